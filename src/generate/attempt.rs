@@ -37,7 +37,7 @@ impl<'a> Attempt<'a> {
             theme_solution(checked_request, random)
         };
         // The solution of a failed attempt is never read.
-        let failed = || Self { checked_request, solution: full_grid(&mut Random::new(&[])), stage: Stage::Done(None) };
+        let failed = || Self { checked_request, solution: Solution::ONES, stage: Stage::Done(None) };
         let Some(solution) = solution else { return failed() };
         let puzzle = Grid::from(solution).without(!checked_request.allowed_cells);
         if checked_request.request.is_exact {
@@ -118,7 +118,7 @@ impl PuzzleTask for Attempt<'_> {
 const MAX_GUESSES: u32 = 1000;
 
 fn theme_solution(checked_request: &CheckedRequest, random: &mut Random) -> Option<Solution> {
-    let order = ShuffledOrder::new(random.clone());
+    let order = ShuffledOrder(random.clone());
     random.bits();
     Search::with_observer(&checked_request.request.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
 }

@@ -43,11 +43,7 @@ use crate::grid::{Cell, DigitSet, Grid, Solution};
 /// assert_eq!(diagnose(&puzzle), Some(Contradiction::NoCandidate(Cell::at(0, 0))));
 /// ```
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
-    let mut state = SearchState::new(puzzle);
-    match state.fill_givens() {
-        Err(contradiction) => Some(contradiction),
-        Ok(()) => state.propagate(&mut ()).continue_value()?.err(),
-    }
+    SearchState::after_singles(puzzle).err()
 }
 
 /// A search that finds the solutions of one puzzle one by one.

@@ -50,7 +50,7 @@ pub struct GuessedCell {
 ///
 /// use sudoku::grid::Grid;
 /// use sudoku::random::Random;
-/// use sudoku::search::{Event, GuessedCell, Increasing, Observer, Order, Search, Shuffled};
+/// use sudoku::search::{Event, GuessedCell, IncreasingOrder, Observer, Order, Search, ShuffledOrder};
 ///
 /// /// Ends the search at the second guess.
 /// #[derive(Default)]
@@ -73,8 +73,9 @@ pub struct GuessedCell {
 ///     first.0
 /// }
 ///
-/// assert_eq!(first_guess(Increasing).map(|guess| guess.digit.value()), Some(1));
-/// assert_eq!(first_guess(Shuffled::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
+/// assert_eq!(first_guess(IncreasingOrder).map(|guess| guess.digit.value()), Some(1));
+/// let shuffled = first_guess(ShuffledOrder(Random::new(&[5])));
+/// assert_eq!(shuffled.map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
     /// Observes a step and the candidates after it. A break ends the search.
@@ -107,14 +108,7 @@ impl Order for IncreasingOrder {
 
 /// An order that tries candidates at random. The same seed gives the same order on every machine.
 #[derive(Debug, Clone)]
-pub struct ShuffledOrder(Random);
-
-impl ShuffledOrder {
-    /// Creates an order from a source of random numbers.
-    pub fn new(random: Random) -> Self {
-        Self(random)
-    }
-}
+pub struct ShuffledOrder(pub Random);
 
 impl Order for ShuffledOrder {
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {

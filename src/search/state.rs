@@ -36,8 +36,16 @@ pub(crate) struct SearchState {
 
 impl SearchState {
     /// Creates the state of a puzzle before anything is filled or eliminated.
-    pub(crate) fn new(puzzle: &Grid) -> Self {
+    pub(super) fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled_cells() }
+    }
+
+    /// Returns the state of a puzzle after its naked singles.
+    pub(crate) fn after_singles(puzzle: &Grid) -> Result<Self, Contradiction> {
+        let mut state = Self::new(puzzle);
+        state.fill_givens()?;
+        state.propagate(&mut ()).continue_value().unwrap_or(Ok(()))?;
+        Ok(state)
     }
 
     pub(crate) fn grid(&self) -> &Grid {
@@ -54,7 +62,7 @@ impl SearchState {
     }
 
     /// Eliminates the givens from their peers.
-    pub(crate) fn fill_givens(&mut self) -> Result<(), Contradiction> {
+    pub(super) fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
         }
@@ -70,7 +78,7 @@ impl SearchState {
     }
 
     /// Fills naked singles until none is left. Breaks if the observer breaks off.
-    pub(crate) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
+    pub(super) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
                 return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));

@@ -114,9 +114,7 @@ fn reasons_for_no_solution_are_distinguished() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with_observer(&Grid::EMPTY, (), ShuffledOrder::new(Random::new(&[seed, record])))
-            .next_solution()
-            .unwrap()
+        Search::with_observer(&Grid::EMPTY, (), ShuffledOrder(Random::new(&[seed, record]))).next_solution().unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));
