@@ -27,7 +27,7 @@
 //! let mut generator = Generator::new(CheckedRequest::new(&request)?, 2026);
 //! for outcome in generator.make(0..3, |_| true) {
 //!     let GenerationOutcome::Made(made) = outcome else { panic!("this is easy to make") };
-//!     assert!((26..=30).contains(&made.grid.filled().len()));
+//!     assert!((26..=30).contains(&made.grid.filled_cells().len()));
 //! }
 //! # Ok::<(), sudoku::generate::ImpossibleRequest>(())
 //! ```

@@ -50,7 +50,7 @@ impl Default for GeneratorRequest {
 ///
 /// ```
 /// use sudoku::generate::{CheckedRequest, ImpossibleRequest, GeneratorRequest, SymmetryClass::Rotational};
-/// use sudoku::grid::{Cell, CellSet, FEWEST_GIVENS};
+/// use sudoku::grid::{Cell, CellSet, MIN_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
@@ -60,7 +60,7 @@ impl Default for GeneratorRequest {
 ///     "with rotational symmetry no puzzle in the pattern has 25 clues"
 /// );
 /// assert!(plan(26..=26).is_ok());
-/// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
+/// assert_eq!(plan(0..=MIN_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ImpossibleRequest {
@@ -204,8 +204,8 @@ impl CheckedRequest {
 /// Returns two rows of a band, or two columns of a stack, in which no cell can be a given.
 fn exchangeable_lines(allowed: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
-    lines.chunks_exact(3).find_map(|chute| {
-        let mut empty = chute.iter().filter(|line| (line.cells() & allowed).is_empty());
+    lines.chunks_exact(3).find_map(|triple| {
+        let mut empty = triple.iter().filter(|line| (line.cells() & allowed).is_empty());
         Some((*empty.next()?, *empty.next()?))
     })
 }

@@ -10,9 +10,10 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal,
+    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal, nth_lowest,
     remaining_partition, successor, transversal,
 };
+use crate::grid::DigitSet;
 use crate::random::Random;
 
 /// The number of partitions if the order of the sets does not matter.
@@ -85,7 +86,8 @@ impl PartitionTables {
             }
         };
         let sources = &self.sources[successor as usize][place];
-        let original = |set| members(set).fold(0, |image, digit| image | 1 << sources[digit]);
+        let original =
+            |set| DigitSet::from_bits(set).iter().fold(0, |image, digit| image | 1 << sources[digit.index()]);
         in_any_order(band.map(|sets| sets.map(original)), random)
     }
 
@@ -95,38 +97,29 @@ impl PartitionTables {
         let number = |sets| numbers.number_of(sets);
         let fits: Vec<[bool; PARTITION_COUNT]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
-        let across = fits.iter().map(|fits| {
+        let transversals = fits.iter().map(|fits| {
             let mut fitting = (0..).zip(fits).filter_map(|(b, fits)| fits.then_some(b));
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
         });
-        let across: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = across.collect();
+        let transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = transversals.collect();
         let both = |sets, n: usize| {
             let next = successor(sets, n as u64);
             [next, remaining_partition(sets, next)]
         };
         let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
-        let next = partitions.iter().map(|&sets| numbered(sets)).collect();
+        let successors = partitions.iter().map(|&sets| numbered(sets)).collect();
+        let digit = |sets: Partition, i: usize| nth_lowest(sets[i / 3], i % 3).trailing_zeros() as u8;
         let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
-            .map(|n| both(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
+            .map(|n| both(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
             std::array::from_fn(|from| [a, b].map(|sources| number(relabelled(partitions[from], sources))))
         };
         let relabelled = sources.iter().map(relabel).collect();
         let rows = every_rows(number);
-        let counts = count_rows(&rows, &across);
-        let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self {
-            partitions,
-            transversals: across,
-            successors: next,
-            relabelled,
-            sources,
-            rows,
-            fits,
-            row_counts: counts,
-            max_row_count: greatest,
-        }
+        let row_counts = count_rows(&rows, &transversals);
+        let max_row_count = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
+        Self { partitions, transversals, successors, relabelled, sources, rows, fits, row_counts, max_row_count }
     }
 }
 
@@ -200,13 +193,4 @@ fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
     // `map` would be a call for each set.
     let [a, b, c] = sets;
     [image(a), image(b), image(c)]
-}
-
-/// Returns the nth digit of a partition, counted from 0, with its sets listed one after the other.
-fn nth_digit(sets: Partition, n: usize) -> u8 {
-    sets.into_iter().flat_map(members).nth(n).map_or(0, |digit| digit as u8)
-}
-
-fn members(set: u16) -> impl Iterator<Item = usize> {
-    (0..9).filter(move |digit| set >> digit & 1 == 1)
 }

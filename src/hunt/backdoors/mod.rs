@@ -90,11 +90,9 @@ impl BackdoorFinder {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
         table.propagate(answers);
-        let unsolved = answers.all_filled(table.open_cells).complement();
+        let solved = answers.all_filled(table.open_cells);
         let mut stuck = *answers.filled;
-        for cell in table.open_cells {
-            stuck[cell.index()] = stuck[cell.index()].intersection(&unsolved);
-        }
+        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved));
         stuck
     }
 }
@@ -128,7 +126,8 @@ impl BackdoorQuestions<'_> {
             rest = rest.without(cell);
             let of_cell = &stuck[cell.index()];
             if size > 1 {
-                let both = stuck_with.intersection(of_cell);
+                let mut both = *stuck_with;
+                both.intersect(of_cell);
                 self.ask_about_each((rest, size - 1), chosen.with(cell), &both, stuck);
             } else if stuck_with.is_disjoint(of_cell) {
                 self.queue.push(chosen.with(cell));

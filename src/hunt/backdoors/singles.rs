@@ -36,7 +36,7 @@ impl QuestionSet {
     }
 
     #[inline(always)]
-    fn intersect(&mut self, other: &Self) {
+    pub(super) fn intersect(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
     }
 
@@ -45,14 +45,8 @@ impl QuestionSet {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
-    pub(super) fn complement(mut self) -> Self {
-        self.0.iter_mut().for_each(|word| *word = !*word);
-        self
-    }
-
-    pub(super) fn intersection(mut self, other: &Self) -> Self {
-        self.intersect(other);
-        self
+    pub(super) fn remove(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
     }
 
     pub(super) fn is_disjoint(&self, other: &Self) -> bool {

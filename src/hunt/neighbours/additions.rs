@@ -28,8 +28,7 @@ pub(super) struct SortedGivens {
 
 impl OpenPuzzle {
     pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
-        let known = known.into_iter().collect();
-        Self { puzzle, known_solutions: known }
+        Self { puzzle, known_solutions: known.into_iter().collect() }
     }
 
     /// Sorts givens by the number of solutions that they leave. Drops givens that leave none.
@@ -85,10 +84,9 @@ impl OpenPuzzle {
         }
         let given = |index: &u16| &givens[usize::from(*index)];
         let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !are_contradictory(*given(a), *given(b)));
-        let (mut leaving_one, mut batch) = (Vec::new(), Vec::new());
+        let mut leaving_one = Vec::new();
         loop {
-            batch.clear();
-            batch.extend(pairs.by_ref().filter(|&pair| !twice.contains(pair)).take(PUZZLES_PER_CALL));
+            let batch: Vec<_> = pairs.by_ref().filter(|&pair| !twice.contains(pair)).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 return leaving_one;
             }

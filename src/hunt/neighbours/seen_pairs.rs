@@ -1,7 +1,7 @@
 //! The pairs of added givens that known solutions contain.
 
 use super::variations::AddedGiven;
-use crate::grid::Solution;
+use crate::grid::{Solution, bit_indexes};
 
 /// A bit matrix over the givens that may be added. The bit of two givens is set if some known solution contains both. A
 /// bit on the diagonal stands for a single given.
@@ -49,12 +49,8 @@ impl SeenPairs {
 /// Iterates over the indices of the set bits in a row.
 fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut bits = bits;
-        std::iter::from_fn(move || {
-            let bit = bits.checked_sub(1).map(|below| (bits & !below).trailing_zeros() as usize)?;
-            bits &= bits - 1;
-            Some(64 * word + bit)
-        })
+        let [low, high] = [bits as u32, (bits >> 32) as u32].map(bit_indexes);
+        low.chain(high.map(|bit| 32 + bit)).map(move |bit| 64 * word + bit)
     })
 }
 

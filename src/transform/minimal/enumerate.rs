@@ -29,7 +29,7 @@ const BRANCHES_PER_CALL: usize = 32;
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut givens = Vec::new();
 /// let end = minimal_puzzles(&mut Solver::new(), &puzzle, |minimal| {
-///     givens.push(minimal.filled().len());
+///     givens.push(minimal.filled_cells().len());
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(end, ControlFlow::Continue(()));

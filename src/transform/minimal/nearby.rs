@@ -4,7 +4,8 @@
 //! solution starts near the known solution, with everything filled in but some boxes or digits. This is much faster and
 //! usually finds a solution.
 
-use crate::grid::{Cell, Digit, Grid, Solution};
+use super::evident::EvidentGivens;
+use crate::grid::{Cell, Digit, Grid};
 use crate::search::Verdict;
 
 /// The part of a grid that may differ from the solution.
@@ -31,11 +32,12 @@ pub(super) struct NearbyQuestions {
 }
 
 impl NearbyQuestions {
-    /// Creates the questions for a puzzle with this solution. `order` lists the digits, those with the fewest givens
-    /// first. If `expects_redundant` is true, asks only the last question, which frees all digits.
-    pub(super) fn new(solution: Solution, order: [Digit; 9], expects_redundant: bool) -> Self {
+    /// Creates the questions for a puzzle. If `expects_redundant` is true, asks only the last question, which frees all
+    /// digits.
+    pub(super) fn new(evident: &EvidentGivens, expects_redundant: bool) -> Self {
         let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
-        Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first_stage: first }
+        let (solution, order) = (evident.solution.into(), evident.digits_by_given_count());
+        Self { solution, order, question: Grid::EMPTY, stage: first, first_stage: first }
     }
 
     /// Sets up the next question about a given of the puzzle.

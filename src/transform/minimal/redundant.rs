@@ -41,7 +41,7 @@ pub fn are_minimal<'a>(
 ) -> Vec<Result<bool, NotProper>> {
     let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
-        RedundancyTask::new((puzzle, solution), puzzle.filled_cells(), evident, true)
+        RedundancyTask::new(puzzle, puzzle.filled_cells(), evident, true)
     });
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
 }
@@ -61,7 +61,7 @@ pub(super) fn find_redundant(
 ) -> Result<Vec<CellSet>, NotProper> {
     let tasks = puzzles.into_iter().map(|(puzzle, cells)| {
         let evident = (&EvidentGivens::new(solution, &puzzle), sets);
-        RedundancyTask::new((&puzzle, solution), cells, evident, false)
+        RedundancyTask::new(&puzzle, cells, evident, false)
     });
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
 }
@@ -78,10 +78,9 @@ pub(crate) struct RedundancyTask {
 }
 
 impl RedundancyTask {
-    /// Returns the evidently redundant givens among some givens of a puzzle with this solution, and the search for the
-    /// others if there is anything to search.
+    /// Returns the evidently redundant givens among some givens of a puzzle, and the search for the others if there is anything to search.
     pub(super) fn new(
-        (puzzle, solution): (&Grid, Solution),
+        puzzle: &Grid,
         cells: CellSet,
         (evident, sets): (&EvidentGivens, &SimpleUnavoidableSets),
         is_one_enough: bool,
@@ -92,12 +91,12 @@ impl RedundancyTask {
             return (found, None);
         }
         let undecided: CellSet = (cells - known).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
-        // Most questions of an enumeration end here.
-        if undecided.is_empty() {
-            return (found, None);
-        }
-        let questions = NearbyQuestions::new(solution, evident.digits_by_given_count(), !is_one_enough);
-        (found, Some(Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }))
+        let task = || {
+            let questions = NearbyQuestions::new(evident, !is_one_enough);
+            Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }
+        };
+        // Most questions of an enumeration need no task.
+        (found, (!undecided.is_empty()).then(task))
     }
 
     pub(crate) fn found(&self) -> RedundantGivens {

@@ -69,8 +69,7 @@ impl<'a> Removal<'a> {
         let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
         let evident = is_sparse.then(|| find_evident(solution, &puzzle));
-        let nearby =
-            evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.digits_by_given_count(), false));
+        let nearby = evident.as_ref().map(|known| NearbyQuestions::new(&known.0, false));
         let min_givens = *counts.start();
         let mut removal = Self {
             puzzle,
@@ -115,7 +114,7 @@ impl<'a> Removal<'a> {
     pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident, solution, puzzle, .. } = self;
         let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
-        RedundancyTask::new((puzzle, *solution), cells, (evident, sets), true)
+        RedundancyTask::new(puzzle, cells, (evident, sets), true)
     }
 
     /// Returns whether the next group can be removed; `None` if this is not evident.
