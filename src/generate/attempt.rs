@@ -11,6 +11,9 @@ use crate::random::Random;
 use crate::search::{Search, ShuffledOrder, Verdict};
 use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 
+/// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
+const MAX_GUESSES: u32 = 1000;
+
 /// An attempt at a puzzle of a request.
 pub(super) struct Attempt<'a> {
     checked_request: &'a CheckedRequest,
@@ -31,33 +34,8 @@ enum Stage<'a> {
 
 impl<'a> Attempt<'a> {
     pub(super) fn new(checked_request: &'a CheckedRequest, random: &mut Random) -> Self {
-        let solution = if checked_request.request.theme == Grid::EMPTY {
-            Some(full_grid(random))
-        } else {
-            theme_solution(checked_request, random)
-        };
         // The solution of a failed attempt is never read.
-        let failed = || Self { checked_request, solution: Solution::ONES, stage: Stage::Done(None) };
-        let Some(solution) = solution else { return failed() };
-        let puzzle = Grid::from(solution).without(!checked_request.allowed_cells);
-        if checked_request.request.is_exact {
-            let Some((puzzle, solution)) = hill_climb(checked_request, puzzle, random) else { return failed() };
-            let removal = Removal::new(puzzle, solution, &checked_request.orbits, Vec::new(), 0..=Cell::COUNT);
-            return Self { checked_request, solution, stage: Stage::Remove(removal) };
-        }
-        let mut order: Vec<u8> = (0..checked_request.orbits.len() as u8).collect();
-        random.shuffle(&mut order);
-        let min_givens = if checked_request.request.minimal {
-            0
-        } else {
-            checked_request.clue_counts[random.below(checked_request.clue_counts.len() as u64) as usize]
-        };
-        let counts = min_givens..=*checked_request.request.clues.end();
-        let stage = if checked_request.allowed_cells == CellSet::ALL {
-            Stage::Remove(Removal::new(puzzle, solution, &checked_request.orbits, order, counts))
-        } else {
-            Stage::Check { puzzle, order, counts }
-        };
+        let (solution, stage) = first_stage(checked_request, random).unwrap_or((Solution::ONES, Stage::Done(None)));
         Self { checked_request, solution, stage }
     }
 
@@ -68,36 +46,53 @@ impl<'a> Attempt<'a> {
     }
 }
 
+/// Returns the solution and the first stage of an attempt; `None` if the attempt has failed already.
+fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> Option<(Solution, Stage<'a>)> {
+    let CheckedRequest { request, allowed_cells, orbits, clue_counts, .. } = checked_request;
+    let solution = if request.theme == Grid::EMPTY {
+        full_grid(random)
+    } else {
+        let order = ShuffledOrder(random.clone());
+        random.bits();
+        Search::with_observer(&request.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()?
+    };
+    let puzzle = Grid::from(solution).without(!*allowed_cells);
+    if request.is_exact {
+        let (puzzle, solution) = hill_climb(checked_request, puzzle, random)?;
+        let removal = Removal::new(puzzle, solution, orbits, Vec::new(), 0..=Cell::COUNT);
+        return Some((solution, Stage::Remove(removal)));
+    }
+    let mut order: Vec<u8> = (0..orbits.len() as u8).collect();
+    random.shuffle(&mut order);
+    let min_givens = if request.minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
+    let counts = min_givens..=*request.clues.end();
+    if *allowed_cells == CellSet::ALL {
+        return Some((solution, Stage::Remove(Removal::new(puzzle, solution, orbits, order, counts))));
+    }
+    Some((solution, Stage::Check { puzzle, order, counts }))
+}
+
 impl PuzzleTask for Attempt<'_> {
-    fn prepare_question(&mut self) -> Option<Limit> {
+    fn next_question(&mut self) -> Option<(Grid, Limit)> {
         loop {
             self.stage = match &mut self.stage {
-                Stage::Check { .. } => return Some(Limit::TWO),
+                Stage::Check { puzzle, .. } => return Some((*puzzle, Limit::TWO)),
                 Stage::Remove(removal) => {
-                    let limit = removal.prepare_question();
+                    let question = removal.next_question();
                     if removal.givens().len() < *self.checked_request.request.clues.start() {
                         Stage::Done(None)
-                    } else if limit.is_some() {
-                        return limit;
+                    } else if question.is_some() {
+                        return question;
                     } else {
                         after_removal(self.checked_request, removal)
                     }
                 }
-                Stage::Verify { puzzle, redundancy } => match redundancy.prepare_question() {
+                Stage::Verify { puzzle, redundancy } => match redundancy.next_question() {
                     None => Stage::Done((redundancy.found().is_empty() == Ok(true)).then_some(*puzzle)),
-                    limit => return limit,
+                    question => return question,
                 },
                 Stage::Done(_) => return None,
             };
-        }
-    }
-
-    fn question(&self) -> &Grid {
-        match &self.stage {
-            Stage::Check { puzzle, .. } => puzzle,
-            Stage::Remove(removal) => removal.question(),
-            Stage::Verify { redundancy, .. } => redundancy.question(),
-            Stage::Done(_) => &Grid::EMPTY,
         }
     }
 
@@ -112,15 +107,6 @@ impl PuzzleTask for Attempt<'_> {
             _ => self.stage = Stage::Done(None),
         }
     }
-}
-
-/// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
-const MAX_GUESSES: u32 = 1000;
-
-fn theme_solution(checked_request: &CheckedRequest, random: &mut Random) -> Option<Solution> {
-    let order = ShuffledOrder(random.clone());
-    random.bits();
-    Search::with_observer(&checked_request.request.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
 }
 
 fn after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {

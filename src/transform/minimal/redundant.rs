@@ -105,15 +105,10 @@ impl RedundancyTask {
 }
 
 impl PuzzleTask for RedundancyTask {
-    fn prepare_question(&mut self) -> Option<Limit> {
+    fn next_question(&mut self) -> Option<(Grid, Limit)> {
         let is_enough = self.is_one_enough && !self.found.known_redundant.is_empty();
         let cell = self.undecided.first().filter(|_| !is_enough)?;
-        self.questions.prepare_question(&self.puzzle, cell);
-        Some(Limit::ONE)
-    }
-
-    fn question(&self) -> &Grid {
-        self.questions.question()
+        Some((self.questions.next_question(&self.puzzle, cell), Limit::ONE))
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {

@@ -18,7 +18,7 @@ use super::unavoidable::SimpleUnavoidableSets;
 use std::ops::RangeInclusive;
 
 use crate::Limit;
-use crate::grid::{CellSet, DigitSet, Grid, Solution};
+use crate::grid::{CellSet, Grid, Solution};
 use crate::search::Verdict;
 
 /// The number of givens that remain in the first question. Other numbers were measured to be slower.
@@ -96,7 +96,7 @@ impl<'a> Removal<'a> {
         removal
     }
 
-    /// Returns the puzzle with the remaining givens. While a question is open, the puzzle may be modified.
+    /// Returns the puzzle with the remaining givens.
     pub(crate) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
@@ -185,7 +185,7 @@ impl<'a> Removal<'a> {
 }
 
 impl PuzzleTask for Removal<'_> {
-    fn prepare_question(&mut self) -> Option<Limit> {
+    fn next_question(&mut self) -> Option<(Grid, Limit)> {
         while self.group_count == 1
             && let Some(can_go) = self.evident_decision()
         {
@@ -193,33 +193,19 @@ impl PuzzleTask for Removal<'_> {
         }
         let cell = self.asked_givens.first()?;
         if self.asked_givens != CellSet::from_cell(cell) {
-            self.puzzle.clear(self.asked_givens);
-            return Some(Limit::TWO);
+            return Some((self.puzzle.without(self.asked_givens), Limit::TWO));
         }
-        match &mut self.nearby {
-            Some(nearby) => nearby.prepare_question(&self.puzzle, cell),
-            None => self.puzzle[cell] = !self.puzzle[cell],
+        if let Some(nearby) = &self.nearby {
+            return Some((nearby.next_question(&self.puzzle, cell), Limit::ONE));
         }
-        Some(Limit::ONE)
-    }
-
-    fn question(&self) -> &Grid {
-        self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
+        let mut question = self.puzzle;
+        question[cell] = !self.puzzle[cell];
+        Some((question, Limit::ONE))
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
-        let verdict = match &mut self.nearby {
-            Some(nearby) => match nearby.receive_verdict(verdict) {
-                Some(verdict) => verdict,
-                None => return,
-            },
-            None => {
-                for cell in self.asked_givens {
-                    self.puzzle[cell] = DigitSet::from_digit(self.solution.digit(cell));
-                }
-                verdict
-            }
-        };
+        let nearby = self.nearby.as_mut();
+        let Some(verdict) = nearby.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
         if verdict == Verdict::GaveUp && self.group_count == 1 {
             self.gave_up = true;
             self.asked_givens = CellSet::EMPTY;
