@@ -22,12 +22,10 @@ impl RowFillings {
         add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
         all.sort_unstable();
         let mut rows = Self { fillings: Vec::with_capacity(all.len()), ranges_by_boxes: Vec::new() };
-        for (boxes, columns) in all {
-            match rows.ranges_by_boxes.last_mut() {
-                Some((last, range)) if *last == boxes => range.end += 1,
-                _ => rows.ranges_by_boxes.push((boxes, rows.fillings.len()..rows.fillings.len() + 1)),
-            }
-            rows.fillings.push(columns);
+        for same_boxes in all.chunk_by(|a, b| a.0 == b.0) {
+            let start = rows.fillings.len();
+            rows.fillings.extend(same_boxes.iter().map(|(_, columns)| columns));
+            rows.ranges_by_boxes.push((same_boxes[0].0, start..rows.fillings.len()));
         }
         rows
     }

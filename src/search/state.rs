@@ -24,6 +24,9 @@ pub enum Contradiction {
     },
 }
 
+/// The result of filling cells. A break is the observer's.
+pub(super) type FillFlow = ControlFlow<(), Result<(), Contradiction>>;
+
 /// The state of a search: the candidates, and the cells that have been filled. It has 208 bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchState {
@@ -78,7 +81,7 @@ impl SearchState {
     }
 
     /// Fills naked singles until none is left. Breaks if the observer breaks off.
-    pub(super) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
+    pub(super) fn propagate(&mut self, observer: &mut impl Observer) -> FillFlow {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
                 return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));
