@@ -79,10 +79,16 @@ pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     bytes
 }
 
+/// Returns the command that runs a script with the binary as `$0`.
+pub fn script_command(script: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]);
+    command
+}
+
 /// Runs a script in a folder, with the binary as `$0`.
 pub fn shell(script: &str, folder: &Path) -> Output {
-    let mut command = Command::new("sh");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder).output().unwrap()
+    script_command(script).current_dir(folder).output().unwrap()
 }
 
 /// Returns the output of a run that succeeded without a message.

@@ -1,11 +1,16 @@
 //! Puzzles as text in several layouts, and how they read.
 
-use sudoku::format::{Batch, Field, Layout, Reader, Record};
+use sudoku::format::{Batch, Field, Layout, OUTPUT_FORMATS, OutputFormat, Reader, Record};
 
 use crate::common::{LINE, rows};
 
 pub fn read(text: &str) -> Batch {
     Batch::read_all(text.as_bytes()).unwrap()
+}
+
+/// Returns the output format with this name.
+pub fn form(name: &str) -> &'static OutputFormat {
+    OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap()
 }
 
 /// Reads all records.

@@ -69,9 +69,7 @@ fn naked_singles_alone_need_no_guess() {
 fn solutions_are_returned_one_by_one() {
     // Without the first band, the grid has a small number of solutions.
     let mut puzzle = grid(EASY_SOLVED);
-    for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
-        puzzle[cell] = DigitSet::ALL;
-    }
+    puzzle.clear(House::row(0).cells() | House::row(1).cells() | House::row(2).cells());
     let all = Search::new(&puzzle).count(Limit::All).solutions;
     let mut solutions = HashSet::new();
     let mut search = Search::new(&puzzle);
