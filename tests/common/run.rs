@@ -18,7 +18,6 @@ pub fn sudoku() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoku"))
 }
 
-/// Runs the binary with these arguments and this input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     feed(sudoku().args(arguments), input)
 }
@@ -33,7 +32,6 @@ pub fn commands() -> Vec<String> {
     names
 }
 
-/// Runs a command with this input.
 pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let mut child = piped(command);
     let mut stdin = child.stdin.take().unwrap();
@@ -146,7 +144,6 @@ impl Conversation {
         self.stdin.as_mut().unwrap().write_all(text.as_ref()).unwrap();
     }
 
-    /// Waits for the next line and returns it.
     pub fn next_line(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }

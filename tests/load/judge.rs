@@ -35,7 +35,6 @@ impl Fate {
     }
 }
 
-/// A command whose output is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JudgedCommand {
     Solve,

@@ -11,7 +11,7 @@ use crate::common::{grid, is_asked, project_file};
 use crate::{assert_sound, examples_of, lines, only_solution};
 
 /// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
-fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
+pub fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base();
     Technique::SUDOKU_EXPLAINER_LADDER.iter().copied().take_while(move |technique| technique.base() < dynamic)
 }

@@ -19,7 +19,6 @@ use sudoku::search::Search;
 
 use common::Xorshift;
 
-/// Returns a filled grid.
 fn filled(number: u64) -> Grid {
     Xorshift::new(number).solution().into()
 }

@@ -13,7 +13,6 @@ use super::grids::grids;
 use super::readers;
 use crate::random::Xorshift;
 
-/// A record to write.
 pub struct WrittenRecord {
     pub layout: Layout,
     /// The puzzle, or the reason why there is none.
