@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::exchange::ExchangeableDigits;
 use super::rows::RowFillings;
-use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, column_sets_in_stack, fitting_third};
+use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, column_sets_in_stack, for_each_fitting, slice_of};
 use crate::grid::Grid;
 
 /// All ways to fill the rows of a band.
@@ -35,15 +35,9 @@ impl BandFillings {
     /// Calls `visit` for all rows that fit together, grouped by their digits in the boxes.
     fn for_each_fitting(&self, mut visit: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
-        for (a, a_range) in &first.ranges_by_boxes {
-            for (b, b_range) in &second.ranges_by_boxes {
-                let Some(c) = fitting_third(*a, *b) else { continue };
-                let rows = last.fillings_with(c);
-                if !rows.is_empty() {
-                    visit(&first.fillings[a_range.clone()], &second.fillings[b_range.clone()], rows);
-                }
-            }
-        }
+        for_each_fitting(&first.ranges_by_boxes, &second.ranges_by_boxes, &last.ranges_by_boxes, |a, b, c| {
+            visit(slice_of(&first.fillings, a), slice_of(&second.fillings, b), slice_of(&last.fillings, c));
+        });
     }
 
     /// Lists all column sets, each with the number of ways to fill the band that have them; `None` if there are too

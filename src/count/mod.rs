@@ -173,3 +173,22 @@ fn fitting_third(a: u32, b: u32) -> Option<u32> {
 fn column_sets_in_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
 }
+
+fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
+    &all[range.start as usize..range.end as usize]
+}
+
+/// Calls `visit` for each three rows, or three bands, that fit together. The keys are the digits of a row in the boxes, or
+/// the column sets of a band in a stack, in increasing order.
+#[inline(always)]
+fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
+    for (a_columns, a_value) in a {
+        for (b_columns, b_value) in b {
+            if let Some(columns) = fitting_third(*a_columns, *b_columns)
+                && let Ok(at) = c.binary_search_by_key(&columns, |(columns, _)| *columns)
+            {
+                visit(a_value, b_value, &c[at].1);
+            }
+        }
+    }
+}

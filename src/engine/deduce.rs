@@ -71,7 +71,6 @@ type CellVectors<S> = [[<S as Simd>::Vector; 3]; 9];
 /// A square of words or of minirows, in vectors: row `r` and stack `s` at `3r + s`.
 type SquareVectors<S> = [<S as Simd>::Vector; 9];
 
-/// Runs one round on the cards.
 #[inline(always)]
 pub(super) fn run_round<S: Simd>(simd: S, cards: &mut LaneWords<S>) -> RoundOutcome {
     let (zero, ones) = (simd.splat(0), simd.splat(FIELD_ONES));
@@ -152,7 +151,6 @@ impl<S: Simd> Round<S> {
         cells
     }
 
-    /// Returns the candidates of each minirow.
     #[inline(always)]
     fn minirows(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
         let mut minirows = [self.zero; 9];

@@ -191,7 +191,6 @@ impl TreeParts {
         if walk.remaining_cards() == 0 { None } else { walk.cards.last_mut() }
     }
 
-    /// Drops the newest card of a lane.
     #[inline(always)]
     pub(super) fn drop_latest_card(&mut self, lane: usize) {
         self.walks[lane].cards.pop();

@@ -14,7 +14,6 @@ use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 /// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
 const MAX_GUESSES: u32 = 1000;
 
-/// An attempt at a puzzle of a request.
 pub(super) struct Attempt<'a> {
     checked_request: &'a CheckedRequest,
     solution: Solution,

@@ -17,7 +17,6 @@ const ALL_DIGITS: u16 = 0x1FF;
 /// The partition `123 456 789`.
 pub(super) const FIRST_PARTITION: Partition = [0o007, 0o070, 0o700];
 
-/// The number of successors of a partition.
 pub(super) const SUCCESSOR_COUNT: u64 = 56;
 
 /// The number of transversals of a partition, with their sets in any order.

@@ -26,7 +26,6 @@ pub(super) const UNORDERED_TRANSVERSAL_COUNT: u64 = 36;
 pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
-    /// The transversals of each partition.
     pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]>,
     /// The successors of each partition, each with the partition that is left for the third box.
     pub(super) successors: Vec<[[u16; 2]; SUCCESSOR_COUNT as usize]>,

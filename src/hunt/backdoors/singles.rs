@@ -14,7 +14,6 @@ use std::ops::Range;
 use crate::grid::{Cell, CellSet, Digit, Grid, House, Solution};
 use crate::isa::{IsaTask, run_on_best_isa};
 
-/// The number of questions that are answered together.
 pub(super) const QUESTIONS_PER_CALL: usize = 64 * SET_WORDS;
 const SET_WORDS: usize = 8;
 

@@ -20,7 +20,6 @@ pub(super) struct OpenPuzzle {
 /// Givens that leave solutions, sorted by whether they leave one or several.
 #[derive(Default)]
 pub(super) struct SortedGivens {
-    /// The givens that leave one solution.
     pub(super) leaving_one: Vec<AddedGiven>,
     /// The givens that leave several solutions, in increasing order.
     pub(super) leaving_several: Vec<AddedGiven>,
