@@ -84,14 +84,14 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
 /// ```
 pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
     match SearchState::after_singles(puzzle) {
-        Ok(state) => count_by_bands(*state.grid(), limit.get()).ok(),
+        Ok(state) => count_by_bands(state.grid, limit.get()).ok(),
         Err(_) => Some(0),
     }
 }
 
 fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
     let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
-    count_by_bands(*state.grid(), limit).unwrap_or_else(|failed| {
+    count_by_bands(state.grid, limit).unwrap_or_else(|failed| {
         let (grid, cells) = *failed;
         count_by_candidate(&grid, cells, limit)
     })
@@ -178,14 +178,14 @@ fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
     &all[range.start as usize..range.end as usize]
 }
 
-/// Calls `visit` for each three rows, or three bands, that fit together. The keys are the digits of a row in the boxes, or
-/// the column sets of a band in a stack, in increasing order.
+/// Calls `visit` for each three rows, or three bands, that fit together. The keys are the digits of a row in the boxes,
+/// or the column sets of a band in a stack, in increasing order.
 #[inline(always)]
 fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
-    for (a_columns, a_value) in a {
-        for (b_columns, b_value) in b {
-            if let Some(columns) = fitting_third(*a_columns, *b_columns)
-                && let Ok(at) = c.binary_search_by_key(&columns, |(columns, _)| *columns)
+    for (a_key, a_value) in a {
+        for (b_key, b_value) in b {
+            if let Some(key) = fitting_third(*a_key, *b_key)
+                && let Ok(at) = c.binary_search_by_key(&key, |(key, _)| *key)
             {
                 visit(a_value, b_value, &c[at].1);
             }

@@ -135,16 +135,10 @@ pub(super) struct TreeParts {
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
     trees: [Vec<TreePart>; SEARCH_LANES],
     /// The lanes that are walking a part, lane 0 in bit 0.
-    active: u32,
+    pub(super) active: u32,
 }
 
 impl TreeParts {
-    /// Returns the lanes that are walking a part, lane 0 in bit 0.
-    #[inline(always)]
-    pub(super) fn active(&self) -> u32 {
-        self.active
-    }
-
     /// Starts a lane on a puzzle. `found` of its solutions are already known, and the walk must not find these again.
     #[inline(always)]
     pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, found: u64) {
@@ -386,7 +380,7 @@ mod tests {
         parts.start_walk(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
-            if parts.active() >> lane & 1 == 0 {
+            if parts.active >> lane & 1 == 0 {
                 let from = random.below(lanes) as usize;
                 if parts.walks[from].remaining_cards() > 0 {
                     at[lane] = parts.give_oldest_card(from, lane).0[0] as usize;
@@ -422,7 +416,7 @@ mod tests {
                     let all = if gave_up { outcome.cut_off(limit, max) } else { *outcome };
                     assert_eq!(puzzle, 7);
                     parts.stop_lane(lane);
-                    assert_eq!(parts.active(), 0, "no lane is active after the end");
+                    assert_eq!(parts.active, 0, "no lane is active after the end");
                     return (all.solutions, all.guesses, all.first().map(|(card, _)| card.0[0]));
                 }
                 parts.stop_lane(lane);

@@ -78,7 +78,7 @@ impl PuzzleTask for Attempt<'_> {
                 Stage::Check { puzzle, .. } => return Some((*puzzle, Limit::TWO)),
                 Stage::Remove(removal) => {
                     let question = removal.next_question();
-                    if removal.givens().len() < *self.checked_request.request.clues.start() {
+                    if removal.givens.len() < *self.checked_request.request.clues.start() {
                         Stage::Done(None)
                     } else if question.is_some() {
                         return question;
@@ -87,7 +87,7 @@ impl PuzzleTask for Attempt<'_> {
                     }
                 }
                 Stage::Verify { puzzle, redundancy } => match redundancy.next_question() {
-                    None => Stage::Done((redundancy.found().is_empty() == Ok(true)).then_some(*puzzle)),
+                    None => Stage::Done((redundancy.found.is_empty() == Ok(true)).then_some(*puzzle)),
                     question => return question,
                 },
                 Stage::Done(_) => return None,
@@ -109,8 +109,8 @@ impl PuzzleTask for Attempt<'_> {
 }
 
 fn after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {
-    let (puzzle, givens) = (*removal.puzzle(), removal.givens());
-    if removal.gave_up() || givens.len() > *checked_request.request.clues.end() {
+    let (puzzle, givens) = (removal.puzzle, removal.givens);
+    if removal.gave_up || givens.len() > *checked_request.request.clues.end() {
         return Stage::Done(None);
     }
     if !checked_request.request.minimal || (givens & checked_request.grouped_givens).is_empty() {

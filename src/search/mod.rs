@@ -136,7 +136,7 @@ impl<V: Observer, O: Order> Search<V, O> {
                     None => return self.report_solution(),
                 },
                 Err(contradiction) => {
-                    self.observer.event(Event::Contradiction(contradiction), self.state.grid())?;
+                    self.observer.event(Event::Contradiction(contradiction), &self.state.grid)?;
                     self.backtrack()?
                 }
             };
@@ -170,13 +170,13 @@ impl<V: Observer, O: Order> Search<V, O> {
 
     fn start(&mut self) -> FillFlow {
         let filled = self.state.fill_givens();
-        self.observer.event(Event::Start, self.state.grid())?;
+        self.observer.event(Event::Start, &self.state.grid)?;
         ControlFlow::Continue(filled)
     }
 
     fn guess(&mut self, cell: Cell) -> FillFlow {
         self.count_guess()?;
-        self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid()[cell] });
+        self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid[cell] });
         self.max_depth = self.max_depth.max(self.stack.len());
         self.try_next(Event::Guess)
     }
@@ -203,7 +203,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
         let Some(digit) = self.order.pick(kept.remaining) else { return ControlFlow::Break(()) };
         kept.remaining = kept.remaining.without(digit);
-        let (cell, total) = (kept.cell, kept.state.grid()[kept.cell].len());
+        let (cell, total) = (kept.cell, kept.state.grid[kept.cell].len());
         let nth = total - kept.remaining.len();
         self.state = kept.state;
         if nth == total {
@@ -211,14 +211,14 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
         let filled = self.state.fill(cell, digit);
         self.observer
-            .event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), self.state.grid())?;
+            .event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), &self.state.grid)?;
         ControlFlow::Continue(filled)
     }
 
     /// Reports and returns the solution. If the observer breaks off here, the search ends after this solution.
     fn report_solution(&mut self) -> ControlFlow<(), Solution> {
-        let flow = self.observer.event(Event::Solution, self.state.grid());
+        let flow = self.observer.event(Event::Solution, &self.state.grid);
         self.phase = if flow.is_continue() { Phase::Solved } else { Phase::Ended };
-        Solution::try_from(self.state.grid()).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        Solution::try_from(&self.state.grid).map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 }

@@ -30,7 +30,7 @@ pub(super) type FillFlow = ControlFlow<(), Result<(), Contradiction>>;
 /// The state of a search: the candidates, and the cells that have been filled. It has 208 bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchState {
-    grid: Grid,
+    pub(crate) grid: Grid,
     /// The cells whose digit has been eliminated from their peers.
     filled: CellSet,
     /// The cells with one candidate whose digit has not been eliminated from their peers yet.
@@ -49,10 +49,6 @@ impl SearchState {
         state.fill_givens()?;
         state.propagate(&mut ()).continue_value().unwrap_or(Ok(()))?;
         Ok(state)
-    }
-
-    pub(crate) fn grid(&self) -> &Grid {
-        &self.grid
     }
 
     /// Returns the unfilled cell with the fewest candidates; if several tie, the first of them in row-major order.

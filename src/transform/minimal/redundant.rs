@@ -43,7 +43,10 @@ pub fn are_minimal<'a>(
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
         RedundancyTask::new(puzzle, puzzle.filled_cells(), evident, true)
     });
-    task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
+    task_outcomes(solver, tasks, |task: &RedundancyTask| task.found)
+        .into_iter()
+        .map(RedundantGivens::is_empty)
+        .collect()
 }
 
 /// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
@@ -63,7 +66,10 @@ pub(super) fn find_redundant(
         let evident = (&EvidentGivens::new(solution, &puzzle), sets);
         RedundancyTask::new(&puzzle, cells, evident, false)
     });
-    task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
+    task_outcomes(solver, tasks, |task: &RedundancyTask| task.found)
+        .into_iter()
+        .map(RedundantGivens::into_cells)
+        .collect()
 }
 
 /// The search for the redundant givens of one puzzle.
@@ -72,7 +78,7 @@ pub(crate) struct RedundancyTask {
     /// The givens that have no verdict yet.
     undecided: CellSet,
     questions: NearbyQuestions,
-    found: RedundantGivens,
+    pub(crate) found: RedundantGivens,
     /// Whether the search may stop at the first redundant given.
     is_one_enough: bool,
 }
@@ -97,10 +103,6 @@ impl RedundancyTask {
         };
         // Most questions of an enumeration need no task.
         (found, (!undecided.is_empty()).then(task))
-    }
-
-    pub(crate) fn found(&self) -> RedundantGivens {
-        self.found
     }
 }
 

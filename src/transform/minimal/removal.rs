@@ -32,8 +32,9 @@ const MAX_LOOKAHEAD_GIVENS: usize = 3;
 
 /// The removal of givens from one puzzle.
 pub(crate) struct Removal<'a> {
-    puzzle: Grid,
-    givens: CellSet,
+    /// The puzzle with the remaining givens, and their cells.
+    pub(crate) puzzle: Grid,
+    pub(crate) givens: CellSet,
     solution: Solution,
     groups: &'a [CellSet],
     /// The numbers of the undecided groups, the next one last.
@@ -50,7 +51,8 @@ pub(crate) struct Removal<'a> {
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby: Option<NearbyQuestions>,
-    gave_up: bool,
+    /// Whether the solver gave up on a question. The puzzle may then not be minimal.
+    pub(crate) gave_up: bool,
 }
 
 impl<'a> Removal<'a> {
@@ -94,20 +96,6 @@ impl<'a> Removal<'a> {
         removal.group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
         removal.choose_asked_givens();
         removal
-    }
-
-    /// Returns the puzzle with the remaining givens.
-    pub(crate) fn puzzle(&self) -> &Grid {
-        &self.puzzle
-    }
-
-    pub(crate) fn givens(&self) -> CellSet {
-        self.givens
-    }
-
-    /// Returns whether the solver gave up on a question. The puzzle may then not be minimal.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.gave_up
     }
 
     /// Creates the search for a given that is redundant by itself after groups were removed.
