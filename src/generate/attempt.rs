@@ -1,8 +1,6 @@
 //! One attempt at a puzzle: draws a full grid and removes givens in random order. If the cells of all givens are fixed
 //! in advance, changes digits instead, until there is one solution.
 
-use std::ops::RangeInclusive;
-
 use super::climb::hill_climb;
 use super::{CheckedRequest, full_grid};
 use crate::Limit;
@@ -21,10 +19,8 @@ pub(super) struct Attempt<'a> {
 }
 
 enum Stage<'a> {
-    /// The solver checks whether the cells that can be givens determine the grid at all.
-    Check { puzzle: Grid, order: Vec<u8>, counts: RangeInclusive<usize> },
-    /// Givens are being removed.
-    Remove(Removal<'a>),
+    /// Givens are being removed, once the solver has checked whether the cells that can be givens determine the grid.
+    Remove { removal: Removal<'a>, is_checked: bool },
     /// Givens were removed in groups. The solver checks whether each remaining given is needed by itself.
     Verify { puzzle: Grid, redundancy: RedundancyTask },
     /// The attempt has ended, with a puzzle if it has succeeded.
@@ -59,24 +55,21 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
     if request.is_exact {
         let (puzzle, solution) = hill_climb(checked_request, puzzle, random)?;
         let removal = Removal::new(puzzle, solution, orbits, Vec::new(), 0..=Cell::COUNT);
-        return Some((solution, Stage::Remove(removal)));
+        return Some((solution, Stage::Remove { removal, is_checked: true }));
     }
     let mut order: Vec<u8> = (0..orbits.len() as u8).collect();
     random.shuffle(&mut order);
     let min_givens = if request.minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
-    let counts = min_givens..=*request.clues.end();
-    if *allowed_cells == CellSet::ALL {
-        return Some((solution, Stage::Remove(Removal::new(puzzle, solution, orbits, order, counts))));
-    }
-    Some((solution, Stage::Check { puzzle, order, counts }))
+    let removal = Removal::new(puzzle, solution, orbits, order, min_givens..=*request.clues.end());
+    Some((solution, Stage::Remove { removal, is_checked: *allowed_cells == CellSet::ALL }))
 }
 
 impl PuzzleTask for Attempt<'_> {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
         loop {
             self.stage = match &mut self.stage {
-                Stage::Check { puzzle, .. } => return Some((*puzzle, Limit::TWO)),
-                Stage::Remove(removal) => {
+                Stage::Remove { removal, is_checked: false } => return Some((removal.puzzle, Limit::TWO)),
+                Stage::Remove { removal, .. } => {
                     let question = removal.next_question();
                     if removal.givens.len() < *self.checked_request.request.clues.start() {
                         Stage::Done(None)
@@ -97,11 +90,8 @@ impl PuzzleTask for Attempt<'_> {
 
     fn receive_verdict(&mut self, verdict: Verdict) {
         match &mut self.stage {
-            Stage::Check { puzzle, order, counts } if verdict == Verdict::Unique => {
-                let (orbits, order) = (&self.checked_request.orbits, std::mem::take(order));
-                self.stage = Stage::Remove(Removal::new(*puzzle, self.solution, orbits, order, counts.clone()));
-            }
-            Stage::Remove(removal) => removal.receive_verdict(verdict),
+            Stage::Remove { removal, is_checked: true } => removal.receive_verdict(verdict),
+            Stage::Remove { is_checked, .. } if verdict == Verdict::Unique => *is_checked = true,
             Stage::Verify { redundancy, .. } => redundancy.receive_verdict(verdict),
             _ => self.stage = Stage::Done(None),
         }

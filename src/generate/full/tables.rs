@@ -92,8 +92,10 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let numbers = PartitionNumbers::new(&partitions);
-        let number = |sets| numbers.number_of(sets);
+        let number = |mut sets: Partition| {
+            sets.sort_unstable();
+            partitions.binary_search(&sets).unwrap_or(0) as u16
+        };
         let fits: Vec<[bool; PARTITION_COUNT]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let transversals = fits.iter().map(|fits| {
@@ -127,26 +129,6 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     let mut order = [0, 1, 2];
     random.shuffle(&mut order);
     band.map(|sets| order.map(|i| sets[i]))
-}
-
-/// The numbers of all partitions, indexed by their two lowest sets. The third set has the other digits.
-struct PartitionNumbers(Vec<u16>);
-
-impl PartitionNumbers {
-    fn new(partitions: &[Partition]) -> Self {
-        let mut numbers = vec![0; 1 << 18];
-        (0..).zip(partitions).for_each(|(number, &sets)| numbers[Self::index(sets)] = number);
-        Self(numbers)
-    }
-
-    fn number_of(&self, mut sets: Partition) -> u16 {
-        sets.sort_unstable();
-        self.0[Self::index(sets)]
-    }
-
-    fn index([a, b, _]: Partition) -> usize {
-        usize::from(a) << 9 | usize::from(b)
-    }
 }
 
 /// Returns the 280 partitions in increasing order, each with its sets in increasing order.
