@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStdin, Command};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -10,7 +10,6 @@ use std::time::Instant;
 
 use super::judge;
 use super::source::RecordSource;
-use crate::common::piped;
 
 /// The time and memory of a run.
 #[derive(Debug, Clone, Copy, Default)]
@@ -37,7 +36,14 @@ pub fn run(
     count: u64,
 ) -> Result<LoadFigures, String> {
     let start = Instant::now();
-    let mut child = piped(binary.args(command.arguments()).args(arguments));
+    let mut child = binary
+        .args(command.arguments())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
     let stdin = child.stdin.take().ok_or("no stdin")?;
     let (source, written) = (lines.clone(), Arc::new(AtomicU64::new(0)));
     let counter = Arc::clone(&written);
