@@ -32,7 +32,7 @@ pub struct RunOptions {
     #[command(flatten)]
     pub output: OutputOptions,
 
-    /// Start each output line with its record's file name and line number, then a TAB
+    /// Start each output line with the file name and line of its record, and a TAB
     ///
     /// Tables and objects get the columns `source` and `line` instead.
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
@@ -140,15 +140,15 @@ pub struct OutputOptions {
 
     /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
-    /// {NAME} stands for a field, which is any column of --format csv; the error for an unknown name lists them all.
-    /// Write `{{` for a brace, \t for a TAB and \n for a newline.
+    /// {NAME} stands for a field: any column of --format csv. The error for an unknown name lists them. `{{` is a
+    /// brace, \t a TAB and \n a newline.
     #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
     #[arg(value_parser = TemplateFormat::new)]
     pub template: Option<TemplateFormat>,
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
-    /// A table's own columns come first. The error for an unknown name lists all columns.
+    /// A table's own columns come first. The error for an unknown name lists all.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
     columns: Option<Vec<String>>,
 
@@ -159,9 +159,9 @@ pub struct OutputOptions {
 
     /// Write to FILE, or write a file for each record into FOLDER/
     ///
-    /// FILE appears at the end, when it is complete. If an input cannot be read to its end or a write fails, an old
-    /// file is kept. FOLDER/ gets 000001.txt and so on, with the extension of the format; in `name-{n}.sdk`, {n} is
-    /// the number. `-` means standard output.
+    /// FILE appears when it is complete. An old file is kept if an input cannot be read to its end or a write fails.
+    /// FOLDER/ gets 000001.txt and so on, with the extension of the format; in `name-{n}.sdk`, {n} is the number. `-`
+    /// is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -20,7 +20,7 @@ pub enum Presence {
     /// Only in objects, if it is not null.
     Json,
     /// Only if the user requests it.
-    Asked,
+    OnRequest,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl CommandFields {
     fn presences(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
         let presence = move |name: &str, presence| match self.always {
             Some(names) if names.contains(&name) => Presence::Always,
-            Some(_) if presence == Presence::Always => Presence::Asked,
+            Some(_) if presence == Presence::Always => Presence::OnRequest,
             _ => presence,
         };
         let fields = (0..).zip(self.fields);
@@ -97,7 +97,7 @@ impl CommandColumns {
         let is_written = |presence| match presence {
             Presence::Always | Presence::Optional => true,
             Presence::Json => is_json,
-            Presence::Asked => false,
+            Presence::OnRequest => false,
         };
         let mut columns: Vec<_> = match asked {
             None => all.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),

@@ -29,7 +29,7 @@ pub struct LadderOptions {
 pub struct TechniqueOptions {
     /// Use only these techniques, such as `x-wing,fish`
     ///
-    /// Takes names, HoDoKu's short names or codes, and families; `sudoku explain` lists them.
+    /// Names, HoDoKu's short names or codes, or families; see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
     only: Vec<TechniqueSet>,

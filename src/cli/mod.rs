@@ -216,10 +216,7 @@ fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
         arguments.iter().map(|argument| escape_unprintable(&argument.to_string_lossy()).into_owned().into());
     let printable: Vec<OsString> = printable.collect();
     let usage = if printable == arguments { Some(usage) } else { parse_arguments(&printable).err() };
-    usage.map_or_else(
-        || anyhow!("control characters in the arguments"),
-        |usage| usage::suggest_command(usage, &definition()).into(),
-    )
+    usage.map_or_else(|| anyhow!("control characters in the arguments"), Into::into)
 }
 
 /// Parses the arguments. Builds the definition of the named command only, since building all of them takes longer than
@@ -251,11 +248,20 @@ fn single_command_definition(command: clap::Command) -> clap::Command {
 
 /// Prints help or a version.
 fn print_help(help: &clap::Error) -> anyhow::Result<Status> {
-    let styled = help.render();
-    let text = match AutoStream::choice(&io::stdout()) {
-        ColorChoice::Never => styled.to_string(),
-        _ => styled.ansi().to_string(),
-    };
-    Output::stdout().with_colours(true).write(text.replace(usage::BRACE_SUBSTITUTE, "{").as_bytes())?;
+    let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    Output::stdout().with_colours(true).write(help_text(help, has_colours).as_bytes())?;
     Ok(Status::Done)
+}
+
+fn help_text(help: &clap::Error, has_colours: bool) -> String {
+    let styled = help.render();
+    let text = if has_colours { styled.ansi().to_string() } else { styled.to_string() };
+    text.replace(usage::BRACE_SUBSTITUTE, "{")
+}
+
+/// Returns the help of the command with this name or, for an empty name, of `sudoku`.
+fn command_help(name: &str) -> String {
+    let words = [NAME, name, "--help"].into_iter().filter(|word| !word.is_empty());
+    let help = parse_arguments(&words.map(OsString::from).collect::<Vec<_>>()).err();
+    help.map(|help| help_text(&help, false)).unwrap_or_default()
 }

@@ -43,20 +43,19 @@ pub struct FilterOptions {
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(parse_technique, technique_names))]
     pub technique: Option<Technique>,
 
-    /// Techniques that the solution may use besides --technique [default: easier]
+    /// Techniques allowed besides --technique [default: easier]
     ///
     /// `easier` allows the techniques that are tried before it. `simple` allows singles, locked candidates, pairs to
-    /// quads, X-Wing to Jellyfish, XY-Wing and colours. `simple-before` allows these before it and only singles after
-    /// it.
+    /// quads, X-Wing to Jellyfish, XY-Wing and colours; `simple-before` allows these before it, then singles.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
     #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
     pub around: Option<OtherTechniques>,
 
-    /// Number of candidates that a step of --technique must eliminate, such as 2..
+    /// Number of candidates that a step of --technique eliminates, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
     removes: Option<NumberRange>,
 
-    /// Only pearls: EP equals ER, so no step after the first placed digit is harder than those before
+    /// Only pearls: EP equals ER, so no step after the first digit is harder
     #[arg(long, hide_short_help = true)]
     pearl: bool,
 

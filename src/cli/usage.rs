@@ -4,17 +4,11 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command};
 
 use super::args::STDIO_PATH;
 use super::input::resembles_puzzle;
-
-/// Words that are not commands, and the commands that do what they say.
-const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"), ("teach", "explain")];
-
-/// The maximum number of edits between a word and the command suggested for it.
-const MAX_EDITS: usize = 2;
 
 /// The substitute for the opening brace of `{n}` in help texts, since clap replaces `{n}` with a line break.
 pub const BRACE_SUBSTITUTE: char = '\u{E000}';
@@ -86,30 +80,6 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
     (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
-}
-
-/// Replaces clap's suggestion for an unknown command with ours, if there is one.
-pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
-    usage.remove(ContextKind::SuggestedSubcommand);
-    if let Some(ContextValue::String(word)) = usage.get(ContextKind::InvalidSubcommand)
-        && let Some(command) = closest_command(word, cli)
-    {
-        usage.insert(ContextKind::SuggestedSubcommand, ContextValue::String(command));
-    }
-    usage
-}
-
-/// Returns the command that a word probably stands for: that of a synonym, or the closest command. A word may differ by
-/// one edit for every three letters, and by at most [`MAX_EDITS`].
-fn closest_command(word: &str, cli: &Command) -> Option<String> {
-    if let Some((_, command)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
-        return Some((*command).to_owned());
-    }
-    let most = MAX_EDITS.min(word.chars().count() / 3);
-    let names = cli.get_subcommands().map(Command::get_name);
-    let distances = names.map(|name| (strsim::osa_distance(word, name), name));
-    let nearest = distances.filter(|(edits, _)| *edits <= most).min_by_key(|(edits, _)| *edits);
-    nearest.map(|(_, name)| name.to_owned())
 }
 
 /// Checks that no option that needs its value after `=` has it as the next argument. `--trace logic` is an error,

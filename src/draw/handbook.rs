@@ -4,13 +4,13 @@
 
 use std::fmt::Write as _;
 
+use super::element::{StyleSource, SvgElement};
 use super::layout::PICTURE_SIZE;
 use super::scene::Scene;
-use super::shape::{StyleSource, SvgElement};
-use super::svg::{escape, write_legend};
+use super::svg::{INLINE_STYLE, document_start, escape, write_legend};
 
 /// The style sheet of boards and marks, which pages also use, and the handbook's own.
-const STYLES: [&str; 2] = [include_str!("page.css"), include_str!("handbook.css")];
+const STYLE: &str = concat!(include_str!("page.css"), include_str!("handbook.css"));
 
 /// A document of articles.
 #[derive(Debug, Default)]
@@ -53,14 +53,8 @@ impl Handbook {
     /// Returns the document as HTML that is also well-formed XML.
     pub fn html(&self) -> String {
         let title = escape(&self.title);
-        let mut out = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
-             base-uri 'none'; form-action 'none'\"/>\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n<style>\n"
-        );
-        STYLES.iter().for_each(|style| out.push_str(style));
-        let _ = write!(out, "</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n");
+        let mut out = document_start(&title, INLINE_STYLE, STYLE);
+        let _ = write!(out, "<main>\n<h1>{title}</h1>\n");
         write_paragraphs(&self.introduction, &mut out);
         write_legend(&mut out, |_| true);
         let has_contents = self.chapters.iter().map(|chapter| chapter.articles.len()).sum::<usize>() > 1;
@@ -68,7 +62,7 @@ impl Handbook {
             self.write_contents(&mut out);
         }
         out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
-        Scene::board_elements(true).iter().for_each(|shape| shape.write(StyleSource::Class, &mut out));
+        Scene::board_elements(true).iter().for_each(|element| element.write(StyleSource::Class, &mut out));
         out.push_str("</g></defs></svg>\n");
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));
@@ -126,9 +120,9 @@ impl Article {
             "</dl>\n</div>\n<figure>\n<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"{name}\" \
              text-anchor=\"middle\">\n<use href=\"#board\"/>"
         );
-        self.scene.elements_below_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
+        self.scene.elements_below_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
-        self.scene.elements_above_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
+        self.scene.elements_above_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         let [short, long] = &self.caption;
         let _ = write!(
             out,

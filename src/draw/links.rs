@@ -8,10 +8,10 @@
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
 
+use super::element::{ElementClass, SvgElement};
 use super::layout::{
     BOARD_LEFT, BOARD_TOP, CELL_SIZE, MARK_RADIUS, PICTURE_SIZE, Point, candidate_middle, cell_corner,
 };
-use super::shape::{ShapeClass, SvgElement};
 
 /// The distances to try between the handles of a link and the straight line; 0 is straight.
 #[rustfmt::skip]
@@ -95,7 +95,7 @@ impl LinkRouter {
     }
 
     /// Draws a link with its head, and gaps in the links that it crosses.
-    pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ShapeClass, shapes: &mut Vec<SvgElement>) {
+    pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ElementClass, elements: &mut Vec<SvgElement>) {
         let straight = LinkPath::new([from, to], [0.0; 2]);
         let ends = [from.candidate, to.candidate];
         let (mut best, mut least) = (straight, self.cost(&straight, ends, f64::INFINITY));
@@ -122,9 +122,9 @@ impl LinkRouter {
         let gap = |point: SamplePoint| format!("M{}L{}", path_point(point.before), path_point(point.after));
         let gaps = |points: Vec<SamplePoint>| {
             let path: String = points.into_iter().map(gap).collect();
-            (!path.is_empty()).then_some(SvgElement::Path { path, class: ShapeClass::LinkGap })
+            (!path.is_empty()).then_some(SvgElement::Path { path, class: ElementClass::LinkGap })
         };
-        shapes.extend(gaps(best.sample_points().filter(crosses).collect()));
+        elements.extend(gaps(best.sample_points().filter(crosses).collect()));
         let hidden = gaps(best.sample_points().filter(hides).collect());
         for point in best.sample_points() {
             if let Some(at) = tile_at(point.at) {
@@ -132,8 +132,8 @@ impl LinkRouter {
             }
         }
         let (line, head) = best.line_and_head(class);
-        shapes.push(line);
-        shapes.extend(hidden);
+        elements.push(line);
+        elements.extend(hidden);
         self.heads.push(head);
     }
 
@@ -231,7 +231,7 @@ impl LinkPath {
         })
     }
 
-    fn line_and_head(&self, class: ShapeClass) -> (SvgElement, SvgElement) {
+    fn line_and_head(&self, class: ElementClass) -> (SvgElement, SvgElement) {
         let (start, foot, tip) = (path_point(self.from), path_point(self.to), path_point(self.tip));
         let path = if self.bent_by() == 0.0 {
             format!("M{start}L{foot}")
@@ -243,7 +243,7 @@ impl LinkPath {
         let share = HALF_HEAD_WIDTH / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
         let [left, right] = [1.0, -1.0].map(|side| path_point((x + across * side, y + down * side)));
-        (line, SvgElement::Path { path: format!("M{tip}L{left}L{right}Z"), class: ShapeClass::Head })
+        (line, SvgElement::Path { path: format!("M{tip}L{left}L{right}Z"), class: ElementClass::Head })
     }
 }
 
@@ -319,16 +319,16 @@ mod tests {
         let marks: CandidateSet =
             marks.iter().map(candidate).fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::from_candidate(one));
         let mut router = LinkRouter::new(marks, CandidateSet::EMPTY, [false; Cell::COUNT]);
-        let mut shapes = Vec::new();
+        let mut elements = Vec::new();
         for (from, to) in links {
             let end = |column| LinkEnd { candidate: candidate(column), square: None };
-            router.draw([end(from), end(to)], ShapeClass::Strong, &mut shapes);
+            router.draw([end(from), end(to)], ElementClass::Strong, &mut elements);
         }
-        let path = |shape: &SvgElement| match shape {
-            SvgElement::Path { path, class: ShapeClass::Strong } => Some(path.clone()),
+        let path = |element: &SvgElement| match element {
+            SvgElement::Path { path, class: ElementClass::Strong } => Some(path.clone()),
             _ => None,
         };
-        shapes.iter().filter_map(path).collect()
+        elements.iter().filter_map(path).collect()
     }
 
     #[test]

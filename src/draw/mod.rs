@@ -1,7 +1,7 @@
 //! Pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print, a handbook.
 //!
 //! A [`Scene`] holds the content of a picture: digits, candidates, and the marks of a step, taken from its evidence. It
-//! draws itself as elements of `shape`, at the positions in `layout`; `links` routes the links between marks. `svg`
+//! draws itself as elements of `element`, at the positions in `layout`; `links` routes the links between marks. `svg`
 //! writes the elements as a picture, `page` as data for a short script, `sheets` as boards on paper, and `handbook` as
 //! boards between texts.
 //!
@@ -40,13 +40,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod element;
 mod handbook;
 mod layout;
 mod links;
 mod output_formats;
 mod page;
 mod scene;
-mod shape;
 mod sheets;
 mod svg;
 

@@ -1,22 +1,22 @@
 "use strict";
-const by = (id) => document.getElementById(id), data = JSON.parse(by("data").textContent);
+const byId = (id) => document.getElementById(id), data = JSON.parse(byId("data").textContent);
 const sentences = document.querySelectorAll("#steps li"), last = data.slides.length;
-const element = { t: "text", c: "circle", r: "rect", p: "path" };
+const tagNames = { t: "text", c: "circle", r: "rect", p: "path" };
 const attributes = { t: ["x", "y"], c: ["cx", "cy", "r"], r: ["x", "y", "width", "height"], p: ["d"] };
 function draw(group, [kind, name, ...values]) {
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", element[kind]);
-  drawn.setAttribute("class", name);
-  attributes[kind].forEach((attribute, i) => drawn.setAttribute(attribute, values[i]));
-  if (kind === "t") drawn.textContent = values[2];
-  group.append(drawn);
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tagNames[kind]);
+  element.setAttribute("class", name);
+  attributes[kind].forEach((attribute, i) => element.setAttribute(attribute, values[i]));
+  if (kind === "t") element.textContent = values[2];
+  group.append(element);
 }
 data.slides.forEach((slide, i) => {
   slide.digits ??= data.slides[i - 1].digits;
   slide.candidates ??= data.slides[i - 1].candidates;
 });
 const ninth = (x, y) => [x - data.left, y - data.top].map((at) => Math.floor((3 * at) / data.cell)).join();
-function texts(group, slide, over) {
-  const marked = new Set(over.filter(([kind, name]) => kind === "t" && name !== "letter").map(([, , x, y]) => ninth(x, y)));
+function texts(group, slide, above) {
+  const marked = new Set(above.filter(([kind, name]) => kind === "t" && name !== "letter").map(([, , x, y]) => ninth(x, y)));
   for (let i = 0; i < 81; i++) {
     const x = data.left + data.cell * (i % 9), y = data.top + data.cell * Math.floor(i / 9), digit = slide.digits[i];
     if (digit !== ".") draw(group, ["t", data.given[i] === "1" ? "given" : "entered", x + data.digit[0], y + data.digit[1], digit]);
@@ -28,12 +28,12 @@ function texts(group, slide, over) {
   }
 }
 function fill(board, slide) {
-  const [under, middle, over] = ["under", "texts", "over"].map((name) => board.querySelector("." + name));
-  [under, middle, over].forEach((group) => group.replaceChildren());
-  const [below, above] = [slide.under, slide.over].map((numbers) => numbers.map((number) => data.shapes[number]));
-  below.forEach((shape) => draw(under, shape));
-  texts(middle, slide, above);
-  above.forEach((shape) => draw(over, shape));
+  const [below, middle, above] = ["below", "texts", "above"].map((name) => board.querySelector("." + name));
+  [below, middle, above].forEach((group) => group.replaceChildren());
+  const [elementsBelow, elementsAbove] = [slide.below, slide.above].map((numbers) => numbers.map((number) => data.elements[number]));
+  elementsBelow.forEach((element) => draw(below, element));
+  texts(middle, slide, elementsAbove);
+  elementsAbove.forEach((element) => draw(above, element));
 }
 const words = (item) => [...item.children].map((part) => part.textContent).join("\n");
 const board = document.querySelector("#shown svg");
@@ -44,23 +44,23 @@ function show(number) {
   shown = next;
   fill(board, data.slides[next - 1]);
   document.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const item = sentences[next - 1], list = by("all");
+  const item = sentences[next - 1], list = byId("all");
   item.firstChild.setAttribute("aria-current", "step");
   list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
-  by("sentence").textContent = words(item);
-  by("slider").value = next;
-  by("number").textContent = next + " / " + last;
+  byId("sentence").textContent = words(item);
+  byId("slider").value = next;
+  byId("number").textContent = next + " / " + last;
   if (location.hash !== "#" + next) history.replaceState(null, "", "#" + next);
 }
 const keys = { ArrowRight: () => shown + 1, ArrowLeft: () => shown - 1, Home: () => 1, End: () => last };
 document.addEventListener("keydown", (event) => {
-  if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey || event.target === by("slider")) return;
+  if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey || event.target === byId("slider")) return;
   event.preventDefault();
   show(keys[event.key]());
 });
-by("slider").addEventListener("input", () => show(Number(by("slider").value)));
-by("back").addEventListener("click", () => show(shown - 1));
-by("on").addEventListener("click", () => show(shown + 1));
+byId("slider").addEventListener("input", () => show(Number(byId("slider").value)));
+byId("back").addEventListener("click", () => show(shown - 1));
+byId("on").addEventListener("click", () => show(shown + 1));
 function figure(slide, i) {
   const [figure, caption] = ["figure", "figcaption"].map((name) => document.createElement(name));
   figure.append(board.cloneNode(true), caption);
@@ -68,12 +68,12 @@ function figure(slide, i) {
   caption.textContent = i + 1 + ". " + words(sentences[i]);
   return figure;
 }
-addEventListener("beforeprint", () => last > 1 && by("printed").replaceChildren(...data.slides.map(figure)));
-addEventListener("afterprint", () => by("printed").replaceChildren());
+addEventListener("beforeprint", () => last > 1 && byId("printed").replaceChildren(...data.slides.map(figure)));
+addEventListener("afterprint", () => byId("printed").replaceChildren());
 addEventListener("hashchange", () => show(parseInt(location.hash.slice(1), 10)));
 const wide = matchMedia("(min-width: 60rem)");
-by("controls").hidden = by("all").hidden = last < 2;
-if (last > 1) document.querySelector("main").className = "told";
-by("all").open = data.open || wide.matches;
-wide.addEventListener("change", () => (by("all").open = data.open || wide.matches));
+byId("controls").hidden = byId("all").hidden = last < 2;
+if (last > 1) document.querySelector("main").className = "has-steps";
+byId("all").open = data.open || wide.matches;
+wide.addEventListener("change", () => (byId("all").open = data.open || wide.matches));
 show(parseInt(location.hash.slice(1), 10));

@@ -9,17 +9,17 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, Point};
 use super::scene::Scene;
-use super::shape::{StyleSource, SvgElement};
-use super::svg::{escape, write_board, write_legend};
+use super::svg::{document_start, escape, write_board, write_legend};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The SHA-256 hashes of the style and of the script, in base64.
-const STYLE_HASH: &str = "izsW/gW5bK2mJ3+x806uGUZ971EKNX16OiDGsekeeeQ=";
-const SCRIPT_HASH: &str = "uXJu8+103idrEQEth3bBLrpraVfAXTFZKCf0KvQ3jpQ=";
+const STYLE_HASH: &str = "0sCDiiqLnnKqgIp3ukAeAU1Hy1SlrEuAYHrVCeZ+R8E=";
+const SCRIPT_HASH: &str = "VhYAmrDK1WJrL6/9v+e0WBYyCaYG8NONXkrwbxnbGIw=";
 
 /// The maximum size of a page. Browsers open pages of this size without delay.
 pub const MAX_PAGE_BYTES: usize = 4 << 20;
@@ -69,8 +69,8 @@ struct PageData {
     candidate: Point,
     given: String,
     open: bool,
-    /// The shapes of all pictures, each only once.
-    shapes: Vec<SvgElement>,
+    /// The elements of all pictures, each only once.
+    elements: Vec<SvgElement>,
     slides: Vec<SlideData>,
 }
 
@@ -81,31 +81,31 @@ struct SlideData {
     digits: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<String>,
-    /// The numbers of the shapes below and above the digits.
-    under: Vec<usize>,
-    over: Vec<usize>,
+    /// The numbers of the elements below and above the digits.
+    below: Vec<usize>,
+    above: Vec<usize>,
 }
 
-/// The distinct shapes of a page, each with a number. The pictures of a page have most of their shapes in common.
+/// The distinct elements of a page, each with a number. The pictures of a page have most of their elements in common.
 #[derive(Default)]
 struct ElementTable {
-    shapes: Vec<SvgElement>,
+    elements: Vec<SvgElement>,
     numbers: HashMap<String, usize>,
 }
 
 impl ElementTable {
-    fn indexes_of(&mut self, shapes: Vec<SvgElement>) -> Vec<usize> {
-        let number = |shape: SvgElement| {
+    fn indexes_of(&mut self, elements: Vec<SvgElement>) -> Vec<usize> {
+        let number = |element: SvgElement| {
             let mut written = String::new();
-            shape.write(StyleSource::Class, &mut written);
-            let next = self.shapes.len();
+            element.write(StyleSource::Class, &mut written);
+            let next = self.elements.len();
             let number = *self.numbers.entry(written).or_insert(next);
             if number == next {
-                self.shapes.push(shape);
+                self.elements.push(element);
             }
             number
         };
-        shapes.into_iter().map(number).collect()
+        elements.into_iter().map(number).collect()
     }
 }
 
@@ -118,13 +118,9 @@ impl Page {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
         let data = self.data(&first.scene);
-        let mut out = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; \
-             script-src 'sha256-{SCRIPT_HASH}'; img-src data:; base-uri 'none'; form-action 'none'\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n</head>\n<body>\n<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n"
-        );
+        let sources = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'; img-src data:");
+        let mut out = document_start(&title, &sources, STYLE);
+        let _ = write!(out, "<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n");
         write_board(&mut out, &first.scene);
         let last = self.slides.len();
         // The controls come right after the board, so that no sentence moves them.
@@ -168,8 +164,8 @@ impl Page {
         let slide = |Slide { scene, .. }: &Slide| SlideData {
             digits: changed(&mut digits, scene.digits()),
             candidates: changed(&mut candidates, scene.candidates()),
-            under: elements.indexes_of(scene.elements_below_digits()),
-            over: elements.indexes_of(scene.elements_above_digits()),
+            below: elements.indexes_of(scene.elements_below_digits()),
+            above: elements.indexes_of(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
         let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
@@ -181,7 +177,7 @@ impl Page {
             candidate: middle(CELL_SIZE / 3.0, CANDIDATE_BASE),
             given: first.given_flags(),
             open: self.kind == PageKind::List,
-            shapes: elements.shapes,
+            elements: elements.elements,
             slides,
         };
         // Serialising strings and numbers does not fail. Without `<`, the JSON contains no end tag.
@@ -192,11 +188,11 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::shape::ShapeClass;
+    use crate::draw::element::ElementClass;
 
     #[test]
     fn every_class_has_a_style() {
-        for class in ShapeClass::ALL {
+        for class in ElementClass::ALL {
             assert!(STYLE.contains(&format!(".{}{{", class.name())), "{class:?}");
         }
     }

@@ -5,12 +5,12 @@ use crate::logic::{
     Candidate, CandidateLink, CandidateSet, Constraint, Evidence, Family, PatternParts, Role, State, Step,
 };
 
+use super::element::{ElementClass, SvgElement};
 use super::layout::{
     BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, ELIMINATED_BASE, HALF_SQUARE, HALF_STRIKE,
     LABEL_BASE, LETTER_BASE, MARK_RADIUS, OUTLINE_INSET, PICTURE_SIZE, candidate_middle, cell_corner,
 };
 use super::links::{LinkEnd, LinkRouter};
-use super::shape::{ShapeClass, SvgElement};
 
 /// The maximum number of links that a picture shows. Nobody could follow more, so the rest is left to the explanation.
 const MAX_DRAWN_LINKS: usize = 40;
@@ -35,7 +35,7 @@ pub struct Scene {
     marked: CandidateSet,
     /// The sets of cells to tint. The sets of a step are numbered from 0.
     sets: Vec<(CellSet, Option<usize>)>,
-    houses: Vec<(House, ShapeClass)>,
+    houses: Vec<(House, ElementClass)>,
     links: Vec<CandidateLink>,
 }
 
@@ -143,10 +143,10 @@ impl Scene {
         let PatternParts { base, cover, .. } = evidence.parts();
         let blocking_cells = evidence.blocking_cells();
         let houses = |all: Vec<Constraint>| all.into_iter().filter_map(Constraint::house);
-        self.houses = houses(base).map(|house| (house, ShapeClass::BaseHouse)).collect();
+        self.houses = houses(base).map(|house| (house, ElementClass::BaseHouse)).collect();
         for house in houses(cover).chain(blocking_cells.iter().map(|&(_, house)| house)) {
             if self.houses.iter().all(|(other, _)| *other != house) {
-                self.houses.push((house, ShapeClass::CoverHouse));
+                self.houses.push((house, ElementClass::CoverHouse));
             }
         }
         self.houses.sort_by_key(|(house, _)| house.index());
@@ -223,28 +223,28 @@ impl Scene {
 
     /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
     pub(super) fn board_elements(has_labels: bool) -> Vec<SvgElement> {
-        let mut shapes = vec![SvgElement::Box {
+        let mut elements = vec![SvgElement::Box {
             x: 0.0,
             y: 0.0,
             width: PICTURE_SIZE,
             height: PICTURE_SIZE,
-            class: ShapeClass::Paper,
+            class: ElementClass::Paper,
         }];
-        shapes.extend(Self::board_lines());
+        elements.extend(Self::board_lines());
         for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL_SIZE;
             let text = (line + 1).to_string();
             let (x, y) = (BOARD_LEFT / 2.0, BOARD_TOP + middle + LABEL_BASE);
-            shapes.push(SvgElement::Text { x, y, text: text.clone(), class: ShapeClass::Label });
+            elements.push(SvgElement::Text { x, y, text: text.clone(), class: ElementClass::Label });
             let (x, y) = (BOARD_LEFT + middle, BOARD_TOP + 9.0 * CELL_SIZE + BOARD_LEFT / 2.0 + LABEL_BASE);
-            shapes.push(SvgElement::Text { x, y, text, class: ShapeClass::Label });
+            elements.push(SvgElement::Text { x, y, text, class: ElementClass::Label });
         }
-        shapes
+        elements
     }
 
     /// Returns the lines of the board: those between cells, then those between boxes.
     pub(super) fn board_lines() -> [SvgElement; 2] {
-        [(ShapeClass::Thin, false), (ShapeClass::Thick, true)].map(|(class, is_thick)| {
+        [(ElementClass::Thin, false), (ElementClass::Thick, true)].map(|(class, is_thick)| {
             let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
             let line = |line: i32| {
                 let along = f64::from(line) * CELL_SIZE;
@@ -256,10 +256,10 @@ impl Scene {
         })
     }
 
-    /// Returns the shapes below the digits and candidates: tints, outlines, links and marks.
+    /// Returns the elements below the digits and candidates: tints, outlines, links and marks.
     pub(super) fn elements_below_digits(&self) -> Vec<SvgElement> {
-        let mut shapes = Vec::new();
-        let tints = [ShapeClass::SetA, ShapeClass::SetB, ShapeClass::SetC, ShapeClass::SetD];
+        let mut elements = Vec::new();
+        let tints = [ElementClass::SetA, ElementClass::SetB, ElementClass::SetC, ElementClass::SetD];
         for cell in Cell::all() {
             let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
             let numbers: Vec<_> = of_cell.map(|(_, number)| *number).collect();
@@ -268,12 +268,12 @@ impl Scene {
             let (left, top) = cell_corner(cell);
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
-                let class = number.map_or(ShapeClass::Shade, |number| tints[number % tints.len()]);
-                shapes.push(SvgElement::Box { x, y, width, height: CELL_SIZE - 4.0, class });
+                let class = number.map_or(ElementClass::Shade, |number| tints[number % tints.len()]);
+                elements.push(SvgElement::Box { x, y, width, height: CELL_SIZE - 4.0, class });
             }
         }
-        shapes.extend(self.houses.iter().map(|&(house, class)| house_outline(house, class)));
-        self.draw_links(&mut shapes);
+        elements.extend(self.houses.iter().map(|&(house, class)| house_outline(house, class)));
+        self.draw_links(&mut elements);
         for &(candidate, mark) in &self.marks {
             let (x, y) = candidate_middle(candidate);
             let disc = |class| SvgElement::Disc { x, y, radius: MARK_RADIUS, class };
@@ -281,58 +281,58 @@ impl Scene {
                 let (x, y, width) = (x - HALF_SQUARE, y - HALF_SQUARE, 2.0 * HALF_SQUARE);
                 SvgElement::Box { x, y, width, height: width, class }
             };
-            shapes.extend(match mark {
-                CandidateMark::Placed => Some(disc(ShapeClass::Placed)),
-                CandidateMark::Pattern => Some(disc(ShapeClass::Pattern)),
-                CandidateMark::Fin => Some(square(ShapeClass::Fin)),
-                CandidateMark::Off => Some(square(ShapeClass::Off)),
+            elements.extend(match mark {
+                CandidateMark::Placed => Some(disc(ElementClass::Placed)),
+                CandidateMark::Pattern => Some(disc(ElementClass::Pattern)),
+                CandidateMark::Fin => Some(square(ElementClass::Fin)),
+                CandidateMark::Off => Some(square(ElementClass::Off)),
                 CandidateMark::Eliminated => None,
             });
         }
-        shapes
+        elements
     }
 
     /// Draws the links, below the marks. Links within a cell are left out: there is no room for them, and no need.
-    fn draw_links(&self, shapes: &mut Vec<SvgElement>) {
+    fn draw_links(&self, elements: &mut Vec<SvgElement>) {
         let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::from_candidate(one));
         let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(HALF_SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
-                let class = if link.is_strong { ShapeClass::Strong } else { ShapeClass::Weak };
-                router.draw([link.from, link.to].map(end), class, shapes);
+                let class = if link.is_strong { ElementClass::Strong } else { ElementClass::Weak };
+                router.draw([link.from, link.to].map(end), class, elements);
             }
         }
-        shapes.extend(router.heads);
+        elements.extend(router.heads);
     }
 
     /// Returns the digits, and the candidates without a mark.
     pub(super) fn texts(&self) -> Vec<SvgElement> {
-        let mut shapes = Vec::new();
+        let mut elements = Vec::new();
         for cell in Cell::all() {
             if let Some(digit) = self.digits[cell.index()] {
                 let (x, y) = cell_corner(cell);
-                let class = if self.givens.contains(cell) { ShapeClass::Given } else { ShapeClass::Entered };
+                let class = if self.givens.contains(cell) { ElementClass::Given } else { ElementClass::Entered };
                 let (x, y) = (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0 + DIGIT_BASE);
-                shapes.push(SvgElement::Text { x, y, text: digit.to_string(), class });
+                elements.push(SvgElement::Text { x, y, text: digit.to_string(), class });
             }
         }
-        shapes.extend(self.candidates.iter().map(|candidate| candidate_text(candidate, ShapeClass::Candidate)));
-        shapes
+        elements.extend(self.candidates.iter().map(|candidate| candidate_text(candidate, ElementClass::Candidate)));
+        elements
     }
 
-    /// Returns the shapes above the marks: marked candidates, letters and strokes.
+    /// Returns the elements above the marks: marked candidates, letters and strokes.
     pub(super) fn elements_above_digits(&self) -> Vec<SvgElement> {
-        let mut shapes = Vec::new();
+        let mut elements = Vec::new();
         for &(candidate, mark) in &self.marks {
             let class = match mark {
-                CandidateMark::Placed => ShapeClass::PlacedDigit,
-                CandidateMark::Eliminated => ShapeClass::Eliminated,
-                CandidateMark::Off => ShapeClass::OffDigit,
-                _ => ShapeClass::MarkDigit,
+                CandidateMark::Placed => ElementClass::PlacedDigit,
+                CandidateMark::Eliminated => ElementClass::Eliminated,
+                CandidateMark::Off => ElementClass::OffDigit,
+                _ => ElementClass::MarkDigit,
             };
-            shapes.push(candidate_text(candidate, class));
+            elements.push(candidate_text(candidate, class));
         }
         for cell in Cell::all() {
             let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
@@ -341,26 +341,26 @@ impl Scene {
                 let text = char::from(b'A' + (number % 26) as u8).to_string();
                 let (x, y) = cell_corner(cell);
                 let (x, y) = (x + right, y + down + LETTER_BASE);
-                shapes.push(SvgElement::Text { x, y, text, class: ShapeClass::Letter });
+                elements.push(SvgElement::Text { x, y, text, class: ElementClass::Letter });
             }
         }
         for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated) {
             let (x, y) = candidate_middle(candidate);
             let path = format!("M{} {}L{} {}", x - HALF_STRIKE, y - HALF_STRIKE, x + HALF_STRIKE, y + HALF_STRIKE);
-            shapes.push(SvgElement::Path { path, class: ShapeClass::Strike });
+            elements.push(SvgElement::Path { path, class: ElementClass::Strike });
         }
-        shapes
+        elements
     }
 }
 
-fn candidate_text(candidate: Candidate, class: ShapeClass) -> SvgElement {
+fn candidate_text(candidate: Candidate, class: ElementClass) -> SvgElement {
     let (x, y) = candidate_middle(candidate);
-    let base = if class == ShapeClass::Eliminated { ELIMINATED_BASE } else { CANDIDATE_BASE };
+    let base = if class == ElementClass::Eliminated { ELIMINATED_BASE } else { CANDIDATE_BASE };
     SvgElement::Text { x, y: y + base, text: candidate.digit().to_string(), class }
 }
 
 /// Returns the outline of a house, which lies between the lines of the board and the marks.
-fn house_outline(house: House, class: ShapeClass) -> SvgElement {
+fn house_outline(house: House, class: ElementClass) -> SvgElement {
     let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
     SvgElement::Box {
         x: first.0 + OUTLINE_INSET,

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use fast_qr::{ECL, QRBuilder};
 
+use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
-use super::shape::{StyleSource, SvgElement};
-use super::svg::{FONTS, escape};
+use super::svg::{FONTS, INLINE_STYLE, document_start, escape};
 use crate::grid::{CellSet, Grid, Solution, named};
 use crate::search::NotProper;
 
@@ -183,14 +183,8 @@ impl Sheets {
         let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
         let room = self.board_area(longest.unwrap_or_default());
         let place = self.code_position(room);
-        let (title, style) = (escape(self.title_or("Sudoku")), self.style(room, place));
-        let mut out = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
-             base-uri 'none'; form-action 'none'\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-             <style>\n{style}</style>\n</head>\n<body>\n"
-        );
+        let title = escape(self.title_or("Sudoku"));
+        let mut out = document_start(&title, INLINE_STYLE, &self.style(room, place));
         let mut pages = self.first_page;
         let numbered = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
         let numbered: Vec<_> = numbered.collect();
@@ -352,8 +346,8 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
         "<figure><figcaption><b>{number}</b>{words}</figcaption>\n{code}\
          <svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {number}\">"
     );
-    for shape in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
-        shape.write(StyleSource::Class, out);
+    for element in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
+        element.write(StyleSource::Class, out);
     }
     let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
     SvgElement::write_texts(&scene.texts(), StyleSource::Class, out);

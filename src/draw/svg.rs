@@ -6,9 +6,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use super::element::StyleSource;
 use super::layout::{BOARD_LEFT, PICTURE_SIZE};
 use super::scene::Scene;
-use super::shape::StyleSource;
 use crate::format::write::PictureStyle;
 
 /// Similar fonts; each system has one of them.
@@ -28,26 +28,41 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(description)
     );
     let board = Scene::board_elements(!style.has_no_labels);
-    for shape in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten() {
-        shape.write(look, &mut out);
+    for element in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten()
+    {
+        element.write(look, &mut out);
     }
     out.push_str("</svg>\n");
     out
 }
 
-/// Writes the board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
+/// The source of styles in documents whose style is part of the text.
+pub(super) const INLINE_STYLE: &str = "style-src 'unsafe-inline'";
+
+/// Returns the start of an HTML document, up to its body. `sources` allows styles and scripts, in the terms of a
+/// content security policy. The title must be escaped.
+pub(super) fn document_start(title: &str, sources: &str, style: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {sources}; base-uri 'none'; \
+         form-action 'none'\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// Writes the board of a page with a scene on it. The script of the page fills the groups `below`, `texts` and `above`.
 pub(super) fn write_board(out: &mut String, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
         out,
         "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"The board\" text-anchor=\"middle\">"
     );
-    Scene::board_elements(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
-    for (group, shapes) in
-        [("under", scene.elements_below_digits()), ("texts", scene.texts()), ("over", scene.elements_above_digits())]
+    Scene::board_elements(true).iter().for_each(|element| element.write(StyleSource::Class, out));
+    for (group, elements) in
+        [("below", scene.elements_below_digits()), ("texts", scene.texts()), ("above", scene.elements_above_digits())]
     {
         let _ = writeln!(out, "<g class=\"{group}\">");
-        shapes.iter().for_each(|shape| shape.write(StyleSource::Class, out));
+        elements.iter().for_each(|element| element.write(StyleSource::Class, out));
         out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");

@@ -29,7 +29,7 @@ pub(super) const REMARK_FIELDS: [&str; 1] = ["remark"];
 /// Returns whether a column or member of this name holds claimed solutions. Case does not matter.
 ///
 /// ```
-/// assert!(sudoku::format::is_claim("Solution") && !sudoku::format::is_claim("puzzle"));
+/// assert!(sudoku::format::is_claim_name("Solution") && !sudoku::format::is_claim_name("puzzle"));
 /// ```
 pub fn is_claim_name(name: &str) -> bool {
     FieldRole::from_name(name) == FieldRole::Solution

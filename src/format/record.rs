@@ -51,7 +51,7 @@ pub enum ReadWarning {
 /// assert_eq!(fields.values()[1], Field::Text("1.5".into()));
 /// let Malformed { line, problem, .. } = batch.records[1].malformed.as_deref().ok_or("no error")?;
 /// assert_eq!((*line, *problem), (3, Problem::CellCount(1)));
-/// assert_eq!(Problem::Variant(Name::new("killer")).to_string(), "not classic sudoku: killer");
+/// assert_eq!(Problem::Variant(ShortName::new("killer")).to_string(), "not classic sudoku: killer");
 /// assert_eq!(Problem::TOO_LONG.to_string(), format!("line of more than {MAX_LINE_BYTES} bytes"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -78,7 +78,7 @@ pub enum ImpossibleRequest {
     /// The theme has two equal digits in a house, or no solution contains all its digits.
     #[error("no solution has all digits of the theme")]
     NoSolution,
-    /// The pattern lacks a cell of the theme, or the image of such a cell under the symmetry.
+    /// The pattern lacks a cell of the theme, or the image of one under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
     ThemeOutside(Cell, SymmetryClass),
     /// All cells of the pattern must be givens, but the pattern does not have the symmetry.

@@ -22,7 +22,7 @@ pub const MIN_GIVENS: usize = 17;
 ///
 /// let line = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
 /// let mut grid: Grid = line.parse()?;
-/// assert_eq!(grid.filled().len(), 32);
+/// assert_eq!(grid.filled_cells().len(), 32);
 /// assert_eq!(grid[Cell::at(0, 0)], DigitSet::ALL);
 /// assert_eq!(grid.to_string(), line);
 /// assert!(grid.is_plain());
@@ -74,7 +74,7 @@ impl Grid {
 
     /// Returns whether each cell is filled or has all nine candidates.
     ///
-    /// The 81 characters of such a grid describe it completely. A grid with pencilmarks is not plain.
+    /// Its 81 characters describe a plain grid completely. A grid with pencilmarks is not plain.
     pub fn is_plain(&self) -> bool {
         // The fold does not branch on each cell.
         self.0.iter().fold(true, |plain, &set| plain & (set.is_single() | (set == DigitSet::ALL)))

@@ -82,7 +82,7 @@ impl House {
         }
     }
 
-    /// Returns the index of the house among those of its kind, 0 to 8.
+    /// Returns the index of the row, the column or the box, 0 to 8.
     #[inline]
     pub const fn index_in_kind(self) -> usize {
         self.index() % 9

@@ -10,14 +10,14 @@ use super::{Cell, Digit, DigitSet, Grid, House};
 /// holds every digit: see [`Solution::is_valid`].
 ///
 /// ```
-/// use sudoku::grid::{Grid, NotFilled, Solution};
+/// use sudoku::grid::{Grid, UnfilledGrid, Solution};
 ///
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let digits = *b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// let solution = Solution::new(digits).ok_or(NotFilled)?;
+/// let solution = Solution::new(digits).ok_or(UnfilledGrid)?;
 /// assert!(solution.solves(&puzzle));
 /// assert_eq!(Solution::try_from(&Grid::from(solution)), Ok(solution));
-/// assert_eq!(Solution::try_from(&puzzle), Err(NotFilled));
+/// assert_eq!(Solution::try_from(&puzzle), Err(UnfilledGrid));
 /// assert_eq!(Solution::new([b'0'; 81]), None);
 ///
 /// let mut swapped = digits;

@@ -14,9 +14,9 @@ use super::{Rating, Usage};
 /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{Filter, Gem, Rater}};
 ///
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
-/// let mut is_admitted = |filter: &Filter| Rater::new().rate_for(State::new(&puzzle), filter).is_some();
+/// let mut is_admitted = |filter: &Filter| Rater::new().rate_if_admitted(State::new(&puzzle), filter).is_some();
 /// let hard = Filter { er: "3.0..4.2".parse()?, ..Filter::default() };
-/// assert!(hard.is_set() && is_admitted(&hard));
+/// assert!(hard.has_conditions() && is_admitted(&hard));
 /// assert!(!is_admitted(&Filter { gem: Some(Gem::Pearl), ..hard.clone() }));
 /// assert_eq!(hard.max_er(), Difficulty::new(4.2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

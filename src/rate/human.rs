@@ -129,9 +129,9 @@ impl fmt::Display for HumanRating {
 /// use sudoku::{grid::Grid, logic::{State, Technique}};
 ///
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
-/// let mut is_admitted = |filter| HumanRater::new().rate_for(State::new(&puzzle), &filter).is_some();
+/// let mut is_admitted = |filter| HumanRater::new().rate_if_admitted(State::new(&puzzle), &filter).is_some();
 /// assert!(is_admitted(HumanFilter { score: "700..800".parse()?, ..HumanFilter::default() }));
-/// let usage = Usage { technique: Technique::XWing, other_techniques: OtherTechniques::Any, removes: NumberRange::default() };
+/// let usage = Usage { technique: Technique::XWing, other_techniques: OtherTechniques::Any, eliminations: NumberRange::default() };
 /// assert!(!is_admitted(HumanFilter { usage: Some(usage), ..HumanFilter::default() }), "it needs no X-wing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

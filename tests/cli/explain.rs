@@ -11,8 +11,8 @@ use sudoku::logic::{
 use crate::common::{eliminated, grid, pencilmarks, project_file, run, stdout};
 use crate::trace::objects;
 
-/// Every puzzle of the project that is written on a line, easy and hard, and two that are no proper puzzles. The hardest is
-/// left out: it takes six times as long to rate as all others together.
+/// Every puzzle of the project that is written on a line, easy and hard, and two that are no proper puzzles. The
+/// hardest is left out: it takes six times as long to rate as all others together.
 fn puzzles() -> String {
     let read = |name: &str| std::fs::read_to_string(project_file(name)).unwrap();
     let all = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"]

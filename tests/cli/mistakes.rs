@@ -105,7 +105,7 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
             assert!(!error.contains("guess") && wrong.len() > 2 * usize::from(cells.is_empty()), "{error}");
             continue;
         }
-        assert!(error.contains(". That is a guess, as ") && !error.contains('\n'), "{error}");
+        assert!(error.contains(". This is a guess, as ") && !error.contains('\n'), "{error}");
         let is_pair = error.contains(" and ");
         let emptied = |cells: &[String]| {
             let mut grid = grid.clone().into_bytes();

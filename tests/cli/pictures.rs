@@ -10,8 +10,9 @@ use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 
 use crate::common::{LINE, SOLVED, project_file, quiet_output, run, shell, stdout};
 
-/// The tags of a document, each with its attributes. Asserts that they are closed in order and that nothing but text and
-/// tags is there: well-formed XML, but for what HTML does not close and for scripts and styles, which are no markup there.
+/// The tags of a document, each with its attributes. Asserts that they are closed in order and that nothing but text
+/// and tags is there: well-formed XML, but for what HTML does not close and for scripts and styles, which are no markup
+/// there.
 pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     let mut rest = text.strip_prefix("<!doctype html>").unwrap_or(text);
     let (mut tags, mut open) = (Vec::new(), Vec::new());

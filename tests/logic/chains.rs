@@ -1,5 +1,5 @@
-//! X-chains, XY-chains, nice loops, AICs and forcing chains of the players' ladder. `human.txt` has our own positions for
-//! all but forcing chains.
+//! X-chains, XY-chains, nice loops, AICs and forcing chains of the players' ladder. `human.txt` has our own positions
+//! for all but forcing chains.
 
 use std::collections::HashMap;
 
@@ -74,7 +74,7 @@ Suppose that r1c6 is not 4. Then r1c6 would both be 4 and not be 4. The assumpti
 Chain 1 to \"r1c6 is 4\":
   If r1c6 is not 4, then r1c6 is 4: 4 is the last candidate left in r1c6.
 Chain 2 to \"r1c6 is not 4\":
-  this is the assumption itself.";
+  This is the assumption itself.";
 
 #[test]
 fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {

@@ -42,8 +42,8 @@ struct Exception {
     first: &'static [Technique],
 }
 
-/// "None is known" means that none was found in the positions of 390,000 puzzles, generated ones and those made from the
-/// hardest of them by moving givens. None of 45,000 such puzzles needs chains with nested chains.
+/// "None is known" means that none was found in the positions of 390,000 puzzles, generated ones and those made from
+/// the hardest of them by moving givens. None of 45,000 such puzzles needs chains with nested chains.
 const EXCEPTIONS: &[Exception] = &[
     Exception {
         techniques: &[Squirmbag, Whale, Leviathan],

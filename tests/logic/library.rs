@@ -1,5 +1,5 @@
-//! Cases of HoDoKu's regression library. A line is `:CODE[-VARIANT]:KEY:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`, with candidates as digit,
-//! row and column; the variant `x` marks a case in which nothing is to be found.
+//! Cases of HoDoKu's regression library. A line is `:CODE[-VARIANT]:KEY:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`,
+//! with candidates as digit, row and column; the variant `x` marks a case in which nothing is to be found.
 
 use std::collections::HashSet;
 

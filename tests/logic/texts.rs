@@ -35,22 +35,22 @@ fn a_naked_single_tells_what_was_eliminated_earlier_from_what_is_seen() {
     let seen = [("r7c1", 2), ("r7c2", 3), ("r1c7", 1), ("r2c7", 4), ("r3c7", 9)];
     assert_eq!(
         naked_single(&seen, &[5, 6, 7]),
-        "Row 7 has 2 and 3, column 7 has 1, 4 and 9; 5, 6 and 7 were eliminated earlier: only 8 is left for r7c7."
+        "Row 7 has 2 and 3, column 7 has 1, 4 and 9; 5, 6 and 7 were eliminated earlier, so only 8 is left for r7c7."
     );
     assert_eq!(
         naked_single(&[], &[1, 2, 3, 4, 5, 6, 7, 9]),
-        "1, 2, 3, 4, 5, 6, 7 and 9 were eliminated earlier: only 8 is left for r7c7."
+        "1, 2, 3, 4, 5, 6, 7 and 9 were eliminated earlier, so only 8 is left for r7c7."
     );
     let more = [("r8c8", 5), ("r9c9", 6)];
     assert_eq!(
         naked_single(&[&seen[..], &more].concat(), &[7]),
-        "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5 and 6; 7 was eliminated earlier: only 8 is left for \
+        "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5 and 6; 7 was eliminated earlier, so only 8 is left for \
          r7c7."
     );
     let all = [&seen[..], &more, &[("r8c9", 7)]].concat();
     assert_eq!(
         naked_single(&all, &[]),
-        "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5, 6 and 7: only 8 is left for r7c7."
+        "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5, 6 and 7, so only 8 is left for r7c7."
     );
 }
 
@@ -60,7 +60,7 @@ fn a_hidden_single_tells_what_was_eliminated_earlier() {
     for_each_step(techniques_named(&["Hidden Single"]), 5, |_, step| {
         let text = explain::explanation(step);
         assert!(!text.contains(" is eliminated from"), "{text}");
-        count += usize::from(text.contains(" was eliminated from r") && text.contains(" earlier: only r"));
+        count += usize::from(text.contains(" was eliminated from r") && text.contains(" earlier, so only r"));
     });
     assert!(count > 100, "{count}");
 }

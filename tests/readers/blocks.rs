@@ -9,7 +9,7 @@ fn rows_of_line(range: std::ops::Range<usize>) -> String {
 }
 
 fn bad(rows: usize, first: u64, last: u64) -> String {
-    format!("{first} error {first} {rows} rows in lines {first} to {last} do not make grids of nine")
+    format!("{first} error {first} {rows} rows in lines {first} to {last} do not form grids of nine rows")
 }
 
 #[test]

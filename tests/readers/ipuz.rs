@@ -70,7 +70,7 @@ fn variants_are_refused_by_name() {
     let small = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[1,0],[0,1]]}";
     assert_eq!(records(small), ["1 error 1:78 not classic sudoku: another size"]);
     let letters = ipuz("sudoku", "").replace("\"123456789\"", "\"ABCDEFGHI\"");
-    assert_eq!(records(&letters), ["4 error 4:12 not classic sudoku: other characters than 1 to 9"]);
+    assert_eq!(records(&letters), ["4 error 4:12 not classic sudoku: characters other than 1 to 9"]);
 }
 
 #[test]

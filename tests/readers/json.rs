@@ -156,7 +156,7 @@ fn depth_and_length_are_bounded() {
         assert!(found[0].ends_with("nested more than 128 deep; the rest is skipped"), "{found:?}");
     }
     let long = format!("{{\"puzzle\":\"{}\"}}\n", "1".repeat(9 << 20));
-    assert_eq!(records(&long), ["1 error 1:1 a text of more than 8 MiB; the rest is skipped"]);
+    assert_eq!(records(&long), ["1 error 1:1 a string of more than 8 MiB; the rest is skipped"]);
 }
 
 #[test]

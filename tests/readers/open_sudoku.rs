@@ -129,7 +129,7 @@ fn an_element_that_is_not_known_is_an_error_if_it_may_hold_a_puzzle() {
     let file = |element: &str| {
         format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n")
     };
-    let outside = "a puzzle outside of <game data=\"...\"/>";
+    let outside = "a puzzle outside <game data=\"...\"/>";
     for (element, error) in [
         (format!("<gme data=\"{LINE}\"/>"), format!("3:1 {outside}")),
         ("<gme cells_data=\"1\"/>".to_owned(), format!("3:1 {outside}")),
@@ -184,7 +184,7 @@ fn a_game_with_a_wrong_attribute_costs_no_other() {
         assert!(found.len() == 3 && found[2].ends_with(OTHER), "{found:?}");
     }
     let found = records(&format!("<opensudoku><game data=\"{LINE}\"/></opensudoku> {OTHER} x\n"));
-    assert!(found.len() == 2 && found[1].ends_with("a puzzle outside of <game data=\"...\"/>"), "{found:?}");
+    assert!(found.len() == 2 && found[1].ends_with("a puzzle outside <game data=\"...\"/>"), "{found:?}");
 }
 
 #[test]

@@ -177,7 +177,7 @@ fn variants_are_refused_by_name() {
         ("https://puzz.link/p?sudoku/6/6/g3h2".into(), "21 not classic sudoku: size 6x6"),
         ("https://puzz.link/p?nurikabe/5/5/abc".into(), "21 not classic sudoku: nurikabe"),
         (wiki, "28 not classic sudoku: jigsaw"),
-        ("https://sudokupad.app/sclN4Ig".into(), "23 SudokuPad's own payload (scl) is not read"),
+        ("https://sudokupad.app/sclN4Ig".into(), "23 SudokuPad's own payload (scl) is not supported"),
         ("see https://sudokupad.app/abc123".into(), "27 the puzzle is on the site, not in the link"),
         ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(), "1 Penpa links are not supported"),
     ] {
@@ -203,7 +203,7 @@ fn broken_links_say_where() {
         ("https://f-puzzles.com/?load=N4Ig%".into(), damaged),
         (load("[1,2]"), "29 no JSON object in the payload"),
         (load("{\"size\":9}"), "29 the grid is not nine rows of nine cells"),
-        (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is no digit"),
+        (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is not a digit"),
         (format!("https://f-puzzles.com/?load={}", "N".repeat(20000)), "29 the payload is longer than 8192 characters"),
     ] {
         assert_eq!(error(&link), expected, "{link}");

@@ -1,5 +1,5 @@
-//! Ways to draw a grid, as people and programs do. `styles.txt` has them: a line of JSON, then the drawing, with `@` for
-//! each cell.
+//! Ways to draw a grid, as people and programs do. `styles.txt` has them: a line of JSON, then the drawing, with `@`
+//! for each cell.
 
 use serde_json::Value;
 use sudoku::format::Layout;

@@ -137,7 +137,7 @@ fn a_table_needs_a_column_of_puzzles_unless_it_is_empty() {
         let error = |record: &Record| Some((record.line, record.malformed.as_ref()?.problem.to_string()));
         readers::read(text.as_bytes(), InputFormat::Table).records.iter().map(error).collect::<Vec<_>>()
     };
-    let message = "no column holds puzzles: --puzzle-column NAME chooses one".to_owned();
+    let message = "no column seems to hold puzzles; choose one with --puzzle-column NAME".to_owned();
     assert_eq!(read("\nid,board_text\n1,x\n2,y\n"), [Some((2, message))]);
     let many = (0..1001).map(|n| format!("c{n},")).collect::<String>() + "puzzle\n";
     assert_eq!(read(&format!("{many}1\n2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
@@ -195,7 +195,7 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
     for header in ["start,grid", "a,b"] {
         let text = format!("{header},end\n{OTHER},{LINE},x\n");
         let names = header.replace(',', " and ");
-        let error = format!("two columns may hold the puzzles, {names}: --puzzle-column NAME chooses one");
+        let error = format!("both {names} may be the column of puzzles; choose one with --puzzle-column NAME");
         assert_eq!(records(&text), [format!("1 error 1 {error}")]);
         let (first, second) = header.split_once(',').unwrap();
         for (name, puzzle) in [(first, OTHER), (&*second.to_uppercase(), LINE)] {
@@ -204,7 +204,7 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
     }
     // A full grid beside a puzzle is not a second puzzle.
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
-    let error = "no column is named a: --puzzle-column NAME takes a name from the header";
+    let error = "no column is named a; --puzzle-column NAME needs a name from the header";
     let batch = chosen(&format!("{LINE}\n{LINE},\n"), Some("a"));
     assert_eq!(batch.records[0].malformed.as_ref().unwrap().to_string(), error);
 }

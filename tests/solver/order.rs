@@ -1,6 +1,6 @@
 //! The answer to a puzzle is the same in every batch and on every instruction set.
 //!
-//! The expected answers come from the portable engine, in a batch with so many other puzzles that no lane runs out of
+//! The expected answers come from the portable engine, in a batch with enough other puzzles that no lane runs out of
 //! them. So no tree is shared, and one lane solves each puzzle in one depth-first walk.
 
 use sudoku::engine::{Isa, Solver};

@@ -56,7 +56,7 @@ impl CanonicalizeCommand {
 }
 
 // `solution` is the claimed solution, transformed in the same way.
-fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution: Asked, error: Json });
+fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution: OnRequest, error: Json });
 
 impl PuzzleTask for CanonicalizeCommand {
     type Worker = ();

@@ -26,9 +26,9 @@ use sudoku::transform::are_minimal;
 /// --against, the verdict is `solved`, `right so far` or `wrong`; the last names the cells with a wrong digit and those
 /// whose candidates lack the right one.
 ///
-/// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions` or `answer`, in that
-/// of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves the puzzle, otherwise
-/// `wrong`; an empty field or null is `no claim`. --stats counts each of these.
+/// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions`, `answer` or
+/// `answers`, in that of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves
+/// the puzzle, otherwise `wrong`; an empty field or null is `no claim`. --stats counts each of these.
 ///
 /// The exit code is 0 if every puzzle is unique and no grid or claim is wrong.
 #[derive(Debug, Args)]
@@ -72,7 +72,10 @@ impl CheckCommand {
 /// was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
-fields!("check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: Asked, error: Json });
+fields!(
+    "check",
+    CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: OnRequest, error: Json }
+);
 
 impl PuzzleTask for CheckCommand {
     type Worker = (Solver, Vec<Answer>, Vec<Minimality>);

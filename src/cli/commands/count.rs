@@ -71,7 +71,7 @@ impl CountCommand {
 /// The text for more solutions than can be counted.
 const BEYOND_COUNTING: &str = "more than 18446744073709551614";
 
-fields!("count", CountFields { count, guesses: Asked, error: Json });
+fields!("count", CountFields { count, guesses: OnRequest, error: Json });
 
 impl PuzzleTask for CountCommand {
     type Worker = (Solver, Vec<Answer>);

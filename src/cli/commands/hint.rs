@@ -39,7 +39,7 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// each chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
-    /// How much to reveal
+    /// Amount to reveal
     ///
     /// `name` gives the technique, `cells` also its cells and digits, `full` also the conclusion and why it holds, and
     /// `whole` also every link of nested chains.

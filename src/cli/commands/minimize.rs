@@ -68,7 +68,7 @@ impl MinimizeCommand {
     }
 }
 
-fields!("minimize", MinimizeFields { minimized, removed, status: Asked, error: Json });
+fields!("minimize", MinimizeFields { minimized, removed, status: OnRequest, error: Json });
 
 type MinimizeResult = Result<Grid, NotProper>;
 

@@ -42,7 +42,7 @@ impl ShuffleCommand {
 }
 
 // `solution` is the claimed solution, transformed in the same way.
-fields!("shuffle", ShuffleFields { shuffled, solution: Asked, error: Json });
+fields!("shuffle", ShuffleFields { shuffled, solution: OnRequest, error: Json });
 
 impl PuzzleTask for ShuffleCommand {
     type Worker = ();

@@ -75,7 +75,7 @@ pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput
     ("<stdin>".to_owned(), open_stdin())
 }
 
-/// Opens standard input without the buffer of [`io::stdin`], so the system can tell whether unread input is waiting.
+/// Opens standard input without the buffer of [`io::stdin`], so the system shows whether unread input is waiting.
 pub fn open_stdin() -> io::Result<OpenedInput> {
     #[cfg(unix)]
     {

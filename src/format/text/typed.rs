@@ -13,10 +13,10 @@ use crate::format::lines::kind::{LineKind, RowKind};
 /// use sudoku::format::TypedRows;
 ///
 /// let mut rows = TypedRows::default();
-/// assert_eq!(rows.read("53oo7oooo\n").as_deref(), Ok("530070000\n"));
-/// assert_eq!(rows.read("6..195..\n"), Err("row 2 has 8 cells".to_owned()));
-/// assert_eq!(rows.read("6..l95...\n"), Err("row 2 has 'l' (did you mean 1?)".to_owned()));
-/// assert_eq!(rows.read("6..195...\n").as_deref(), Ok("6..195...\n"));
+/// assert_eq!(rows.check_line("53oo7oooo\n").as_deref(), Ok("530070000\n"));
+/// assert_eq!(rows.check_line("6..195..\n"), Err("row 2 has 8 cells".to_owned()));
+/// assert_eq!(rows.check_line("6..l95...\n"), Err("row 2 has 'l' (did you mean 1?)".to_owned()));
+/// assert_eq!(rows.check_line("6..195...\n").as_deref(), Ok("6..195...\n"));
 /// ```
 #[derive(Debug, Default)]
 pub struct TypedRows {

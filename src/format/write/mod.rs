@@ -10,10 +10,10 @@
 //! let (writer, level): (&dyn Writer, &dyn Text) = (format.writer(Layout::Line), &"easy");
 //! let fields = [("start", Value::Puzzle(&Grid::EMPTY, Blank::DOT)), ("level", Value::Text(level))];
 //! let mut out = Vec::new();
-//! writer.header(None, &fields.map(|(name, _)| name), &mut out);
-//! writer.record(&Entry { fields: &fields, ..Entry::new(Board::Puzzle(&Grid::EMPTY), Extra::empty()) }, &mut out);
+//! writer.write_header(None, &fields.map(|(name, _)| name), &mut out);
+//! writer.write_record(&OutputRecord { fields: &fields, ..OutputRecord::new(Board::Puzzle(&Grid::EMPTY), Extra::empty()) }, &mut out);
 //! assert_eq!(String::from_utf8(out)?, format!("start,level\n{},easy\n", Grid::EMPTY));
-//! let [table, picture]: [KeptParts; 2] = [FIELDS, DRAWN];
+//! let [table, picture]: [KeptParts; 2] = [ALL_PARTS, PICTURE_PARTS];
 //! assert!(table.notes && !picture.notes);
 //! let mut out = Vec::new();
 //! write_json(&mut out, "\u{202E}")?;

@@ -14,11 +14,11 @@ impl Technique {
     /// Case, blanks, hyphens, a plural ending and the spelling of `color` do not matter.
     ///
     /// ```
-    /// use sudoku::logic::{Family, LadderName, Lesson, NameGiver, Technique, UnknownTechnique};
+    /// use sudoku::logic::{Family, LadderName, Lesson, NameOrigin, Technique, UnknownTechnique};
     ///
     /// let wing = Technique::from_name("y-wing")?;
     /// assert_eq!((wing.name(), wing.family()), ("XY-Wing", Family::Wings));
-    /// assert_eq!(wing.other_names().next(), Some((NameGiver::SudokuWiki, "Y-Wing")));
+    /// assert_eq!(wing.other_names().next(), Some((NameOrigin::SudokuWiki, "Y-Wing")));
     /// assert!(LadderName::ALL.iter().all(|ladder| ladder.default_techniques().contains(wing)));
     /// let Lesson { what, why } = wing.lesson();
     /// println!("{what} {why}");

@@ -67,7 +67,7 @@ impl Link {
 /// assert!(matches!(links[..2], [Link::Cell(_), Link::House(_)]));
 /// let PatternParts { roles, .. } = evidence.parts();
 /// assert!(roles.iter().any(|(role, candidates)| *role == Role::Pattern && candidates.contains(to)));
-/// assert_eq!(step.marks(&state)(to.cell(), to.digit()), Some(Mark::Reason));
+/// assert_eq!(step.marks(&state)(to.cell(), to.digit()), Some(Mark::Evidence));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

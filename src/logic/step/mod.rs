@@ -182,10 +182,10 @@ impl Step {
     ///     Ok(example.is_some_and(|example| example.step.evidence::<E>().is_some()))
     /// }
     /// assert!(rests_on::<Pattern>("skyscraper")?, "most techniques have no type of their own");
-    /// assert!(rests_on::<Locked>("pointing")? && rests_on::<SubsetPattern>("naked pair")?);
+    /// assert!(rests_on::<LockedCandidates>("pointing")? && rests_on::<SubsetPattern>("naked pair")?);
     /// assert!(rests_on::<Fish>("x-wing")? && rests_on::<Wing>("xy-wing")?);
     /// assert!(rests_on::<DeadlyRectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
-    /// assert!(rests_on::<Aligned>("aligned pair exclusion")?);
+    /// assert!(rests_on::<AlignedExclusion>("aligned pair exclusion")?);
     /// assert!(rests_on::<LinkedRectangle>("unique rectangle with strong links")?);
     /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
     /// let step = Technique::from_name("unique loop type 3")?.example(0).ok_or("no example")?.step;

@@ -15,11 +15,11 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 /// assert!(matches!(method, ProofMethod::Cell(cell) if method.constraint() == Some(Constraint::Cell(*cell))));
 /// for Derivation { nodes, inferences } in derivations {
 ///     for Inference { premises, conclusion, reason } in inferences {
-///         let (from, Node { candidate, on }) = (nodes[premises[0]].candidate, nodes[*conclusion]);
+///         let (from, Node { candidate, is_on }) = (nodes[premises[0]].candidate, nodes[*conclusion]);
 ///         let house = if let Reason::House(house) = reason { house.to_string() } else { "the cell".into() };
-///         println!("from {from} follows in {house} that {candidate} is {on}");
+///         println!("from {from} follows in {house} that {candidate} is {is_on}");
 ///     }
-///     assert!(nodes.last().is_some_and(|node| !node.on && step.eliminations.contains(node.candidate)));
+///     assert!(nodes.last().is_some_and(|node| !node.is_on && step.eliminations.contains(node.candidate)));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -18,7 +18,7 @@ fn page(folder: &Path, script: &str) -> PathBuf {
 /// Returns the number of the step in the slider and in the address, its sentence, and its board.
 fn shown(browser: &mut Browser) -> (u64, String, String) {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
-        ['under', 'texts', 'over'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
+        ['below', 'texts', 'above'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
     let text = browser.eval(script);
     let parts: [String; 4] = serde_json::from_str(text.as_str().unwrap()).unwrap();
     let [number, hash, sentence, board] = parts;

@@ -8,7 +8,7 @@ fn a_row_that_cannot_be_one_is_typed_again() {
     let mut command = with_environment(&[("TERM", "dumb")]);
     let (mut terminal, mut child) = start_typing(200, command.args(["solve", "--format", "line"]));
     drop(command);
-    terminal.wait_for("Ctrl-D ends them");
+    terminal.wait_for("Ctrl-D ends the input");
     let typed = plain_rows(LINE).replace('.', "o");
     let (first, others) = typed.split_at(20);
     terminal.type_text(first);

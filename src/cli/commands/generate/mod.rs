@@ -31,6 +31,9 @@ use sudoku::rate::OtherTechniques;
 /// The number of givens from which minimal puzzles are rare, so that redundant givens are allowed by default.
 const MIN_REDUNDANT_CLUES: usize = 28;
 
+/// The maximum number of givens of any known minimal puzzle.
+const MAX_KNOWN_MINIMAL_CLUES: usize = 40;
+
 /// The highest ER of any known puzzle.
 const MAX_KNOWN_ER: f64 = 11.9;
 
@@ -54,7 +57,7 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if the earlier ones had been made
+    /// Start with puzzle NUMBER of the seed, as if earlier ones had been made
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
     first: Option<u64>,
@@ -81,9 +84,9 @@ pub struct GenerateCommand {
     #[arg(long, requires = "pattern")]
     within: bool,
 
-    /// Put the digits of GRID (a puzzle or a file with one), the theme, into every puzzle
+    /// Put the theme GRID, a puzzle or a file with one, into every puzzle
     ///
-    /// Other digits are added until there is one solution, or until there are as many as --clues requires.
+    /// Other digits are added until there is one solution, or as many as --clues asks for.
     #[arg(long, value_name = "GRID")]
     with: Option<PathBuf>,
 
@@ -148,6 +151,10 @@ impl GenerateCommand {
         let practised = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
         let practice = practised.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
         let request = self.request()?;
+        ensure!(
+            !request.minimal || *request.clues.start() <= MAX_KNOWN_MINIMAL_CLUES,
+            "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
+        );
         let plan = if self.full { None } else { Some(self.plan(&request)?) };
         let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {

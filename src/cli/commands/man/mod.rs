@@ -12,17 +12,17 @@ use clap::builder::StringValueParser;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::GROUPS;
 use crate::cli::output::Output;
 use crate::cli::record_files::create_folder;
 use crate::cli::status::Status;
 use crate::cli::values::with_suggestions;
+use crate::cli::{GROUPS, command_help};
 use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or the overview
 ///
-/// The topics are formats, machines and data. On a terminal, the page is shown by `man` or, without `man`, by $PAGER as
-/// plain text. Otherwise it is written as roff.
+/// The topics are formats, machines and data. On a terminal, the page is shown by `man` or, without `man`, as the help
+/// of the command or as plain text. Otherwise it is written as roff.
 #[derive(Debug, Args)]
 pub struct ManCommand {
     /// A command or a topic
@@ -68,11 +68,19 @@ impl ManCommand {
             bail!("there is no man page '{name}'; the pages are {}", page_names().join(", "));
         };
         if io::stdout().is_terminal() {
-            pager::show_page(&String::from_utf8_lossy(&page.text))?;
+            pager::show_page(&String::from_utf8_lossy(&page.text), || plain_text(&name, &cli))?;
         } else {
             Output::stdout().write(&page.text)?;
         }
         Ok(Status::Done)
+    }
+}
+
+/// Returns a page as plain text: the help of a command or, without a name, of `sudoku`; or the text of a topic.
+fn plain_text(name: &str, cli: &clap::Command) -> String {
+    match TOPICS.iter().find(|topic| topic.name == name) {
+        Some(topic) => topics::plain_text(topic.text, &topics::plain_list(topic.name, cli)),
+        None => format!("{}\n{}", command_help(name), topics::plain_text(topics::command_text(name), "")),
     }
 }
 

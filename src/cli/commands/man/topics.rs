@@ -7,7 +7,11 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::args::output_formats;
+use crate::cli::terminal::{self, wrap_lines};
 use sudoku::format::InputFormat;
+
+/// The maximum width of plain text, in columns, and the width if that of the terminal is unknown.
+const MAX_WIDTH: usize = 80;
 
 /// A page of section 7.
 pub struct Topic {
@@ -57,35 +61,59 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
     roff.control("fi", []);
 }
 
+/// Returns a text like those beside this file, and a list after it, as plain text for a terminal.
+pub fn plain_text(text: &str, list: &str) -> String {
+    let paragraph = |block: &str| if block.starts_with(' ') { block.to_owned() } else { block.replace('\n', " ") };
+    let text: Vec<String> = text.trim_end().split("\n\n").map(paragraph).collect();
+    let width = terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH));
+    wrap_lines(&format!("{}\n\n{list}", text.join("\n\n")), width)
+}
+
+/// Returns the list after the text of a topic, as plain text.
+pub fn plain_list(topic: &str, cli: &Command) -> String {
+    let list = |heading, entries: Vec<(&str, String)>| {
+        let entries: String = entries.into_iter().map(|(name, text)| format!("  {name:<17}{text}\n")).collect();
+        format!("{heading}:\n{entries}\n")
+    };
+    match topic {
+        "formats" => list("Input formats", all_input_formats()) + &list("Output formats", all_output_formats()),
+        "machines" => machine_options(cli).render_long_help().to_string(),
+        _ => String::new(),
+    }
+}
+
 /// Writes the lists after the text of a topic.
 pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let mut roff = Roff::new();
     match topic {
-        "formats" => write_formats(page),
-        "machines" => write_machine_options(cli, page),
+        "formats" => {
+            for (heading, entries) in [("INPUT FORMATS", all_input_formats()), ("OUTPUT FORMATS", all_output_formats())]
+            {
+                roff.control("SH", [heading]);
+                entries.into_iter().for_each(|(name, description)| add_entry(name, description, &mut roff));
+            }
+            roff.to_writer(page)
+        }
+        "machines" => Man::new(machine_options(cli)).render_options_section(page),
         _ => Ok(()),
     }
 }
 
-fn write_formats(page: &mut Vec<u8>) -> io::Result<()> {
-    let mut roff = Roff::new();
-    roff.control("SH", ["INPUT FORMATS"]);
-    for format in InputFormat::names() {
-        add_entry(format.name, format.description.replace('`', ""), &mut roff);
-    }
-    roff.control("SH", ["OUTPUT FORMATS"]);
-    for format in output_formats() {
-        add_entry(format.name, format.description.to_owned(), &mut roff);
-    }
-    roff.to_writer(page)
+fn all_input_formats() -> Vec<(&'static str, String)> {
+    InputFormat::names().map(|format| (format.name, format.description.replace('`', ""))).collect()
 }
 
-/// Writes the options that the help hides, each only once.
-fn write_machine_options(cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+fn all_output_formats() -> Vec<(&'static str, String)> {
+    output_formats().map(|format| (format.name, format.description.to_owned())).collect()
+}
+
+/// Returns a command with the options that the help hides, each only once.
+fn machine_options(cli: &Command) -> Command {
     let mut all = Command::new("machines").disable_help_flag(true);
     for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {
         if option.is_hide_set() && all.get_arguments().all(|other| other.get_id() != option.get_id()) {
             all = all.arg(option.clone().hide(false).help_heading(None));
         }
     }
-    Man::new(all).render_options_section(page)
+    all
 }

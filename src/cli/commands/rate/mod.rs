@@ -108,12 +108,12 @@ fields!(
         er,
         ep,
         ed,
-        score: Asked,
-        level: Asked,
-        techniques: Asked,
-        human_techniques: Asked,
-        above: Asked,
-        status: Asked,
+        score: OnRequest,
+        level: OnRequest,
+        techniques: OnRequest,
+        human_techniques: OnRequest,
+        above: OnRequest,
+        status: OnRequest,
         error: Json
     }
 );

@@ -13,7 +13,7 @@ use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Event, GuessedCell, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
 
-fields!("solve", SolveFields { solution, status, guesses: Asked, error: Json });
+fields!("solve", SolveFields { solution, status, guesses: OnRequest, error: Json });
 
 /// The task of `solve` that answers each puzzle once.
 pub struct SolveTask {

@@ -8,13 +8,13 @@ use serde::{Serialize, Serializer};
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum SvgElement {
     /// A text. The point is the middle of its baseline.
-    Text { x: f64, y: f64, text: String, class: ShapeClass },
+    Text { x: f64, y: f64, text: String, class: ElementClass },
     /// A circle.
-    Disc { x: f64, y: f64, radius: f64, class: ShapeClass },
+    Disc { x: f64, y: f64, radius: f64, class: ElementClass },
     /// A rectangle. The point is its upper left corner.
-    Box { x: f64, y: f64, width: f64, height: f64, class: ShapeClass },
+    Box { x: f64, y: f64, width: f64, height: f64, class: ElementClass },
     /// A line of any form, in the syntax of SVG paths.
-    Path { path: String, class: ShapeClass },
+    Path { path: String, class: ElementClass },
 }
 
 /// Declares the classes, each with its name and its attributes in an SVG file.
@@ -22,9 +22,9 @@ macro_rules! classes {
     ($($Class:ident $name:literal $attributes:literal)*) => {
         /// The class of an element, which determines its look.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(super) enum ShapeClass { $($Class),* }
+        pub(super) enum ElementClass { $($Class),* }
 
-        impl ShapeClass {
+        impl ElementClass {
             #[cfg(test)]
             pub(super) const ALL: &[Self] = &[$(Self::$Class),*];
 
@@ -108,9 +108,9 @@ impl SvgElement {
     /// Writes texts of one character each. Texts of one class on one line become one element with a list of positions,
     /// which takes a fifth of the bytes.
     pub(super) fn write_texts(texts: &[Self], look: StyleSource, out: &mut String) {
-        let mut lines: Vec<(f64, ShapeClass, String, String)> = Vec::new();
-        for shape in texts {
-            let Self::Text { x, y, text, class } = shape else { continue };
+        let mut lines: Vec<(f64, ElementClass, String, String)> = Vec::new();
+        for element in texts {
+            let Self::Text { x, y, text, class } = element else { continue };
             match lines.iter_mut().find(|(at, of, ..)| at == y && of == class) {
                 Some((_, _, places, line)) => {
                     let _ = write!(places, " {x}");
@@ -126,9 +126,9 @@ impl SvgElement {
     }
 }
 
-impl ShapeClass {
+impl ElementClass {
     fn black_attributes(self) -> String {
-        use ShapeClass::{Eliminated, Fin, Off, Pattern, SetA, SetB, SetC, SetD, Shade};
+        use ElementClass::{Eliminated, Fin, Off, Pattern, SetA, SetB, SetC, SetD, Shade};
         match self {
             Shade | SetA | SetB | SetC | SetD => r##"fill="none" stroke="#000" stroke-dasharray="2 3""##.to_owned(),
             Eliminated => r##"fill="#000" font-size="19""##.to_owned(),
