@@ -30,9 +30,6 @@ named! {
 }
 
 impl Isa {
-    /// All instruction sets, the fastest first.
-    pub const ALL: [Self; 5] = Self::LIST;
-
     /// Returns the fastest instruction set of this machine.
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::Portable)
@@ -100,8 +97,7 @@ macro_rules! on_witness {
 }
 pub(crate) use on_witness;
 
-/// Runs the task in a function that is compiled for the fastest instruction set of this machine, so that the compiler
-/// can use wide registers.
+/// Runs the task in a function that is compiled for the fastest instruction set of this machine.
 #[inline]
 pub(crate) fn run_on_best_isa(task: impl IsaTask) {
     static BEST: LazyLock<Witness> = LazyLock::new(Witness::best);

@@ -18,10 +18,8 @@ use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};
 use sudoku::draw;
-use sudoku::format::OUTPUT_FORMATS;
 use sudoku::format::write::{Blank, PictureStyle};
-use sudoku::format::{ColumnChoice, InputFormat};
-use sudoku::format::{OutputFormat, OutputKind};
+use sudoku::format::{ColumnChoice, InputFormat, OUTPUT_FORMATS, OutputFormat, OutputKind};
 
 /// The options of every command that answers records one by one.
 #[derive(Debug, Args)]
@@ -223,9 +221,10 @@ impl OutputOptions {
         if let Some(TemplateFormat { format, .. }) = self.template {
             return format;
         }
-        let ending = self.file().filter(|_| !self.is_document).and_then(lowercase_extension).unwrap_or_default();
+        let extension = self.file().filter(|_| !self.is_document).and_then(lowercase_extension).unwrap_or_default();
         // The extension `txt` may stand for any format.
-        let format_of_extension = || output_formats().find(|format| format.suffix == ending && format.suffix != "txt");
+        let format_of_extension =
+            || output_formats().find(|format| format.extension == extension && format.extension != "txt");
         self.format.or_else(format_of_extension).unwrap_or(&OUTPUT_FORMATS[0])
     }
 
@@ -237,14 +236,14 @@ impl OutputOptions {
     }
 
     /// Returns the columns that a command with these fields writes.
-    pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
+    pub fn columns(&self, command_fields: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
         self.picture.check(self.format().kind == OutputKind::Picture)?;
         if self.template.is_some() {
-            return Ok(CommandColumns::with_all(all));
+            return Ok(CommandColumns::with_all(command_fields));
         }
         let kind = self.format().kind;
         ensure!(self.columns.is_none() || kind.has_fields(), "--columns needs --format csv, tsv or json");
-        CommandColumns::new(all, self.columns.as_deref(), with_source, kind == OutputKind::Json)
+        CommandColumns::new(command_fields, self.columns.as_deref(), with_source, kind == OutputKind::Json)
     }
 
     pub fn asks_for(&self, name: &str) -> bool {
@@ -257,7 +256,7 @@ impl OutputOptions {
         let Some(file) = self.file() else { return Ok(()) };
         check_extension(file, |suffix| match self.is_document {
             true => suffix == "html",
-            false => output_formats().any(|format| format.suffix == suffix),
+            false => output_formats().any(|format| format.extension == suffix),
         })
     }
 
@@ -269,7 +268,7 @@ impl OutputOptions {
     /// The names of the output files, if each record gets its own file.
     pub fn files(&self) -> Option<RecordFileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
-        RecordFileNames::new(path, self.format().suffix, self.record_count)
+        RecordFileNames::new(path, self.format().extension, self.record_count)
     }
 
     /// Whether each line of output is prefixed with the location of its record, as `with_source` requests. CSV and JSON

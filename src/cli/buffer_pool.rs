@@ -15,16 +15,16 @@ pub struct BufferPool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
 impl<T: Default> BufferPool<T> {
     /// Returns an empty buffer from the pool, or a new one if the pool is empty.
     pub fn get(&self) -> T {
-        let Ok(mut kept) = self.0.lock() else { return T::default() };
+        let Ok(mut buffers) = self.0.lock() else { return T::default() };
         let this = thread::current().id();
-        let own = kept.iter().rposition(|(thread, _)| *thread == this);
-        let memory = own.map(|own| kept.swap_remove(own)).or_else(|| kept.pop());
+        let own = buffers.iter().rposition(|(thread, _)| *thread == this);
+        let memory = own.map(|own| buffers.swap_remove(own)).or_else(|| buffers.pop());
         memory.map(|(_, memory)| memory).unwrap_or_default()
     }
 
     fn put_back(&self, memory: T) {
-        if let Ok(mut kept) = self.0.lock() {
-            kept.push((thread::current().id(), memory));
+        if let Ok(mut buffers) = self.0.lock() {
+            buffers.push((thread::current().id(), memory));
         }
     }
 }

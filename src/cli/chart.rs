@@ -40,15 +40,15 @@ impl Chart {
 
     /// Returns the chart line by line, from the first bin that is not empty to the last.
     pub fn lines(&self) -> Vec<String> {
-        let most = self.counts().map(|(_, count)| count).max().unwrap_or(0);
+        let max_count = self.counts().map(|(_, count)| count).max().unwrap_or(0);
         let is_full = |(_, count): (&str, u64)| count > 0;
         let (Some(first), Some(last)) = (self.counts().position(is_full), self.counts().rposition(is_full)) else {
             return Vec::new();
         };
-        let (width, digits) = (self.title.len(), most.to_string().len());
+        let (width, digits) = (self.title.len(), max_count.to_string().len());
         let row = |(label, count): (&str, u64)| {
             // Even the smallest count gets a visible bar.
-            let bar = "#".repeat((count * MAX_BAR_CHARS).div_ceil(most.max(MAX_BAR_CHARS)) as usize);
+            let bar = "#".repeat((count * MAX_BAR_CHARS).div_ceil(max_count.max(MAX_BAR_CHARS)) as usize);
             format!("{label:>width$} | {count:>digits$} {bar}").trim_end().to_owned()
         };
         let rows = self.counts().skip(first).take(last + 1 - first).map(row);

@@ -86,11 +86,11 @@ pub struct CommandColumns {
 }
 
 impl CommandColumns {
-    /// Selects the columns in `asked` or, by default, those that the command always writes. Adds the columns of the
-    /// location if `with_location` is set.
+    /// Selects the columns in `requested_names` or, by default, those that the command always writes. Adds the columns
+    /// of the location if `with_location` is set.
     pub fn new(
-        all: CommandFields,
-        asked: Option<&[String]>,
+        command_fields: CommandFields,
+        requested_names: Option<&[String]>,
         with_location: bool,
         is_json: bool,
     ) -> anyhow::Result<Self> {
@@ -99,29 +99,36 @@ impl CommandColumns {
             Presence::Json => is_json,
             Presence::OnRequest => false,
         };
-        let mut columns: Vec<_> = match asked {
-            None => all.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
-            Some(asked) => {
-                let known = Self::with_all(all).columns;
+        let mut columns: Vec<_> = match requested_names {
+            None => command_fields.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
+            Some(requested_names) => {
+                let known = Self::with_all(command_fields).columns;
                 let unknown = |name: &String| {
                     let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
-                    format!("--columns: `{}` has no column '{name}'; it has {}", all.command, names.join(", "))
+                    format!(
+                        "--columns: `{}` has no column '{name}'; it has {}",
+                        command_fields.command,
+                        names.join(", ")
+                    )
                 };
                 let column = |name| known.iter().copied().find(|(other, ..)| other == name);
-                asked.iter().map(|name| column(name).with_context(|| unknown(name))).collect::<anyhow::Result<_>>()?
+                requested_names
+                    .iter()
+                    .map(|name| column(name).with_context(|| unknown(name)))
+                    .collect::<anyhow::Result<_>>()?
             }
         };
         let location = LOCATION_COLUMNS.into_iter().filter(|_| with_location);
         columns.extend(location.map(|(name, column)| (name, column, Presence::Always)));
-        Ok(Self { command: all.command, columns })
+        Ok(Self { command: command_fields.command, columns })
     }
 
     /// Returns all columns that a template or `--columns` may name.
-    pub fn with_all(all: CommandFields) -> Self {
-        let own = all.presences().map(|(name, column, _)| (name, column));
-        let common = COMMON_COLUMNS.into_iter().filter(|_| all.has_input);
+    pub fn with_all(command_fields: CommandFields) -> Self {
+        let own = command_fields.presences().map(|(name, column, _)| (name, column));
+        let common = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
-        Self { command: all.command, columns: columns.collect() }
+        Self { command: command_fields.command, columns: columns.collect() }
     }
 
     /// Returns the columns with names that differ from those of the input: a name that the input has gets the command's
@@ -254,7 +261,7 @@ impl<'a> InputValues<'a> {
         let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS_FIELD, Value::Puzzle(grid, *blank)));
         let notes = self.notes.as_ref().map(|notes| (Extra::NOTES_FIELD, Value::Text(notes)));
         let fields = self.source.iter().map(|(name, field)| (*name, Value::from(&**field)));
-        let before = [label("name", &extra.name, Column::Name), puzzle, claimed, givens, notes];
-        before.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, Column::Remark))
+        let leading_fields = [label("name", &extra.name, Column::Name), puzzle, claimed, givens, notes];
+        leading_fields.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, Column::Remark))
     }
 }

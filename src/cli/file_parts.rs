@@ -59,8 +59,8 @@ pub struct Span {
 
 impl Read for Span {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
-        let len = left.min(buffer.len());
+        let remaining = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
+        let len = remaining.min(buffer.len());
         let read = read_at(&self.file, &mut buffer[..len], self.start)?;
         self.start += read as u64;
         Ok(read)
@@ -68,13 +68,13 @@ impl Read for Span {
 }
 
 #[cfg(unix)]
-fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, buffer, at)
+fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, offset)
 }
 
 #[cfg(windows)]
-fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, buffer, at)
+fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, offset)
 }
 
 impl Span {
@@ -94,11 +94,11 @@ impl Span {
 
     /// Returns the position in the file after this number of lines.
     pub fn position_after_lines(self, lines: u64) -> io::Result<u64> {
-        let (mut at, mut reader) = (self.start, BufReader::new(self));
+        let (mut offset, mut reader) = (self.start, BufReader::new(self));
         for _ in 0..lines {
-            at += reader.skip_until(b'\n')? as u64;
+            offset += reader.skip_until(b'\n')? as u64;
         }
-        Ok(at)
+        Ok(offset)
     }
 
     /// Returns the start of the first line that starts in the span, or the end of the span if no line does.

@@ -8,13 +8,13 @@ use super::record_files::is_folder;
 
 /// A way to make files with these extensions: the extension of the file to convert (empty for the same name without its
 /// extension), the reason, and the command that makes `{file}` from `{source}`.
-type ForeignEnding = (&'static [&'static str], &'static str, &'static str, &'static str);
+type ForeignFormat = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// The ways to make such files. The first row whose source the command can write is suggested.
 #[rustfmt::skip]
-const FOREIGN_ENDINGS: &[ForeignEnding] = &[
+const FOREIGN_FORMATS: &[ForeignFormat] = &[
     (&["pdf"], "html", "a browser makes the PDF", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
-    (&["png", "ps", "eps"], "svg", "pictures are drawn as SVG", "rsvg-convert -f {ending} -o {file} {source}"),
+    (&["png", "ps", "eps"], "svg", "pictures are drawn as SVG", "rsvg-convert -f {extension} -o {file} {source}"),
     (&["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"], "svg", "pictures are drawn as SVG", "magick {source} {file}"),
     (&["docx", "odt", "rtf", "epub"], "md", "documents are converted from Markdown", "pandoc -o {file} {source}"),
     (&["docx", "odt", "rtf", "epub"], "html", "documents are converted from HTML", "pandoc -o {file} {source}"),
@@ -41,16 +41,16 @@ pub fn lowercase_extension(file: &Path) -> Option<String> {
 /// Returns an error if the extension of a file stands for a format that only other programs write. The message says how
 /// to make such a file. `writes` returns whether the command writes files with an extension.
 pub fn check_extension(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
-    let Some(ending) = lowercase_extension(file).filter(|_| !is_folder(file)) else { return Ok(()) };
-    let mut rows = FOREIGN_ENDINGS.iter().filter(|(endings, ..)| endings.contains(&&*ending)).peekable();
+    let Some(extension) = lowercase_extension(file).filter(|_| !is_folder(file)) else { return Ok(()) };
+    let mut rows = FOREIGN_FORMATS.iter().filter(|(extensions, ..)| extensions.contains(&&*extension)).peekable();
     if rows.peek().is_none() {
         return Ok(());
     }
     let Some((_, source, reason, command)) = rows.find(|(_, source, ..)| source.is_empty() || writes(source)) else {
-        bail!("{}: this command does not write .{ending} files", file.display());
+        bail!("{}: this command does not write .{extension} files", file.display());
     };
     let source = file.with_extension(source).display().to_string();
     let file = file.display().to_string();
-    let command = command.replace("{ending}", &ending).replace("{source}", &source).replace("{file}", &file);
+    let command = command.replace("{extension}", &extension).replace("{source}", &source).replace("{file}", &file);
     bail!("{file}: {reason}; use -o {source}, then {command}")
 }

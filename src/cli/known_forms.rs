@@ -22,10 +22,10 @@ impl KnownForms {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let input = InputOptions { files: vec![file.to_owned()], ..InputOptions::default() };
         let forms = Arc::<Mutex<Self>>::default();
-        let all = Arc::clone(&forms);
+        let shared_forms = Arc::clone(&forms);
         let worst = read_puzzles(input, options.work.threads, options.exit, move |writer| {
             match canonical(writer.case.puzzle) {
-                Ok(form) => _ = all.lock().unwrap_or_else(PoisonError::into_inner).insert(&form.grid),
+                Ok(form) => _ = shared_forms.lock().unwrap_or_else(PoisonError::into_inner).insert(&form.grid),
                 Err(problem) => {
                     writer.add_message(&problem);
                     writer.tally().worsen(Status::Malformed);
@@ -40,17 +40,17 @@ impl KnownForms {
     }
 
     pub fn contains(&self, form: &Grid) -> bool {
-        self.0.contains(&packed(form))
+        self.0.contains(&pack_grid(form))
     }
 
     /// Adds a form. Returns whether it is new.
     pub fn insert(&mut self, form: &Grid) -> bool {
-        self.0.insert(packed(form))
+        self.0.insert(pack_grid(form))
     }
 }
 
 /// Packs a grid without notes into half a byte per cell.
-fn packed(grid: &Grid) -> [u8; 41] {
+fn pack_grid(grid: &Grid) -> [u8; 41] {
     let mut packed = [0; 41];
     for (i, digit) in grid.to_ascii().iter().enumerate() {
         packed[i / 2] |= (digit & 15) << (4 * (i % 2));

@@ -70,7 +70,7 @@ pub fn typed_name(technique: Technique) -> String {
 }
 
 pub fn technique_names() -> Vec<String> {
-    Technique::ALL.iter().copied().map(typed_name).collect()
+    Technique::ALL.into_iter().map(typed_name).collect()
 }
 
 /// Returns the name of a level with a capital letter.
@@ -102,24 +102,29 @@ impl LadderOptions {
         self.restricted_ladder(TechniqueSet::EMPTY)
     }
 
-    /// Returns the ladder for a list of steps, restricted to the techniques in `asked` unless that is empty. If no
+    /// Returns the ladder for a list of steps, restricted to the `requested_techniques` unless that is empty. If no
     /// option names a technique, the ladder has all [listed techniques](LadderName::listed_techniques) except forcing
     /// chains and nets, which apply to nearly every candidate.
-    pub fn listing_ladder(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+    pub fn listing_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
-        let chosen = self.restricted_ladder(if asked.is_empty() { name.listed_techniques() } else { asked })?;
-        if asked.is_empty() {
+        let chosen = self.restricted_ladder(if requested_techniques.is_empty() {
+            name.listed_techniques()
+        } else {
+            requested_techniques
+        })?;
+        if requested_techniques.is_empty() {
             let is_any = !self.technique_options.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
             return Ok(ChosenLadder { techniques: chosen.techniques - forcing, ..chosen });
         }
-        let techniques = chosen.techniques & asked;
-        ensure!(!techniques.is_empty(), "{}", missing_technique_message(asked, chosen.name));
+        let techniques = chosen.techniques & requested_techniques;
+        ensure!(!techniques.is_empty(), "{}", missing_technique_message(requested_techniques, chosen.name));
         Ok(ChosenLadder { techniques, ..chosen })
     }
 
-    fn restricted_ladder(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let chosen = self.technique_options.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), asked)?;
+    fn restricted_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+        let chosen =
+            self.technique_options.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), requested_techniques)?;
         Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }
@@ -130,11 +135,16 @@ impl TechniqueOptions {
         !self.only.is_empty() || !self.without.is_empty()
     }
 
-    /// Returns the ladder with this name, restricted by the options. Techniques in `asked` are tried even if they are
-    /// off by default.
-    pub fn restrict_ladder(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+    /// Returns the ladder with this name, restricted by the options. The `requested_techniques` are tried even if they
+    /// are off by default.
+    pub fn restrict_ladder(
+        &self,
+        name: LadderName,
+        requested_techniques: TechniqueSet,
+    ) -> anyhow::Result<ChosenLadder> {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
-        let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };
+        let only =
+            if self.only.is_empty() { name.default_techniques() | requested_techniques } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
         ensure!(!(only & name.techniques()).is_empty(), "{}", missing_technique_message(only, name));
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");

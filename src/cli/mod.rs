@@ -199,12 +199,12 @@ fn run() -> anyhow::Result<Status> {
     match parse_arguments(&arguments) {
         // If the user asks for help or the version, it goes to standard output.
         Err(help) if !help.use_stderr() => print_help(&help),
-        Err(usage) => match usage::input_without_command(&arguments) {
+        Err(clap_error) => match usage::input_without_command(&arguments) {
             // The error is about the first argument.
-            Some(file) if matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
+            Some(file) if matches!(clap_error.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
                 bail!("no such command '{file}'; did you mean `sudoku solve {file}`?")
             }
-            _ => Err(usage_error(usage, &arguments)),
+            _ => Err(usage_error(clap_error, &arguments)),
         },
         Ok(command) => command.run(),
     }

@@ -53,9 +53,9 @@ impl Output {
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
-        let to = open_destination(path).map_err(with_remedy).with_context(|| name.clone())?;
-        let is_terminal = matches!(&to, Destination::Device(file) if file.is_terminal());
-        Ok(Self { name, destination: to, is_terminal, has_colours: false })
+        let destination = open_destination(path).map_err(with_remedy).with_context(|| name.clone())?;
+        let is_terminal = matches!(&destination, Destination::Device(file) if file.is_terminal());
+        Ok(Self { name, destination, is_terminal, has_colours: false })
     }
 
     /// Returns the same output. If `has_colours` is set, a terminal shows the colours in the text.

@@ -58,7 +58,7 @@ impl ProgressLine {
     pub fn start_for_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
         let (target, sources, reported) = (&options.output, &options.input, options.work.progress);
         let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
-        if !is_wanted(reported) || reported == ProgressMode::Auto && is_typed() {
+        if !is_enabled(reported) || reported == ProgressMode::Auto && is_typed() {
             return None;
         }
         let size = size();
@@ -68,7 +68,7 @@ impl ProgressLine {
 
     /// Starts a line for the progress of a search for puzzles. By default, it is shown if stderr is a terminal.
     pub fn start_for_search(reported: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
-        if is_wanted(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
+        if is_enabled(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
     }
 
     fn start(reported: ProgressMode, work: Work) -> Option<Self> {
@@ -125,7 +125,7 @@ impl Drop for ProgressLine {
 }
 
 /// Whether to report progress: by default, only if stderr is a terminal that can redraw a line.
-fn is_wanted(reported: ProgressMode) -> bool {
+fn is_enabled(reported: ProgressMode) -> bool {
     let has_width = || terminal_size::terminal_size_of(io::stderr()).is_some_and(|(width, _)| width.0 > 0);
     match reported {
         ProgressMode::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK_VARIABLE).is_none(),

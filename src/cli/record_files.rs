@@ -21,18 +21,18 @@ pub enum RecordFileNames {
     /// A path in which `{n}` stands for the number, with at least this many digits.
     Pattern { pattern: String, digits: usize },
     /// Files in this folder, named by numbers with at least this many digits.
-    Folder { folder: PathBuf, suffix: &'static str, digits: usize },
+    Folder { folder: PathBuf, extension: &'static str, digits: usize },
 }
 
 impl RecordFileNames {
     /// Returns the names for a path given with `-o` that is a folder or contains `{n}`; `None` for a single file.
     /// `record_count` is the number of records, if it is known.
-    pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
+    pub fn new(path: &Path, extension: &'static str, record_count: Option<u64>) -> Option<Self> {
         let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {
             return Some(Self::Folder {
                 folder: path.to_owned(),
-                suffix,
+                extension,
                 digits: digits.unwrap_or(DEFAULT_NUMBER_DIGITS),
             });
         }
@@ -45,7 +45,7 @@ impl RecordFileNames {
             Self::Pattern { pattern, digits } => {
                 pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:0digits$}")).into()
             }
-            Self::Folder { folder, suffix, digits } => folder.join(format!("{number:0digits$}.{suffix}")),
+            Self::Folder { folder, extension, digits } => folder.join(format!("{number:0digits$}.{extension}")),
         }
     }
 }

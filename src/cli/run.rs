@@ -18,8 +18,7 @@ use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report
 use super::sink::Sink;
 use super::sources::RecordLocation;
 use super::status::{Status, Sums, describe_problem};
-use sudoku::format::KeptFields;
-use sudoku::format::OutputKind;
+use sudoku::format::{KeptFields, OutputKind};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
 use sudoku::stream;
@@ -94,7 +93,7 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result
     run_filtered(options, task, |_| true)
 }
 
-/// Reads these sources before anything is written, and calls `take` for each puzzle. Returns the status of the worst
+/// Reads these sources before anything is written, and calls `visit` for each puzzle. Returns the status of the worst
 /// record.
 pub fn read_puzzles(
     sources: InputOptions,
@@ -135,7 +134,7 @@ pub fn run_filtered<T: PuzzleTask>(
     let worker: WorkerMaker = Box::new(move |is_alone| {
         let (task, columns) = (Arc::clone(&shared), Arc::clone(&shared_columns));
         let mut worker = if is_alone { task.new_threaded_worker(&|| thread_count(threads)) } else { task.new_worker() };
-        Box::new(move |job, writer, pass| _ = answer(&*task, &mut worker, job, &columns, writer, pass))
+        Box::new(move |job, writer, send| _ = answer(&*task, &mut worker, job, &columns, writer, send))
     });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept, is_numbered: T::USES_NUMBER };
@@ -165,26 +164,32 @@ fn run_workers(
     let worker = move |is_alone| {
         let mut work = worker(is_alone);
         let buffers = BufferPool::default();
-        move |item: InputResult, pass: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
+        move |item: InputResult, send: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer returns to the thread that fills it.
-            let mut pass = |report| pass((report, buffers.clone()));
+            let mut send = |report| send((report, buffers.clone()));
             match item {
                 Ok(mut job) => {
                     job.decode_lines();
-                    work(&job, (style, buffers.get()), &mut pass);
+                    work(&job, (style, buffers.get()), &mut send);
                     job.recycle();
                 }
-                Err(text) => _ = pass(Report::failure(text)),
+                Err(text) => _ = send(Report::failure(text)),
             }
         }
     };
-    let take = |(mut report, buffers): (Report, BufferPool<Vec<u8>>)| {
+    let accept_report = |(mut report, buffers): (Report, BufferPool<Vec<u8>>)| {
         report.retain_puzzles(&mut *keep);
         let flow = sink.write_report(&mut report);
         buffers.recycle(report.out);
         flow
     };
-    stream::run(|| thread_count(options.work.threads), move || input.next(), InputResult::is_err, worker, take);
+    stream::run(
+        || thread_count(options.work.threads),
+        move || input.next(),
+        InputResult::is_err,
+        worker,
+        accept_report,
+    );
     let (text, sums) = end();
     _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;
@@ -229,8 +234,9 @@ fn open_input_and_output(
         }
     };
     let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
-    let none = Some(no_input_columns());
-    let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, shard_context, progress)?;
+    let default_columns = Some(no_input_columns());
+    let sink =
+        Sink::open(&options.output, &options.work, Arc::clone(columns), default_columns, shard_context, progress)?;
     Ok((style, input, sink))
 }
 
@@ -243,9 +249,9 @@ fn answer<T: PuzzleTask>(
     }: &RecordJob,
     columns: &CommandColumns,
     (style, out): (RecordStyle, Vec<u8>),
-    pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
+    send: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut writer = RecordWriter::new(style, columns, source, input, pass);
+    let mut writer = RecordWriter::new(style, columns, source, input, send);
     let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
     writer.report.skipped_lines = first_skipped.map(|location| (location, batch.skipped.lines));
     writer.report.out = out;

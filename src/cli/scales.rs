@@ -98,9 +98,9 @@ impl FilterOptions {
         let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let restricted_ladder = |name: LadderName, is_asked: bool| {
             let technique = self.technique.filter(|_| name == technique_ladder);
-            let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
+            let requested_techniques = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
             let is_rated = is_asked || shown.contains(&name);
-            is_rated.then(|| self.technique_options.restrict_ladder(name, asked)).transpose()
+            is_rated.then(|| self.technique_options.restrict_ladder(name, requested_techniques)).transpose()
         };
         Ok(Scales {
             se_ladder: restricted_ladder(LadderName::SudokuExplainer, se.has_conditions())?,
@@ -117,10 +117,10 @@ impl FilterOptions {
     /// that has the technique.
     fn ladder_of_technique(&self) -> anyhow::Result<LadderName> {
         let has_it = |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
-        let by_default = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
-        let name = self.ladder.first().copied().or(by_default).unwrap_or(LadderName::Human);
-        let asked = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
-        ensure!(has_it(&name), "{}", missing_technique_message(asked, name));
+        let default_ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
+        let name = self.ladder.first().copied().or(default_ladder).unwrap_or(LadderName::Human);
+        let requested_techniques = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
+        ensure!(has_it(&name), "{}", missing_technique_message(requested_techniques, name));
         Ok(name)
     }
 }
@@ -172,10 +172,11 @@ impl Scales {
         }
         let Some(Ratings { se, human }) = self.rate(raters, &State::new(puzzle)) else { return false };
         // Even if techniques are excluded, each ladder that is shown must solve the puzzle.
-        let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_unsolved()));
-        let by_human = human.is_none_or(|rating| !rating.is_unsolved);
+        let se_solves =
+            se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_unsolved()));
+        let human_solves = human.is_none_or(|rating| !rating.is_unsolved);
         let [shows_se, shows_human] = self.shown_ladders();
-        !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
+        !self.is_restricted || (se_solves || !shows_se) && (human_solves || !shows_human)
     }
 
     /// The ladder that determines the next step of a practice position.
@@ -194,7 +195,7 @@ impl Scales {
     pub fn rate(&self, raters: &mut Raters, state: &State) -> Option<Ratings> {
         let se = match (&mut raters.se, self.stop_above) {
             (None, _) => None,
-            (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
+            (Some(rater), Some(max_er)) => Some(rater.rate_up_to(state.clone(), max_er)),
             (Some(rater), None) => Some(BoundedRating::Within(rater.rate_if_admitted(state.clone(), &self.se_filter)?)),
         };
         let human = match &mut raters.human {

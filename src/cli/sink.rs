@@ -20,8 +20,7 @@ use super::record_files::RecordFiles;
 use super::record_writer::Report;
 use super::status::{RunTally, Status, Sums, print_message};
 use super::template::TemplateFormat;
-use sudoku::format::OutputFormat;
-use sudoku::format::{Layout, SourceColumns};
+use sudoku::format::{Layout, OutputFormat, SourceColumns};
 
 /// Receives reports in order, writes their output and messages, and adds up their counts.
 pub struct Sink {
@@ -100,8 +99,8 @@ impl Sink {
             self.skipped_lines.get_or_insert((location, 0)).1 += lines;
         }
         report.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
-        for (at, notice) in report.notices.drain(..).rev() {
-            report.messages.insert(at, notice.into());
+        for (index, notice) in report.notices.drain(..).rev() {
+            report.messages.insert(index, notice.into());
         }
         let lines = self.messages.lines_to_show(report.source, std::mem::take(&mut report.messages));
         self.print_messages(&lines);
@@ -109,12 +108,12 @@ impl Sink {
             progress.update(self.tally.puzzles + self.tally.invalid, report.input_end);
         }
         // A blank line separates a grid from the previous record, so there is none before the first record.
-        let blank = !self.has_output && report.out.starts_with(b"\n");
+        let has_blank_line = !self.has_output && report.out.starts_with(b"\n");
         self.has_output |= !report.out.is_empty();
         if self.header.is_some() {
             self.input = report.columns.take().or(self.input.take());
         }
-        let out = &report.out[usize::from(blank && self.files.is_none())..];
+        let out = &report.out[usize::from(has_blank_line && self.files.is_none())..];
         match self.write_beside_progress(out, &report.file_ends) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -187,10 +186,10 @@ impl Sink {
     }
 
     fn print_messages(&self, lines: &[String]) {
-        let say = || lines.iter().for_each(|line| print_message(line));
+        let print_lines = || lines.iter().for_each(|line| print_message(line));
         match &self.progress {
-            Some(progress) if !lines.is_empty() => progress.suspend(say),
-            _ => say(),
+            Some(progress) if !lines.is_empty() => progress.suspend(print_lines),
+            _ => print_lines(),
         }
     }
 
@@ -200,12 +199,12 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let mut rest: Vec<String> = self.messages.hidden_errors().into_iter().collect();
+        let mut final_messages: Vec<String> = self.messages.hidden_errors().into_iter().collect();
         if let Some((location, lines)) = &self.skipped_lines {
-            let are = if *lines == 1 { "line" } else { "lines" };
-            rest.push(format!("{location}: skipped {lines} {are} without a puzzle"));
+            let noun = if *lines == 1 { "line" } else { "lines" };
+            final_messages.push(format!("{location}: skipped {lines} {noun} without a puzzle"));
         }
-        self.print_messages(&rest);
+        self.print_messages(&final_messages);
         self.write_header()?;
         if let Some(files) = &mut self.files {
             files.end_record()?;

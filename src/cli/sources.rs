@@ -61,19 +61,19 @@ impl<'a> RecordLocation<'a> {
 
     /// Returns the locations of these records. `nth` is the number of records before the first of them on its line.
     pub fn for_records(
-        origin: &'a NamedSource,
+        source: &'a NamedSource,
         nth: u64,
         records: &'a [Record],
     ) -> impl Iterator<Item = Self> + use<'a> {
-        let mut before: Option<Self> = None;
+        let mut previous: Option<Self> = None;
         records.iter().map(move |&Record { line, .. }| {
-            let nth = match before {
+            let nth = match previous {
                 None => nth,
-                Some(before) if before.line == line => before.nth + 1,
+                Some(previous) if previous.line == line => previous.nth + 1,
                 Some(_) => 0,
             };
-            let location = Self { source: origin, line, nth };
-            before = Some(location);
+            let location = Self { source, line, nth };
+            previous = Some(location);
             location
         })
     }

@@ -148,12 +148,12 @@ impl RunTally {
 
     /// Counts a puzzle by whether its claimed solution is right; `None` if nothing is claimed.
     pub fn count_claim(&mut self, is_right: Option<bool>) {
-        let at = match is_right {
+        let index = match is_right {
             Some(true) => 0,
             Some(false) => 1,
             None => 2,
         };
-        self.claim_counts[at] += 1;
+        self.claim_counts[index] += 1;
     }
 
     /// The counts of claims by name, for commands that check them.

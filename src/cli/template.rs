@@ -27,7 +27,7 @@ impl TemplateFormat {
         let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
         let format = Box::leak(Box::new(OutputFormat {
             name: "template",
-            suffix: "txt",
+            extension: "txt",
             kind: OutputKind::Csv,
             kept_parts: ALL_PARTS,
             writer: template,

@@ -84,34 +84,34 @@ pub(super) enum StyleSource {
 }
 
 impl SvgElement {
-    pub(super) fn write(&self, look: StyleSource, out: &mut String) {
+    pub(super) fn write(&self, style_source: StyleSource, out: &mut String) {
         // Writing to a string does not fail.
         let _ = match self {
             Self::Text { x, y, text, class } => {
-                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.style_attributes(look))
+                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.style_attributes(style_source))
             }
             Self::Disc { x, y, radius, class } => {
-                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.style_attributes(look))
+                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.style_attributes(style_source))
             }
             Self::Box { x, y, width, height, class } => {
                 write!(
                     out,
                     "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>",
-                    class.style_attributes(look)
+                    class.style_attributes(style_source)
                 )
             }
-            Self::Path { path, class } => write!(out, "<path d=\"{path}\" {}/>", class.style_attributes(look)),
+            Self::Path { path, class } => write!(out, "<path d=\"{path}\" {}/>", class.style_attributes(style_source)),
         };
         out.push('\n');
     }
 
     /// Writes texts of one character each. Texts of one class on one line become one element with a list of positions,
     /// which takes a fifth of the bytes.
-    pub(super) fn write_texts(texts: &[Self], look: StyleSource, out: &mut String) {
+    pub(super) fn write_texts(texts: &[Self], style_source: StyleSource, out: &mut String) {
         let mut lines: Vec<(f64, ElementClass, String, String)> = Vec::new();
         for element in texts {
             let Self::Text { x, y, text, class } = element else { continue };
-            match lines.iter_mut().find(|(at, of, ..)| at == y && of == class) {
+            match lines.iter_mut().find(|(line_y, line_class, ..)| line_y == y && line_class == class) {
                 Some((_, _, places, line)) => {
                     let _ = write!(places, " {x}");
                     line.push_str(text);
@@ -120,7 +120,7 @@ impl SvgElement {
             }
         }
         for (y, class, places, line) in lines {
-            let look = class.style_attributes(look);
+            let look = class.style_attributes(style_source);
             let _ = writeln!(out, "<text x=\"{places}\" y=\"{y}\" {look}>{line}</text>");
         }
     }
@@ -142,8 +142,8 @@ impl ElementClass {
         }
     }
 
-    fn style_attributes(self, look: StyleSource) -> String {
-        match look {
+    fn style_attributes(self, style_source: StyleSource) -> String {
+        match style_source {
             StyleSource::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
             StyleSource::Black => format!("class=\"{}\" {}", self.name(), self.black_attributes()),
             StyleSource::Class => format!("class=\"{}\"", self.name()),

@@ -71,7 +71,7 @@ struct LinkPath {
 
 /// A sample point of a path, with the points before and after it.
 struct SamplePoint {
-    at: Point,
+    point: Point,
     before: Point,
     after: Point,
     /// The direction of the path, in sixteenths of a half turn; 0 is along a row.
@@ -98,26 +98,26 @@ impl LinkRouter {
     pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ElementClass, elements: &mut Vec<SvgElement>) {
         let straight = LinkPath::new([from, to], [0.0; 2]);
         let ends = [from.candidate, to.candidate];
-        let (mut best, mut least) = (straight, self.cost(&straight, ends, f64::INFINITY));
+        let (mut best, mut min_cost) = (straight, self.cost(&straight, ends, f64::INFINITY));
         for bends in BENDS.into_iter().flat_map(|first| BENDS.map(|second| [first, second])).skip(1) {
             let path = LinkPath::new([from, to], bends);
             let bends_too_far =
                 bends.iter().any(|bend| bend.abs() > path.length) || (bends[0] - bends[1]).abs() > path.length;
-            if bends_too_far || least <= path.bend_cost() {
+            if bends_too_far || min_cost <= path.bend_cost() {
                 continue;
             }
-            let cost = self.cost(&path, ends, least);
-            if cost < least {
-                (best, least) = (path, cost);
+            let cost = self.cost(&path, ends, min_cost);
+            if cost < min_cost {
+                (best, min_cost) = (path, cost);
             }
         }
         let crosses = |point: &SamplePoint| {
-            let is_far = |end: Point| (point.at.0 - end.0).hypot(point.at.1 - end.1) > MIN_GAP_DISTANCE;
-            let tile = tile_at(point.at).map_or(0, |at| self.tile_directions[at]);
+            let is_far = |end: Point| (point.point.0 - end.0).hypot(point.point.1 - end.1) > MIN_GAP_DISTANCE;
+            let tile = tile_at(point.point).map_or(0, |at| self.tile_directions[at]);
             is_far(best.from) && is_far(best.to) && tile != 0 && tile & adjacent_directions(point.direction) == 0
         };
         let hides = |point: &SamplePoint| {
-            candidate_at(point.at).is_some_and(|at| !ends.contains(&at) && self.is_on_text(point.at, at))
+            candidate_at(point.point).is_some_and(|at| !ends.contains(&at) && self.is_on_text(point.point, at))
         };
         let gap = |point: SamplePoint| format!("M{}L{}", path_point(point.before), path_point(point.after));
         let gaps = |points: Vec<SamplePoint>| {
@@ -127,7 +127,7 @@ impl LinkRouter {
         elements.extend(gaps(best.sample_points().filter(crosses).collect()));
         let hidden = gaps(best.sample_points().filter(hides).collect());
         for point in best.sample_points() {
-            if let Some(at) = tile_at(point.at) {
+            if let Some(at) = tile_at(point.point) {
                 self.tile_directions[at] |= 1 << point.direction;
             }
         }
@@ -137,19 +137,19 @@ impl LinkRouter {
         self.heads.push(head);
     }
 
-    /// Returns the cost of a path, or a part of the cost that is at least `least`.
-    fn cost(&self, path: &LinkPath, ends: [Candidate; 2], least: f64) -> f64 {
+    /// Returns the cost of a path, or a part of the cost that is at least `max_cost`.
+    fn cost(&self, path: &LinkPath, ends: [Candidate; 2], max_cost: f64) -> f64 {
         let mut cost = path.bend_cost();
         for point in path.sample_points() {
             cost += self.cost_at(&point, ends);
-            if cost >= least {
+            if cost >= max_cost {
                 break;
             }
         }
         cost
     }
 
-    fn cost_at(&self, &SamplePoint { at, direction, .. }: &SamplePoint, ends: [Candidate; 2]) -> f64 {
+    fn cost_at(&self, &SamplePoint { point: at, direction, .. }: &SamplePoint, ends: [Candidate; 2]) -> f64 {
         let Some(candidate) = candidate_at(at) else { return COST_OFF_BOARD };
         let along_link = if self.runs_along_link(at, direction) { COST_ALONG_LINK } else { 0.0 };
         let along_line = if runs_along_line(at, direction) { COST_ALONG_LINE } else { 0.0 };
@@ -200,12 +200,12 @@ impl LinkPath {
         Self { from, handles, to: point_towards(tip, handles[1], head), tip, bends, length }
     }
 
-    fn bent_by(&self) -> f64 {
+    fn total_bend(&self) -> f64 {
         self.bends.iter().map(|bend| bend.abs()).sum()
     }
 
     fn bend_cost(&self) -> f64 {
-        if self.bent_by() == 0.0 { 0.0 } else { COST_BENT + COST_PER_BEND * self.bent_by() / 2.0 }
+        if self.total_bend() == 0.0 { 0.0 } else { COST_BENT + COST_PER_BEND * self.total_bend() / 2.0 }
     }
 
     /// Returns the point at a fraction of the path, from 0 to 1.
@@ -220,20 +220,20 @@ impl LinkPath {
     }
 
     fn sample_points(&self) -> impl Iterator<Item = SamplePoint> {
-        let count = ((self.length + self.bent_by() / 2.0) / SAMPLE_DISTANCE).ceil().max(2.0);
+        let count = ((self.length + self.total_bend() / 2.0) / SAMPLE_DISTANCE).ceil().max(2.0);
         (1..count as u32).map(move |number| {
             let part = f64::from(number) / count;
             let (before, after) = (self.point_at(part - 1.0 / count), self.point_at(part + 1.0 / count));
             let angle = (after.1 - before.1).atan2(after.0 - before.0);
             let turn = (angle / std::f64::consts::PI).rem_euclid(1.0);
             let direction = (turn * DIRECTION_COUNT).round() as u32 % DIRECTION_COUNT as u32;
-            SamplePoint { at: self.point_at(part), before, after, direction }
+            SamplePoint { point: self.point_at(part), before, after, direction }
         })
     }
 
     fn line_and_head(&self, class: ElementClass) -> (SvgElement, SvgElement) {
         let (start, foot, tip) = (path_point(self.from), path_point(self.to), path_point(self.tip));
-        let path = if self.bent_by() == 0.0 {
+        let path = if self.total_bend() == 0.0 {
             format!("M{start}L{foot}")
         } else {
             format!("M{start}C{} {foot}", self.handles.map(path_point).join(" "))

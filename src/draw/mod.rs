@@ -14,7 +14,7 @@
 //! use sudoku::search::NotProper;
 //!
 //! let Example { technique, state, step, .. } = Technique::from_name("x-wing")?.example(0).ok_or("no example")?;
-//! let (name, scene, sentence) = (technique.to_string(), Scene::from_step(&state, &step), explain::one_line(&step));
+//! let (name, scene, sentence) = (technique.to_string(), Scene::from_step(&state, &step), step.to_string());
 //! assert!(svg(&scene, &name, &sentence, PictureStyle::default()).contains(&*escape(&sentence)));
 //! let slides = vec![Slide { scene: scene.clone(), caption: sentence.clone() }];
 //! let page = Page { title: name.clone(), kind: PageKind::Sequence, slides }.html()?;

@@ -9,7 +9,7 @@ use super::{Page, PageKind, Scene, Slide, svg};
 pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     OutputFormat {
         name: "svg",
-        suffix: "svg",
+        extension: "svg",
         kind: OutputKind::Picture,
         kept_parts: PICTURE_PARTS,
         writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.caption, style)),
@@ -17,7 +17,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     },
     OutputFormat {
         name: "html",
-        suffix: "html",
+        extension: "html",
         kind: OutputKind::Page,
         kept_parts: PICTURE_PARTS,
         writer: &PictureWriter(page_with_slide),

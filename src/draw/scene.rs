@@ -64,7 +64,7 @@ impl Scene {
 
     /// Creates the scene of the solution of a puzzle with givens in these cells.
     pub fn from_solution(given: CellSet, solution: &Solution) -> Self {
-        let digits = std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
+        let digits = std::array::from_fn(|index| Some(solution.digit(Cell::from_index(index))));
         Self::from_digits(digits, given)
     }
 
@@ -213,12 +213,12 @@ impl Scene {
     /// candidate.
     pub(super) fn candidates(&self) -> String {
         let all = self.candidates | self.marked;
-        let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
+        let cell_candidates = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         let character = |candidate: Candidate| match all.contains(candidate) {
             true => char::from(candidate.digit().ascii()),
             false => '.',
         };
-        Cell::all().flat_map(of).map(character).collect()
+        Cell::all().flat_map(cell_candidates).map(character).collect()
     }
 
     /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
@@ -261,8 +261,8 @@ impl Scene {
         let mut elements = Vec::new();
         let tints = [ElementClass::SetA, ElementClass::SetB, ElementClass::SetC, ElementClass::SetD];
         for cell in Cell::all() {
-            let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
-            let numbers: Vec<_> = of_cell.map(|(_, number)| *number).collect();
+            let cell_sets = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
+            let numbers: Vec<_> = cell_sets.map(|(_, number)| *number).collect();
             // A cell of several sets has a stripe for each.
             let width = (CELL_SIZE - 4.0) / numbers.len() as f64;
             let (left, top) = cell_corner(cell);
@@ -335,8 +335,8 @@ impl Scene {
             elements.push(candidate_text(candidate, class));
         }
         for cell in Cell::all() {
-            let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
-            for (&(_, number), (right, down)) in of_cell.zip(LETTERS) {
+            let cell_sets = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
+            for (&(_, number), (right, down)) in cell_sets.zip(LETTERS) {
                 let Some(number) = number else { continue };
                 let text = char::from(b'A' + (number % 26) as u8).to_string();
                 let (x, y) = cell_corner(cell);

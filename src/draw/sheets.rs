@@ -32,9 +32,6 @@ named! {
 }
 
 impl Paper {
-    /// All sizes of paper.
-    pub const ALL: [Self; 3] = Self::LIST;
-
     /// The width and height within the margins, in millimetres.
     const fn printable_size(self) -> (f64, f64) {
         match self {
@@ -46,9 +43,6 @@ impl Paper {
 }
 
 impl Solutions {
-    /// All ways to print solutions.
-    pub const ALL: [Self; 3] = Self::LIST;
-
     const fn per_page(self, puzzles: usize, paper: Paper) -> usize {
         match (self, paper) {
             (Self::Small, Paper::A5) => 12,
@@ -182,9 +176,9 @@ impl Sheets {
     pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
         let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
         let room = self.board_area(longest.unwrap_or_default());
-        let place = self.code_position(room);
+        let qr_position = self.code_position(room);
         let title = escape(self.title_or("Sudoku"));
-        let mut out = document_start(&title, INLINE_STYLE, &self.style(room, place));
+        let mut out = document_start(&title, INLINE_STYLE, &self.style(room, qr_position));
         let mut pages = self.first_page;
         let numbered = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
         let numbered: Vec<_> = numbered.collect();
@@ -193,7 +187,7 @@ impl Sheets {
             let group = &sheet[0].1.heading;
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
             start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut pages, &mut out);
-            sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, place, &mut out));
+            sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, qr_position, &mut out));
             out.push_str("</div>\n</section>\n");
         }
         let heading = match self.title_or("") {
@@ -213,7 +207,7 @@ impl Sheets {
         if self.title.is_empty() { other } else { &self.title }
     }
 
-    fn style(&self, room: (f64, f64), place: CodePosition) -> String {
+    fn style(&self, room: (f64, f64), qr_position: CodePosition) -> String {
         let paper = self.paper.printable_size();
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
@@ -244,7 +238,7 @@ impl Sheets {
             MIN_HEADING_SHARE * paper.0,
             FRAME_MM / 2.0
         );
-        let classes = [("puzzles", place), ("solutions", CodePosition::Nowhere)];
+        let classes = [("puzzles", qr_position), ("solutions", CodePosition::Nowhere)];
         for ((class, place), per_page) in classes.into_iter().zip(self.page_sizes()) {
             let (columns, rows) = columns_and_rows(per_page);
             let caption = if place == CodePosition::Above { CODE_MM } else { CAPTION_MM };
@@ -306,7 +300,7 @@ fn start_page(class: &str, heading: &str, pages: &mut u64, out: &mut String) {
 }
 
 impl SheetPuzzle {
-    fn write(&self, number: u64, place: CodePosition, out: &mut String) {
+    fn write(&self, number: u64, qr_position: CodePosition, out: &mut String) {
         let mut words = String::new();
         // Writing to a string does not fail.
         if !self.name.is_empty() {
@@ -318,7 +312,7 @@ impl SheetPuzzle {
         let mut code = String::new();
         if let Some(link) = &self.link {
             let about = "<small>check your solution</small>";
-            if place == CodePosition::Beside {
+            if qr_position == CodePosition::Beside {
                 write_code(link, "code beside", about, &mut code);
             } else {
                 words.push_str(about);

@@ -16,7 +16,7 @@ pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans
 
 /// Returns a scene as an SVG picture, with a title and a description for screen readers.
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
-    let look = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
+    let style_source = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
     // Half the frame's line is outside the board.
     let margin = if style.has_no_labels { BOARD_LEFT - 2.0 } else { 0.0 };
     let size = PICTURE_SIZE - 2.0 * margin;
@@ -30,7 +30,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
     let board = Scene::board_elements(!style.has_no_labels);
     for element in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten()
     {
-        element.write(look, &mut out);
+        element.write(style_source, &mut out);
     }
     out.push_str("</svg>\n");
     out

@@ -1,7 +1,7 @@
 //! Transforms the data of a record together with its puzzle.
 
 use super::{Claim, Extra, Field};
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, Digit, Grid, Solution};
 
 impl Extra {
     /// Returns this data for an equivalent puzzle: `source_cell` maps each cell to the cell that its content comes
@@ -9,7 +9,6 @@ impl Extra {
     /// fields of 81 cells are transformed like the puzzle. The step of a HoDoKu library line is dropped. Other fields
     /// stay as they are.
     pub fn equivalent(&self, source_cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
-        let transform_digits = |set: DigitSet| set.iter().map(&digit).collect();
         // Transforms the characters of 81 cells. Characters other than digits stay as they are.
         let transform_cells = |cells: &[u8; Cell::COUNT]| {
             let mut moved = *cells;
@@ -24,9 +23,9 @@ impl Extra {
             ..self.clone()
         };
         if let (Some(moved), Some(notes)) = (&mut moved.notes, &self.notes) {
-            Cell::all()
-                .zip(moved.iter_mut())
-                .for_each(|(cell, noted)| *noted = transform_digits(notes[source_cell(cell).index()]));
+            for (cell, noted) in Cell::all().zip(moved.iter_mut()) {
+                *noted = notes[source_cell(cell).index()].iter().map(&digit).collect();
+            }
         }
         if let Some(Claim::Digits(solution)) = self.claim {
             moved.claim = Solution::new(transform_cells(solution.as_bytes())).map(Claim::Digits);

@@ -1,12 +1,10 @@
 //! The errors of a record.
 
-use std::fmt;
-
 /// The maximum length of a line: 1 MiB. A longer line is skipped, and its record is an error.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The error of a malformed record, and its location.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct Malformed {
     /// The line, counted from 1.
@@ -18,88 +16,32 @@ pub struct Malformed {
 }
 
 /// An error of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// A line that should hold a whole puzzle has too few or too many cells.
     #[error("expected 81 cells, found {0}")]
     CellCount(usize),
-    /// A row of a grid has too few cells, and its columns do not show which cells are blank.
-    #[error("row {row} has {cells} cells, and nothing shows which are blank; write blanks as `.` or `0`")]
-    RowBlanks {
-        /// The row, counted from 1.
-        row: usize,
-        /// The number of cells found.
-        cells: usize,
-    },
     /// A row of a grid has too few or too many cells.
     #[error("expected 9 cells in the row, found {0}")]
     RowCellCount(usize),
-    /// A grid ends too early.
-    #[error("expected 9 rows, found {0}")]
-    RowCount(usize),
-    /// The rows in these lines do not form grids.
-    #[error("{rows} rows in lines {first} to {last} do not form grids of nine rows")]
-    RowsWithoutGrids {
-        /// The number of rows.
-        rows: usize,
-        /// The line of the first row.
-        first: u64,
-        /// The line of the last row.
-        last: u64,
-    },
     /// A character among cells is not a cell.
     #[error("unexpected character {0:?}")]
     Character(char),
-    /// The puzzle of a link or a file is not classic sudoku: it has a further constraint or another size.
-    #[error("not classic sudoku: {0}")]
-    Variant(ShortName),
     /// An error that a fixed text describes.
     #[error("{0}")]
     Text(&'static str),
-    /// An object has two members of the same name.
-    #[error("the member \"{0}\" appears twice")]
-    DuplicateMember(ShortName),
-    /// A row has more fields than the header.
-    #[error("expected {expected} fields as in the header, found {found}")]
-    FieldCount {
-        /// The number of fields of the header.
-        expected: usize,
-        /// The number of fields of the row.
-        found: usize,
-    },
-    /// A puzzle that was read as a number has fewer than 81 digits: a program has dropped its leading zeros.
-    #[error("expected 81 digits, found {0}: was the column read as a number? see `sudoku man data`")]
-    DigitCount(usize),
-    /// Two columns may hold the puzzles.
-    #[error("both {0} and {1} may be the column of puzzles; choose one with --puzzle-column NAME")]
-    TwoPuzzleColumns(ShortName, ShortName),
-    /// Two columns may hold the claimed solutions.
-    #[error("both {0} and {1} may be the column of claimed solutions; choose one with --claim-column NAME")]
-    TwoClaimColumns(ShortName, ShortName),
-    /// No column has the name that was chosen for the puzzles, or for the claimed solutions.
-    #[error("no column is named {name}; {option} NAME needs a name from the header")]
-    NoSuchColumn {
-        /// The name.
-        name: ShortName,
-        /// The option that chose the name.
-        option: &'static str,
-    },
-    /// The input is not text.
-    #[error("{what}{}{}, not text: {remedy}", if .packed.is_some() { " inside " } else { "" }, .packed.unwrap_or_default())]
-    NotText {
-        /// The detected type of the input.
-        what: &'static str,
-        /// The compression of the input, if it is compressed.
-        packed: Option<&'static str>,
-        /// The suggested remedy.
-        remedy: &'static str,
-    },
+    /// An error that is described with details of the input.
+    #[error("{0}")]
+    Details(String),
+    /// The input is not text, but of another type, for which there may be a remedy.
+    #[error("{0}")]
+    NotText(String),
 }
 
 impl Problem {
-    /// Returns the error for a puzzle with this constraint.
+    /// Returns the error for a puzzle that is not classic sudoku: it has this constraint or another size.
     pub(crate) fn variant(name: &str) -> Self {
-        Self::Variant(ShortName::new(name))
+        Self::Details(format!("not classic sudoku: {}", short_name(name)))
     }
 
     pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
@@ -110,31 +52,7 @@ impl Problem {
     pub const TOO_LONG: Self = Self::Text("line of more than 1048576 bytes");
 }
 
-/// A short name from the input, such as the name of a constraint: at most 31 characters of printable ASCII.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ShortName {
-    len: u8,
-    bytes: [u8; 31],
-}
-
-impl ShortName {
-    /// Creates a name from the first 31 characters of a text. `?` replaces anything but printable ASCII.
-    pub fn new(name: &str) -> Self {
-        let mut bytes = [b'?'; 31];
-        let mut len = 0;
-        for (byte, c) in bytes.iter_mut().zip(name.chars()) {
-            if c.is_ascii_graphic() || c == ' ' {
-                *byte = c as u8;
-            }
-            len += 1;
-        }
-        Self { len, bytes }
-    }
-}
-
-impl fmt::Display for ShortName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // `new` stores only ASCII.
-        f.write_str(str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default())
-    }
+/// Returns the first 31 characters of a name from the input. `?` replaces anything but printable ASCII.
+pub(super) fn short_name(name: &str) -> String {
+    name.chars().take(31).map(|c| if c.is_ascii_graphic() || c == ' ' { c } else { '?' }).collect()
 }

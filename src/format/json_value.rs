@@ -229,14 +229,17 @@ impl<'a> JsonValue<'a> {
             .map(|(_, value)| value)
     }
 
+    /// Returns the 81 values of nine rows of nine.
+    pub(super) fn cell_values(self) -> Option<Vec<Self>> {
+        let is_nine = |list: Self| list.items().count() == 9;
+        (is_nine(self) && self.items().all(is_nine)).then(|| self.items().flat_map(Self::items).collect())
+    }
+
     /// Returns the value as JSON on one line.
     pub(super) fn json(self) -> String {
         let raw = self.raw();
         // Strings contain no line ends, so the white space around a line end lies between tokens.
-        match raw.contains(['\n', '\r']) {
-            true => raw.split(['\n', '\r']).map(str::trim).collect(),
-            false => raw.to_owned(),
-        }
+        raw.split(['\n', '\r']).map(str::trim).collect()
     }
 }
 
@@ -273,8 +276,7 @@ fn parse_row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     cells.filter(|cells| cells.len() == 9)
 }
 
-/// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object that contains one of
-/// these and a style.
+/// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object with one of these.
 pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),

@@ -59,7 +59,7 @@ mod table;
 mod text;
 pub mod write;
 
-pub use error::{MAX_LINE_BYTES, Malformed, Problem, ShortName};
+pub use error::{MAX_LINE_BYTES, Malformed, Problem};
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use names::is_claim_name;

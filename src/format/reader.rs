@@ -87,12 +87,10 @@ impl<'r> Reader<'r> {
     pub fn read(&mut self, batch: &mut Batch, max: usize) -> io::Result<bool> {
         let before = batch.len();
         loop {
-            let flow = match self.decode(batch, max) {
-                DecoderFlow::Full => return Ok(true),
-                flow => flow,
-            };
+            let flow = self.decode(batch, max);
             let is_new = batch.len() > before;
             match flow {
+                DecoderFlow::Full => return Ok(true),
                 DecoderFlow::End if is_new => return Ok(self.source.failure.is_some()),
                 DecoderFlow::End => return self.source.failure.take().map_or(Ok(false), Err),
                 _ if is_new || self.complete_grid(batch) => return Ok(true),
@@ -145,10 +143,10 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Returns the number of bytes that have been read but not decoded. Returns 0 if the input is compressed, because
-    /// their compressed length is unknown.
+    /// Returns the number of bytes that have been read but not decoded. Returns 0 if the input is compressed or
+    /// UTF-16, because their length in the input is unknown.
     pub fn bytes_left(&self) -> u64 {
-        if self.source.is_compressed() { 0 } else { self.source.buffered().len() as u64 }
+        if self.source.is_plain() { self.source.buffered().len() as u64 } else { 0 }
     }
 
     /// Adds the grid whose last row has been read, if a read would have to wait. Returns whether a grid was added.

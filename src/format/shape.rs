@@ -58,7 +58,7 @@ impl Shape {
             InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
             InputFormat::Text => return Some(text()),
         }
-        let may_be_header = |columns: &Columns| columns.names.len() > 1 || columns.has_puzzle_name;
+        let may_be_header = |columns: &Columns| columns.source.names.len() > 1 || columns.has_puzzle_name;
         let (mut is_table, at_end) = (format == InputFormat::Table, source.is_at_end);
         let (start, line) = first_content_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
@@ -153,8 +153,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     }
 }
 
-/// Returns whether a line is a record by itself: it begins with a puzzle, perhaps after an id, or it is a HoDoKu
-/// library line or a link.
+/// Returns whether a line is a record: a puzzle, perhaps after an id, a HoDoKu library line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let has_link_in_front = || links::find_links(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
@@ -187,15 +186,16 @@ fn columns_from_row(line: &[u8], is_table: bool) -> Option<Columns> {
 fn columns_from_header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
     let below = without_line_end(below);
     let columns = Columns::from_header(line, below, choice);
-    let has_number = columns.names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
+    let names = &columns.source.names;
+    let has_number = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // Prose has a space after a comma; nine fields may be a row of a grid.
     let has_puzzle = columns.roles.contains(&FieldRole::Puzzle);
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
     let are_words = || line.split(|&byte| byte == columns.delimiter).all(is_word);
     let is_quoted = below.contains(&b'"');
-    let is_row = is_quoted || below.split(|&byte| byte == columns.delimiter).count() == columns.names.len();
-    let is_header = match columns.names.len() {
+    let is_row = is_quoted || below.split(|&byte| byte == columns.delimiter).count() == names.len();
+    let is_header = match names.len() {
         _ if is_table => true,
         _ if has_number => false,
         1 => columns.has_puzzle_name && (below.is_empty() || is_quoted || is_record(below)),

@@ -6,16 +6,17 @@ use super::json_value::Tape;
 use super::{Field, table};
 
 /// The syntax of the fields of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FieldSyntax {
     /// Fields with this byte between them, as in CSV.
     Delimited(u8),
     /// Members of a JSON object.
+    #[default]
     Json,
 }
 
 /// The columns of a table, or the names of the members of objects.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceColumns {
     /// The distinct names.
     pub names: Vec<Arc<str>>,
@@ -35,7 +36,7 @@ pub struct SourceFields {
     /// The names of the fields, shared by all records with the same names.
     pub columns: Arc<SourceColumns>,
     /// A row without its line end, or the members of an object without the braces, on one line.
-    text: Box<[u8]>,
+    pub(super) text: Box<[u8]>,
 }
 
 /// The fields that a reader keeps besides puzzle, claim, name and remark.
@@ -52,10 +53,6 @@ pub enum KeptFields {
 }
 
 impl SourceFields {
-    pub(super) fn new(columns: Arc<SourceColumns>, text: Box<[u8]>) -> Self {
-        Self { columns, text }
-    }
-
     /// Returns the text of all fields if it is in this syntax.
     pub fn text(&self, syntax: FieldSyntax) -> Option<&[u8]> {
         (self.columns.syntax == syntax).then_some(&*self.text)

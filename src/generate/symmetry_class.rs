@@ -29,9 +29,6 @@ const UPSIDE_DOWN: Move = |row, column| (8 - row, column);
 const LEFT_TO_RIGHT: Move = |row, column| (row, 8 - column);
 
 impl SymmetryClass {
-    /// All symmetry classes.
-    pub const ALL: [Self; 10] = Self::LIST;
-
     /// Returns moves that generate all others of this class.
     fn generators(self) -> &'static [Move] {
         match self {

@@ -2,7 +2,8 @@
 
 /// Iterates over the indexes of the set bits, lowest first.
 #[inline(always)]
-pub(crate) fn bit_indexes(mut mask: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn bit_indexes(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
+    let mut mask = mask.into();
     std::iter::from_fn(move || {
         let number = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {

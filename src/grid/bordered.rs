@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::{Cell, Grid};
 
-/// Displays all candidates of a grid.
 struct BorderedCandidates<'a>(&'a Grid);
 
 impl Grid {

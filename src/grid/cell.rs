@@ -27,6 +27,13 @@ impl Cell {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
+    /// Returns the cell with this row-major index. Panics if the index is above 80.
+    #[inline]
+    pub(crate) const fn from_index(index: usize) -> Self {
+        assert!(index < Self::COUNT);
+        Self(index as u8)
+    }
+
     /// Returns the cell in this row and column, each counted from 0.
     ///
     /// # Panics
@@ -69,12 +76,6 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
-    }
-}
-
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

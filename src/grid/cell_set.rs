@@ -36,11 +36,8 @@ impl CellSet {
 /// Writes the cells, separated by blanks: `r1c1 r1c2`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, cell) in self.iter().enumerate() {
-            let blank = if i == 0 { "" } else { " " };
-            write!(f, "{blank}{cell}")?;
-        }
-        Ok(())
+        let names: Vec<String> = self.iter().map(|cell| cell.to_string()).collect();
+        f.write_str(&names.join(" "))
     }
 }
 

@@ -60,9 +60,3 @@ impl fmt::Display for Digit {
         fmt::Display::fmt(&self.0, f)
     }
 }
-
-impl fmt::Debug for Digit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}

@@ -31,20 +31,6 @@ const fn digit_at(index: usize) -> Option<Digit> {
     if index < 9 { Some(Digit::from_index(index)) } else { None }
 }
 
-impl DigitSet {
-    /// Returns whether the set has exactly one digit.
-    #[inline]
-    pub const fn is_single(self) -> bool {
-        self.0.is_power_of_two()
-    }
-
-    /// Returns the digit if the set has exactly one.
-    #[inline]
-    pub const fn single(self) -> Option<Digit> {
-        if self.is_single() { self.first() } else { None }
-    }
-}
-
 /// Writes the digits without separators: `137`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

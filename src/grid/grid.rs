@@ -105,12 +105,6 @@ impl Grid {
     }
 }
 
-impl Default for Grid {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
 impl Index<Cell> for Grid {
     type Output = DigitSet;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cell, CellSet};
+use super::{Cell, CellSet, named};
 
 /// A row, a column or a box: nine cells that hold every digit once.
 ///
@@ -19,28 +19,37 @@ use super::{Cell, CellSet};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
-/// The three kinds of house.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HouseKind {
-    /// Nine cells side by side.
-    Row,
-    /// Nine cells one below the other.
-    Column,
-    /// Three by three cells.
-    Block,
+named! {
+    /// The three kinds of house.
+    pub enum HouseKind {
+        Row "row" doc "Nine cells side by side."
+        Column "column" doc "Nine cells one below the other."
+        Block "box" doc "Three by three cells."
+    }
 }
 
 impl House {
     /// The number of houses of a grid.
     pub const COUNT: usize = 27;
 
+    /// Returns the house with this index. Panics if the index is above 26.
+    pub(crate) const fn from_index(index: usize) -> Self {
+        assert!(index < Self::COUNT);
+        Self(index as u8)
+    }
+
+    /// Returns the house with this [index in its kind](Self::index_in_kind). Panics if the index is above 8.
+    pub(crate) const fn new(kind: HouseKind, number: usize) -> Self {
+        assert!(number < 9);
+        Self((9 * kind as usize + number) as u8)
+    }
+
     /// Returns the row with this index, 0 to 8.
     ///
     /// # Panics
     /// Panics if `row` is above 8.
     pub const fn row(row: usize) -> Self {
-        assert!(row < 9);
-        Self(row as u8)
+        Self::new(HouseKind::Row, row)
     }
 
     /// Returns the column with this index, 0 to 8.
@@ -48,8 +57,7 @@ impl House {
     /// # Panics
     /// Panics if `column` is above 8.
     pub const fn column(column: usize) -> Self {
-        assert!(column < 9);
-        Self(9 + column as u8)
+        Self::new(HouseKind::Column, column)
     }
 
     /// Returns the box with this index, 0 to 8 in row-major order.
@@ -57,8 +65,7 @@ impl House {
     /// # Panics
     /// Panics if `block` is above 8.
     pub const fn block(block: usize) -> Self {
-        assert!(block < 9);
-        Self(18 + block as u8)
+        Self::new(HouseKind::Block, block)
     }
 
     /// Iterates over all 27 houses: the rows, then the columns, then the boxes.
@@ -110,7 +117,6 @@ impl House {
     }
 }
 
-/// The cells of each house.
 const CELLS: [CellSet; House::COUNT] = {
     let mut table = [CellSet::EMPTY; House::COUNT];
     let mut i = 0;
@@ -125,7 +131,6 @@ const CELLS: [CellSet; House::COUNT] = {
     table
 };
 
-/// The houses and peers of a cell.
 impl Cell {
     /// Returns the house of this kind that contains the cell.
     #[inline]
@@ -134,6 +139,16 @@ impl Cell {
             HouseKind::Row => House::row(self.row()),
             HouseKind::Column => House::column(self.column()),
             HouseKind::Block => House::block(self.block()),
+        }
+    }
+
+    /// Returns the place of the cell in its house of this kind, 0 to 8.
+    #[inline]
+    pub(crate) const fn place_in(self, kind: HouseKind) -> usize {
+        match kind {
+            HouseKind::Row => self.column(),
+            HouseKind::Column => self.row(),
+            HouseKind::Block => self.row() % 3 * 3 + self.column() % 3,
         }
     }
 
@@ -155,12 +170,11 @@ impl Cell {
     }
 }
 
-/// The peers of each cell.
 const PEERS: [CellSet; Cell::COUNT] = {
     let mut table = [CellSet::EMPTY; Cell::COUNT];
     let mut i = 0;
     while i < Cell::COUNT {
-        let cell = Cell::at(i / 9, i % 9);
+        let cell = Cell::from_index(i);
         let [row, column, block] = cell.houses();
         table[i] = row.cells().union(column.cells()).union(block.cells()).without(cell);
         i += 1;
@@ -168,25 +182,9 @@ const PEERS: [CellSet; Cell::COUNT] = {
     table
 };
 
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Block => "box",
-        })
-    }
-}
-
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind(), self.index_in_kind() + 1)
-    }
-}
-
-impl fmt::Debug for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -3,7 +3,7 @@
 /// Implements a set of indexed items for a newtype around a bit mask.
 ///
 /// The set gets the usual methods, iteration in increasing order, the operators `|`, `&`, `-`, `^` and `!`, and the
-/// assignment forms of the first four. The second form of the macro implements one binary operator.
+/// assignment forms of the first four. The second form of the macro implements one binary operator of any set.
 macro_rules! mask_set {
     ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, made by $from_item:ident, counted by $ones:expr, iterated by $Iter:ident) => {
         impl $set {
@@ -70,6 +70,18 @@ macro_rules! mask_set {
             #[inline]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
+            }
+
+            /// Returns whether the set has exactly one item.
+            #[inline]
+            pub const fn is_single(self) -> bool {
+                self.0.is_power_of_two()
+            }
+
+            /// Returns the item if the set has exactly one.
+            #[inline]
+            pub const fn single(self) -> Option<$item> {
+                if self.is_single() { self.first() } else { None }
             }
 
             /// Returns both items if the set has exactly two.
@@ -147,9 +159,9 @@ macro_rules! mask_set {
             }
         }
     };
-    ($set:ident, $operator:ident::$method:ident, $assign:ident::$assign_method:ident,
+    ($set:ident $(<$W:ident>)?, $operator:ident::$method:ident, $assign:ident::$assign_method:ident,
      |$a:ident, $b:ident| $bits:expr) => {
-        impl std::ops::$operator for $set {
+        impl $(<const $W: usize>)? std::ops::$operator for $set $(<$W>)? {
             type Output = Self;
             #[inline]
             fn $method(self, other: Self) -> Self {
@@ -158,7 +170,7 @@ macro_rules! mask_set {
             }
         }
 
-        impl std::ops::$assign for $set {
+        impl $(<const $W: usize>)? std::ops::$assign for $set $(<$W>)? {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
                 *self = std::ops::$operator::$method(*self, other);

@@ -36,3 +36,17 @@ pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{name_key, named, parse_name};
 pub use solution::{Solution, UnfilledGrid};
+
+/// Makes the `Debug` output of these types the same as their `Display` output.
+macro_rules! debug_as_display {
+    ($($Type:ty),*) => {$(
+        impl std::fmt::Debug for $Type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+pub(crate) use debug_as_display;
+
+debug_as_display!(Cell, Digit, House);

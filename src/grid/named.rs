@@ -35,8 +35,6 @@ pub(crate) fn parse_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'s
 }
 
 /// Defines an enum whose values have a name and a summary each, or a name and a doc comment.
-///
-/// The caller defines the constant `ALL`. Only the values in it can be parsed.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
         named! { $(#[$about])* pub enum $Enum { $($Value $name doc $summary)* } }
@@ -56,7 +54,8 @@ macro_rules! named {
         }
 
         impl $Enum {
-            const LIST: [Self; [$($name),*].len()] = [$(Self::$Value),*];
+            /// All values, in order.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$Value),*];
 
             /// Returns the name.
             pub const fn name(self) -> &'static str {
@@ -75,7 +74,7 @@ macro_rules! named {
             type Err = crate::grid::UnknownName;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                crate::grid::parse_name(text, Self::ALL.as_ref(), Self::name)
+                crate::grid::parse_name(text, &Self::ALL, Self::name)
             }
         }
     };

@@ -1,6 +1,6 @@
 //! Sets of small numbers, stored as bits, and lists without duplicates.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+use crate::grid::mask_set;
 
 /// A set of numbers below `64 * W`: candidates, or nodes of chains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,14 +96,6 @@ impl<const W: usize> BitSet<W> {
             Some((64 * at + bit) as u16)
         })
     }
-
-    #[inline]
-    fn zip(mut self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        for (word, &with) in self.0.iter_mut().zip(&other.0) {
-            *word = combine(*word, with);
-        }
-        self
-    }
 }
 
 impl<const W: usize> Default for BitSet<W> {
@@ -120,46 +112,14 @@ impl<const W: usize> FromIterator<u16> for BitSet<W> {
     }
 }
 
-impl<const W: usize> BitAnd for BitSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        self.zip(&other, |a, b| a & b)
-    }
-}
+mask_set!(BitSet<W>, BitAnd::bitand, BitAndAssign::bitand_assign, |a, b| combine(a, &b, |a, b| a & b));
+mask_set!(BitSet<W>, BitOr::bitor, BitOrAssign::bitor_assign, |a, b| combine(a, &b, |a, b| a | b));
+mask_set!(BitSet<W>, Sub::sub, SubAssign::sub_assign, |a, b| combine(a, &b, |a, b| a & !b));
 
-impl<const W: usize> BitOr for BitSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        self.zip(&other, |a, b| a | b)
-    }
-}
-
-impl<const W: usize> BitOrAssign for BitSet<W> {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl<const W: usize> Sub for BitSet<W> {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        self.zip(&other, |a, b| a & !b)
-    }
-}
-
-/// Iterates over the indexes of the set bits of a word, lowest first.
-pub(crate) fn bit_indexes(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        (word != 0).then(|| {
-            word &= word - 1;
-            bit
-        })
-    })
+#[inline]
+fn combine<const W: usize>(mut words: [u64; W], others: &[u64; W], operator: impl Fn(u64, u64) -> u64) -> [u64; W] {
+    words.iter_mut().zip(others).for_each(|(word, &other)| *word = operator(*word, other));
+    words
 }
 
 /// Collects the items without duplicates, in the order of their first occurrences.

@@ -26,13 +26,13 @@
 //!
 //! ```
 //! use sudoku::grid::Grid;
-//! use sudoku::logic::{Ladder, State, explain};
+//! use sudoku::logic::{Ladder, State};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut state = State::new(&grid);
 //! let mut ladder = Ladder::sudoku_explainer();
 //! let step = ladder.next_step(&state).ok_or("the ladder has an answer here")?;
-//! assert_eq!(explain::one_line(&step), "Hidden Single: r1c6 = 8 in box 2");
+//! assert_eq!(step.to_string(), "Hidden Single: r1c6 = 8 in box 2");
 //! while let Some(step) = ladder.next_step(&state) {
 //!     state.apply(&step);
 //! }

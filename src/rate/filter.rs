@@ -95,16 +95,16 @@ impl Gem {
 impl ErRange {
     /// Returns whether the rating is in the range. Ratings are compared as displayed, to one decimal place.
     pub fn contains(self, er: Difficulty) -> bool {
-        self.min.is_none_or(|least| er.is_at_least(least)) && self.max.is_none_or(|most| er.is_at_most(most))
+        self.min.is_none_or(|min| er.is_at_least(min)) && self.max.is_none_or(|max| er.is_at_most(max))
     }
 }
 
 impl fmt::Display for ErRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.min, self.max) {
-            (Some(least), Some(most)) => write!(f, "from {least} to {most}"),
-            (Some(least), None) => write!(f, "from {least} up"),
-            (None, Some(most)) => write!(f, "up to {most}"),
+            (Some(min), Some(max)) => write!(f, "from {min} to {max}"),
+            (Some(min), None) => write!(f, "from {min} up"),
+            (None, Some(max)) => write!(f, "up to {max}"),
             (None, None) => f.write_str("of any size"),
         }
     }
@@ -115,11 +115,10 @@ impl FromStr for ErRange {
 
     fn from_str(text: &str) -> Result<Self, ParseRangeError> {
         let rating = |text: &str| text.parse().ok().filter(|number| (0.0..=20.0).contains(number)).map(Difficulty::new);
-        let (least, most) = parse_ends(text, rating).ok_or(ParseRangeError::NoRatings)?;
-        match (least, most) {
-            (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseRangeError::Empty),
-            (_, Some(most)) if most.tenths() < 10 => Err(ParseRangeError::TooLow),
-            _ => Ok(Self { min: least, max: most }),
+        match parse_ends(text, rating).ok_or(ParseRangeError::NoRatings)? {
+            (Some(min), Some(max)) if min.tenths() > max.tenths() => Err(ParseRangeError::Empty),
+            (_, Some(max)) if max.tenths() < 10 => Err(ParseRangeError::TooLow),
+            (min, max) => Ok(Self { min, max }),
         }
     }
 }

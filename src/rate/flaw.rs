@@ -80,24 +80,14 @@ impl WrongCells {
     }
 }
 
-impl SuspectCells {
-    /// Returns the suspect cells.
-    pub fn cells(self) -> CellSet {
-        match self {
-            Self::AnyOf(cells) | Self::Pair(cells) => cells,
-            Self::More => CellSet::EMPTY,
-        }
-    }
-}
-
 impl Flaw {
     /// Returns the cells that are or may be wrong.
     pub fn cells(&self) -> CellSet {
         match self {
             Self::Clash(clash) => clash.cells.into_iter().collect(),
             Self::Wrong(WrongCells { digits, candidates }) => *digits | *candidates,
-            Self::Suspects(suspects) => suspects.cells(),
-            Self::ImproperGivens(_) | Self::Improper(_) => CellSet::EMPTY,
+            Self::Suspects(SuspectCells::AnyOf(cells) | SuspectCells::Pair(cells)) => *cells,
+            Self::Suspects(SuspectCells::More) | Self::ImproperGivens(_) | Self::Improper(_) => CellSet::EMPTY,
         }
     }
 }
@@ -186,7 +176,8 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
 
 /// Returns candidates that occur in solutions of a grid, or `None` if the solver gave up.
 ///
-/// If `all` is true, the result has every such candidate. Otherwise, it has at least two in each cell that has several.
+/// If `is_exhaustive` is true, the result has every such candidate. Otherwise, it has at least two in each cell that has
+/// several.
 pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solver) -> Option<Grid> {
     let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
@@ -216,8 +207,8 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     let singles: Vec<_> = touched.iter().map(|&cell| CellSet::from_cell(cell)).collect();
     let solutions = count_solutions_without(grid, &singles, solver)?;
     let least = if solutions.contains(&1) { 1 } else { 2 };
-    let named = singles.iter().zip(solutions).filter(|&(_, found)| found == least);
-    let named = named.fold(CellSet::EMPTY, |all, (&cell, _)| all | cell);
+    let named = touched.iter().zip(solutions).filter(|&(_, found)| found == least);
+    let named: CellSet = named.map(|(&cell, _)| cell).collect();
     if !named.is_empty() {
         return Some(SuspectCells::AnyOf(named));
     }
@@ -236,12 +227,7 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
 
 /// Counts the solutions, up to two, after each of these sets of cells is emptied. Returns `None` if the solver gave up.
 fn count_solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
-    let emptied = |&cells: &CellSet| {
-        let mut emptied = *grid;
-        emptied.clear(cells);
-        emptied
-    };
-    let grids: Vec<_> = sets.iter().map(emptied).collect();
+    let grids: Vec<_> = sets.iter().map(|&cells| grid.without(cells)).collect();
     let mut answers = Vec::new();
     solver.solve_many(&grids, Limit::TWO, &mut answers);
     answers.iter().map(|answer| (!answer.gave_up).then_some(answer.solutions)).collect()

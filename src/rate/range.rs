@@ -44,7 +44,7 @@ pub enum ParseRangeError {
 impl NumberRange {
     /// Returns whether the range contains this number.
     pub fn contains(self, number: u32) -> bool {
-        self.min.is_none_or(|least| number >= least) && self.max.is_none_or(|most| number <= most)
+        self.min.is_none_or(|min| number >= min) && self.max.is_none_or(|max| number <= max)
     }
 }
 
@@ -54,8 +54,8 @@ impl FromStr for NumberRange {
     fn from_str(text: &str) -> Result<Self, ParseRangeError> {
         let ends = parse_ends(text, |number| number.parse().ok());
         match ends.ok_or(ParseRangeError::NoNumbers)? {
-            (Some(least), Some(most)) if least > most => Err(ParseRangeError::Empty),
-            (least, most) => Ok(Self { min: least, max: most }),
+            (Some(min), Some(max)) if min > max => Err(ParseRangeError::Empty),
+            (min, max) => Ok(Self { min, max }),
         }
     }
 }

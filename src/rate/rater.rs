@@ -27,8 +27,9 @@ pub enum BoundedRating {
 }
 
 /// The known part of a rating that was stopped at a step above the bound.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PartialRating {
+    hardest: Difficulty,
     /// The EP, unless it is also above the bound.
     pub ep: Option<Difficulty>,
     /// The ED, unless it is also above the bound.
@@ -59,31 +60,28 @@ impl Rater {
     /// Returns an error if the puzzle does not have exactly one solution or the solver gave up.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotProper> {
         self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
-        Ok(self.rate_unique(puzzle))
+        Ok(self.rate_unique(State::new(puzzle)))
     }
 
-    /// Rates a puzzle that is known to have exactly one solution.
+    /// Rates a position that is known to have exactly one solution.
     ///
-    /// For any other puzzle, the rating has no meaning.
+    /// For any other position, the rating has no meaning.
     ///
     /// ```
-    /// use sudoku::rate::{Rater, Rating, TechniqueCounts};
+    /// use sudoku::{logic::State, rate::{Rater, Rating, TechniqueCounts}};
     ///
     /// // This puzzle has two solutions: 1 and 3 can be swapped in four cells.
     /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
-    /// let rating: Rating = Rater::new().rate_unique(&line.parse()?);
+    /// let rating: Rating = Rater::new().rate_unique(State::new(&line.parse()?));
     /// assert_eq!(rating.to_string(), "20.0/0.0/0.0");
     /// assert!(rating.is_unsolved() && rating.counts == TechniqueCounts::default());
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
-    pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
-        self.rate_state(State::new(puzzle))
-    }
-
-    /// Rates a position that is known to have exactly one solution.
-    pub fn rate_state(&mut self, state: State) -> Rating {
-        let (tally, end) = self.rate_steps(state, None, |_| Difficulty::UNSOLVED);
-        tally.rating(end)
+    pub fn rate_unique(&mut self, state: State) -> Rating {
+        match self.rate_steps(state, None, |_| Difficulty::UNSOLVED) {
+            BoundedRating::Within(rating) => rating,
+            BoundedRating::Above(partial) => partial.rating(false),
+        }
     }
 
     /// Rates a position, but stops at the first step above `max_difficulty`.
@@ -98,67 +96,54 @@ impl Rater {
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn rate_up_to(&mut self, state: State, max_er: Difficulty) -> BoundedRating {
-        let (tally, end) = self.rate_steps(state, None, |_| max_er);
-        if end != RatingEnd::Stopped {
-            return BoundedRating::Within(tally.rating(end));
-        }
-        let RatingTally { ep, ed, counts, .. } = tally;
-        BoundedRating::Above(PartialRating { ep, ed, counts })
+        self.rate_steps(state, None, |_| max_er)
     }
 
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let max_er = filter.max_er();
-        let limit = |tally: &RatingTally| {
+        let limit = |known: &PartialRating| {
             let of_gem = match filter.gem {
                 None => None,
-                Some(Gem::Pearl) => tally.ep,
-                Some(Gem::Diamond) => tally.ed,
+                Some(Gem::Pearl) => known.ep,
+                Some(Gem::Diamond) => known.ed,
             };
             of_gem.map_or(max_er, |first| first.min(max_er))
         };
         let mut watch = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
-        let (tally, end) = self.rate_steps(state, watch.as_mut(), limit);
+        let rating = self.rate_steps(state, watch.as_mut(), limit);
         let is_met = watch.is_none_or(|watch| watch.is_met);
-        let rating = (is_met && end != RatingEnd::Stopped).then(|| tally.rating(end));
-        rating.filter(|rating| filter.admits(rating))
+        match rating {
+            BoundedRating::Within(rating) if is_met && filter.admits(&rating) => Some(rating),
+            _ => None,
+        }
     }
 
     /// Rates the steps up to the first one that `watch` rejects or that is above the bound.
     ///
-    /// `limit` returns the bound for the steps so far. The bound never rises.
+    /// `limit` returns the bound for the steps so far. The bound never rises. The rating counts as above the bound if
+    /// `watch` rejects a step.
     fn rate_steps(
         &mut self,
         mut state: State,
         mut watch: Option<&mut UsageChecker>,
-        limit: impl Fn(&RatingTally) -> Difficulty,
-    ) -> (RatingTally, RatingEnd) {
-        let mut tally = RatingTally::default();
+        limit: impl Fn(&PartialRating) -> Difficulty,
+    ) -> BoundedRating {
+        let mut known = PartialRating::default();
         while !state.is_solved() {
-            let max_difficulty = limit(&tally);
-            match self.ladder.next_step_up_to(&state, max_difficulty) {
-                Some(step) if step.difficulty.is_at_most(max_difficulty) => {
-                    if watch.as_mut().is_some_and(|watch| !watch.check_step(&step)) {
-                        return (tally, RatingEnd::Stopped);
-                    }
-                    tally.add(&step);
-                    state.apply(&step);
-                }
-                None if max_difficulty == Difficulty::UNSOLVED => return (tally, RatingEnd::Stuck),
-                _ => return (tally, RatingEnd::Stopped),
+            let max_difficulty = limit(&known);
+            let step = self.ladder.next_step_up_to(&state, max_difficulty);
+            if step.is_none() && max_difficulty == Difficulty::UNSOLVED {
+                return BoundedRating::Within(known.rating(false));
             }
+            let step = step.filter(|step| step.difficulty.is_at_most(max_difficulty));
+            let step = step.filter(|step| watch.as_mut().is_none_or(|watch| watch.check_step(step)));
+            let Some(step) = step else { return BoundedRating::Above(known) };
+            known.add(&step);
+            state.apply(&step);
         }
-        (tally, RatingEnd::Solved)
+        BoundedRating::Within(known.rating(true))
     }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum RatingEnd {
-    Solved,
-    /// No technique finds a step.
-    Stuck,
-    /// The next step is above the bound, or the watch rejects it.
-    Stopped,
 }
 
 impl Default for Rater {
@@ -167,15 +152,7 @@ impl Default for Rater {
     }
 }
 
-#[derive(Default)]
-struct RatingTally {
-    hardest: Difficulty,
-    ep: Option<Difficulty>,
-    ed: Option<Difficulty>,
-    counts: TechniqueCounts,
-}
-
-impl RatingTally {
+impl PartialRating {
     fn add(&mut self, step: &Step) {
         self.hardest = self.hardest.max(step.difficulty);
         self.ed.get_or_insert(self.hardest);
@@ -186,9 +163,9 @@ impl RatingTally {
     }
 
     /// Returns the rating. As in Sudoku Explainer, EP and ED are 0 if no technique finds a step before they are known.
-    fn rating(self, end: RatingEnd) -> Rating {
-        let er = if end == RatingEnd::Solved { self.hardest } else { Difficulty::UNSOLVED };
-        let unreached = if end == RatingEnd::Solved { er } else { Difficulty::default() };
+    fn rating(self, is_solved: bool) -> Rating {
+        let (er, unreached) =
+            if is_solved { (self.hardest, self.hardest) } else { (Difficulty::UNSOLVED, Difficulty::default()) };
         let [ep, ed] = [self.ep, self.ed].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }
     }

@@ -17,13 +17,10 @@ named! {
 }
 
 impl OtherTechniques {
-    /// All values.
-    pub const ALL: [Self; 5] = Self::LIST;
-
     /// Returns the techniques that may be used before the wanted one, and those that may be used after it.
     fn before_and_after(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
-        let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
+        let simple = || Technique::ALL.into_iter().filter(|&technique| is_simple(technique)).collect();
         match self {
             Self::Easier => [ladder.techniques_up_to(technique); 2],
             Self::Any => [TechniqueSet::ALL; 2],
@@ -69,22 +66,18 @@ pub(super) struct UsageChecker {
 
 impl Usage {
     pub(super) fn checker(self, ladder: LadderName) -> UsageChecker {
-        UsageChecker {
-            usage: self,
-            before_and_after: self.other_techniques.before_and_after(self.technique, ladder),
-            is_met: false,
-        }
+        let before_and_after = self.other_techniques.before_and_after(self.technique, ladder);
+        UsageChecker { usage: self, before_and_after, is_met: false }
     }
 }
 
 impl UsageChecker {
     /// Records the next step. Returns whether the solution may still meet the conditions.
     pub(super) fn check_step(&mut self, step: &Step) -> bool {
-        let Usage { technique, eliminations: removes, .. } = self.usage;
-        if step.technique != technique {
+        if step.technique != self.usage.technique {
             return self.before_and_after[usize::from(self.is_met)].contains(step.technique);
         }
-        self.is_met |= removes.contains(step.eliminations.len() as u32);
+        self.is_met |= self.usage.eliminations.contains(step.eliminations.len() as u32);
         true
     }
 }
@@ -101,7 +94,7 @@ mod tests {
         let mut watch = usage.checker(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
-            difficulty: technique.base(),
+            difficulty: technique.base_difficulty(),
             evidence: None,
             placement: None,
             eliminations: crate::grid::Cell::all()

@@ -9,6 +9,7 @@
 use std::time::{Duration, Instant};
 
 use sudoku::grid::Grid;
+use sudoku::logic::State;
 use sudoku::rate::{Rater, Rating};
 
 /// The lowest ER of each band, in tenths.
@@ -84,6 +85,6 @@ fn rate(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> RatedL
 
 fn time(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {
     let start = Instant::now();
-    let rating = rater.rate_unique(puzzle);
+    let rating = rater.rate_unique(State::new(puzzle));
     (rating, start.elapsed())
 }

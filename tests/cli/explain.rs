@@ -41,7 +41,7 @@ fn proofs_are_complete_in_json_and_text() {
             nested += all.len();
         }
         let reason = explain::full_explanation(&step).replace('\n', "\n      ");
-        assert!(text.contains(&format!("{}\n      {reason}\n", explain::one_line(&step))));
+        assert!(text.contains(&format!("{step}\n      {reason}\n")));
         let hint = |level| {
             let arguments = ["hint", "--ladder", "se", "--level", level];
             stdout(&run(&arguments, pencilmarks(&state.grid())))

@@ -136,14 +136,14 @@ fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, ru
         // The base proves its conclusions.
         GuardianRule::OneOfAll => true,
         // The extra candidates act as one more cell.
-        GuardianRule::NakedSet(set) => {
+        GuardianRule::NakedSubset(set) => {
             let union = set.cells.iter().fold(guardians, |all, cell| all | state.candidates(cell));
             union == set.digits
                 && set.cells.len() + 1 == set.digits.len()
                 && (set.cells | cells).is_subset(set.house.cells())
         }
         // Only one of the cells can still hold a digit of the pair.
-        GuardianRule::HiddenSet(set) => {
+        GuardianRule::HiddenSubset(set) => {
             set.cells.len() + 1 == set.digits.len()
                 && set
                     .digits

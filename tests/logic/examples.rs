@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use sudoku::logic::Technique::*;
-use sudoku::logic::{CandidateSet, Example, Family, Ladder, LadderName, Role, Technique, TechniqueSet, explain};
+use sudoku::logic::{CandidateSet, Example, Family, Ladder, LadderName, Role, Technique, TechniqueSet};
 
 use crate::perturbed::assert_holds;
 use crate::positions::{digits, example_line};
@@ -111,10 +111,10 @@ fn first_technique(example: &Example) -> Technique {
 
 #[test]
 fn every_example_shows_the_easiest_step_of_its_position() {
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let exception = EXCEPTIONS.iter().find(|exception| exception.techniques.contains(&technique));
         for example in examples_of(technique) {
-            let (first, text) = (first_technique(&example), explain::one_line(&example.step));
+            let (first, text) = (first_technique(&example), example.step.to_string());
             match exception {
                 None => assert_eq!(first, technique, "{text}"),
                 Some(Exception { first: expected, reason, .. }) => {
@@ -127,10 +127,10 @@ fn every_example_shows_the_easiest_step_of_its_position() {
 
 #[test]
 fn the_examples_of_a_technique_differ_and_so_do_the_sets_of_each() {
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let mut patterns = HashSet::new();
         for example in examples_of(technique) {
-            let text = explain::one_line(&example.step);
+            let text = example.step.to_string();
             let (pattern, _) = text.split_once(" => ").unwrap_or((&text, ""));
             assert!(patterns.insert(pattern.to_owned()), "{text}");
             let roles = example.step.evidence.as_ref().unwrap().parts().roles;

@@ -14,7 +14,7 @@ use std::env;
 use std::error::Error;
 
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 use pencilmarks::pencilmarks;
 use positions::{every_step, example_line, lines, only_solution};
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in lines(include_str!("puzzles.txt")) {
         let puzzle = line[..81].parse()?;
         if shows < MAX_LINES {
-            let show = |state: &State, _: &Solution| Some(("show", explain::one_line(&ladder.next_step(state)?)));
+            let show = |state: &State, _: &Solution| Some(("show", ladder.next_step(state)?.to_string()));
             shows += usize::from(print_first(&puzzle, show));
         }
         if traps < MAX_LINES {
@@ -76,13 +76,13 @@ fn print_example(puzzle: &Grid, technique: Technique) -> bool {
 /// Returns a wrong step that is found if a candidate is overlooked, and that candidate.
 fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<String> {
     let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-    let right: Vec<String> = every_step(ladder, state).iter().map(explain::one_line).collect();
+    let right: Vec<String> = every_step(ladder, state).iter().map(Step::to_string).collect();
     state.all_candidates().iter().find_map(|overlooked| {
         let (cell, digit) = (overlooked.cell(), overlooked.digit());
         let mut mistaken = state.clone();
         mistaken.eliminate(cell, digit);
-        let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&explain::one_line(step));
+        let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&step.to_string());
         let wrong = every_step(ladder, &mistaken).into_iter().find(is_wrong)?;
-        Some(format!("{}\t{cell}={digit}", explain::one_line(&wrong)))
+        Some(format!("{wrong}\t{cell}={digit}"))
     })
 }

@@ -67,10 +67,10 @@ impl JudgedRung {
 
 /// Returns the number of positions at which a technique is searched for: nested chains take long.
 fn max_positions(technique: Technique) -> usize {
-    match technique.base() {
-        base if base >= Technique::DynamicContradictionWithDynamicForcing.base() => 4,
-        base if base >= Technique::DynamicContradictionWithDynamic.base() => 10,
-        base if base >= Technique::DynamicContradiction.base() => 40,
+    match technique.base_difficulty() {
+        base if base >= Technique::DynamicContradictionWithDynamicForcing.base_difficulty() => 4,
+        base if base >= Technique::DynamicContradictionWithDynamic.base_difficulty() => 10,
+        base if base >= Technique::DynamicContradiction.base_difficulty() => 40,
         _ => usize::MAX,
     }
 }
@@ -91,14 +91,14 @@ fn is_proven_by_sets(name: LadderName, technique: Technique) -> bool {
     let is_other = match technique {
         DirectPointing | DirectHiddenPair | DirectHiddenTriple => true,
         AlignedPairExclusion | AlignedTripleExclusion => true,
-        _ => technique.base() >= DynamicContradictionWithPatterns.base(),
+        _ => technique.base_difficulty() >= DynamicContradictionWithPatterns.base_difficulty(),
     };
     name == LadderName::Human || !is_other
 }
 
 fn rungs() -> Vec<JudgedRung> {
     // Sudoku Explainer's finders all run, whichever techniques are asked for, so its pattern techniques share one rung.
-    let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
+    let is_pattern = |technique: &Technique| technique.base_difficulty() < Technique::XCycle.base_difficulty();
     let (patterns, chains) = Technique::SUDOKU_EXPLAINER_LADDER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);

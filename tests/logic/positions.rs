@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sudoku::Limit;
 use sudoku::grid::{Cell, DigitSet, Grid, Solution};
-use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step, explain};
+use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step};
 use sudoku::search::Search;
 
 /// Iterates over the lines of a text that are not comments.
@@ -52,5 +52,5 @@ pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     let eliminated =
         eliminated.iter().map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
     let eliminated: Vec<String> = eliminated.collect();
-    format!("{}\t{ladder}\t{cells}\t{}\t{}", step.technique, eliminated.join(" "), explain::one_line(step))
+    format!("{}\t{ladder}\t{cells}\t{}\t{step}", step.technique, eliminated.join(" "))
 }

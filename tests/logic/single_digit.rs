@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Evidence, Fish, Ladder, Role, State, Technique, explain};
+use sudoku::logic::{Candidate, Evidence, Fish, Ladder, Role, State, Technique};
 
 use crate::common::{Xorshift, hard};
 use crate::library::{self, LibraryCase};
@@ -61,7 +61,7 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
     let step = &library::steps(case)[0];
     let fish: &Fish = step.evidence().unwrap();
     assert_eq!((step.library_code().as_deref(), fish.is_siamese()), (Some("03111"), true));
-    assert_eq!(explain::one_line(step), "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8");
+    assert_eq!(step.to_string(), "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8");
     let parts = fish.parts();
     assert_eq!((parts.base.len(), parts.cover.len()), (3, 4));
     assert_eq!(parts.roles[0].0, Role::Fin);

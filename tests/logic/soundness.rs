@@ -19,7 +19,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     for (puzzle, solution) in proper_puzzles(puzzles) {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
             assert_sound(state, step, &solution);
-            assert!(step.difficulty >= step.technique.base(), "{step:?}");
+            assert!(step.difficulty >= step.technique.base_difficulty(), "{step:?}");
             counts[step.technique.index()] += 1;
         });
     }

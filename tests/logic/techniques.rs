@@ -12,8 +12,11 @@ use crate::{assert_sound, examples_of, lines, only_solution};
 
 /// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
 pub fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
-    let dynamic = Technique::DynamicContradiction.base();
-    Technique::SUDOKU_EXPLAINER_LADDER.iter().copied().take_while(move |technique| technique.base() < dynamic)
+    let dynamic = Technique::DynamicContradiction.base_difficulty();
+    Technique::SUDOKU_EXPLAINER_LADDER
+        .iter()
+        .copied()
+        .take_while(move |technique| technique.base_difficulty() < dynamic)
 }
 
 fn file_name(technique: Technique) -> String {
@@ -45,7 +48,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
         for line in lines(&positions(technique)) {
             let fields: Vec<&str> = line.split('\t').collect();
             let found = find(&mut ladder, fields[1]);
-            let text = found.as_ref().map_or("nothing".to_owned(), explain::one_line);
+            let text = found.as_ref().map_or("nothing".to_owned(), Step::to_string);
             assert_eq!(text, fields[2], "{line}");
             if fields[0] == "show" {
                 let step = found.unwrap();
@@ -70,12 +73,11 @@ fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::sudoku_explainer();
     let mut texts = String::new();
     let mut add = |step: &Step| {
-        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level));
+        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level, Notation::Ours));
         assert_eq!(name, step.technique.name());
         texts += &format!("[{}] {cells}\n{full}\n", step.difficulty);
-        let others = Notation::ALL.map(|notation| explain::one_line_in(step, notation));
-        texts
-            .extend(others.iter().filter(|other| **other != explain::one_line(step)).map(|other| format!("{other}\n")));
+        let others = Notation::ALL.map(|notation| explain::one_line(step, notation));
+        texts.extend(others.iter().filter(|other| **other != step.to_string()).map(|other| format!("{other}\n")));
         texts.push('\n');
     };
     for technique in up_to_dynamic_chains() {

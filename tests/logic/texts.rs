@@ -145,7 +145,7 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
         let roles = step.evidence.as_ref().unwrap().parts().roles;
         let sets: Vec<_> = roles.iter().filter(|(role, _)| matches!(role, Role::Set(_))).collect();
         for (number, (_, set)) in sets.iter().enumerate() {
-            assert!(sets[..number].iter().all(|(_, other)| other != set), "{}", explain::one_line(step));
+            assert!(sets[..number].iter().all(|(_, other)| other != set), "{step}");
         }
         let stem = roles[0].1.len();
         count += usize::from(sets.len() < stem);
@@ -191,7 +191,7 @@ fn articles_fit_the_words_after_them() {
     ] {
         assert_eq!(after_wrong_article(text), wrong, "{text}");
     }
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let Lesson { what, why } = technique.lesson();
         for text in [what, why] {
             assert_eq!(after_wrong_article(text), None, "{technique}: {text}");

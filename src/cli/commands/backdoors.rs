@@ -92,10 +92,10 @@ impl PuzzleTask for BackdoorsCommand {
         match answers[case.index].unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
-                let found = finder.find(case.puzzle, &solution, self.max.into());
-                self.sizes.count_puzzle(found.as_ref().map_or(u32::MAX, |found| found.size as u32));
-                match found {
-                    Some(found) => self.show_found(&solution, &found, writer),
+                let backdoors = finder.find(case.puzzle, &solution, self.max.into());
+                self.sizes.count_puzzle(backdoors.as_ref().map_or(u32::MAX, |found| found.size as u32));
+                match backdoors {
+                    Some(backdoors) => self.show_found(&solution, &backdoors, writer),
                     None => {
                         let why = format!("no backdoor of {} or fewer cells", self.max);
                         writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &why);
@@ -108,18 +108,18 @@ impl PuzzleTask for BackdoorsCommand {
 }
 
 impl BackdoorsCommand {
-    fn show_found(&self, solution: &Solution, found: &Backdoors, writer: &mut RecordWriter<'_>) {
+    fn show_found(&self, solution: &Solution, backdoors: &Backdoors, writer: &mut RecordWriter<'_>) {
         writer.tally().count_unsearched(Verdict::Unique);
         let case = writer.case;
-        let Backdoors { size, sets } = found;
+        let Backdoors { size, sets } = backdoors;
         let drawn = if self.all { sets.len() } else { 1 };
         if writer
             .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set)))
         {
             return;
         }
-        let (count, listed) = (sets.len() as u64, self.all && *size > 0);
-        let names = if listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
+        let (count, is_listed) = (sets.len() as u64, self.all && *size > 0);
+        let names = if is_listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
         let data;
         let shown = if !self.all {
@@ -142,7 +142,7 @@ impl BackdoorsCommand {
             true => vec![size, &count],
             false => vec![&together],
         };
-        if listed {
+        if is_listed {
             remarks.push(&names);
         }
         writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);

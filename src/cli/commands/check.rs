@@ -6,8 +6,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::record_writer::PuzzleCase;
-use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
 use crate::cli::run::{LocationIterator, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
@@ -111,9 +110,9 @@ impl PuzzleTask for CheckCommand {
         }
         let solution = |(puzzle, answer): (&Grid, &Answer)| answer.unique_solution().ok().filter(|_| puzzle.is_plain());
         let solutions: Vec<_> = puzzles.iter().zip(&*answers).map(solution).collect();
-        let asked = puzzles.iter().zip(&solutions);
-        let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
-        let mut results = are_minimal(solver, asked).into_iter();
+        let proper_puzzles = puzzles.iter().zip(&solutions);
+        let proper_puzzles = proper_puzzles.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
+        let mut results = are_minimal(solver, proper_puzzles).into_iter();
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| results.next())).collect();
     }
 
@@ -124,8 +123,8 @@ impl PuzzleTask for CheckCommand {
         // Finding the differences takes longer than the verdict, so they are only for a person: for a grid, or on a
         // terminal.
         let is_for_person = writer.style.is_on_terminal || case.record.layout == Layout::Grid;
-        let is_told = self.cells || is_for_person && !writer.style.format.kind.has_fields();
-        let judgement = self.check_grid(&case, &answer, is_told, solver);
+        let lists_differences = self.cells || is_for_person && !writer.style.format.kind.has_fields();
+        let grid_check = self.check_grid(&case, &answer, lists_differences, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
@@ -143,7 +142,7 @@ impl PuzzleTask for CheckCommand {
             None => "no claim",
         };
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
-        let GridCheck { verdict, status, cells, candidates, why } = judgement;
+        let GridCheck { verdict, status, cells, candidates, why } = grid_check;
         let tally = writer.tally();
         tally.count(verdict, answer.guesses);
         tally.count_claim(is_right);
@@ -191,7 +190,7 @@ struct GridCheck {
 
 impl CheckCommand {
     /// Checks a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer. If
-    /// `is_told` is set, also searches for the cells in which the solutions differ.
+    /// `lists_differences` is set, also searches for the cells in which the solutions differ.
     fn check_grid(
         &self,
         case: &PuzzleCase<'_>,

@@ -41,9 +41,9 @@ impl PuzzleTask for ConvertCommand {
 
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let (case, format) = (writer.case, writer.style.format);
-        let (mut puzzle, lost) = format.fit_puzzle(case.puzzle, case.record.extra(), case.record.layout);
-        for lost in lost {
-            writer.report.add_loss(format.name, &lost);
+        let (mut puzzle, losses) = format.fit_puzzle(case.puzzle, case.record.extra(), case.record.layout);
+        for loss in losses {
+            writer.report.add_loss(format.name, &loss);
         }
         if format.kind == OutputKind::Candidates && puzzle.is_plain() {
             puzzle = State::new(&puzzle).grid();

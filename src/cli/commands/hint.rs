@@ -182,7 +182,7 @@ impl HintTask {
 
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.result {
-            Ok(step) => explain::hint_in(step, self.command.level, self.ladder.notation),
+            Ok(step) => explain::hint(step, self.command.level, self.ladder.notation),
             Err(other) if self.command.all && finding.status == "stuck" => {
                 let harder = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
                 format!("{other} Try {harder}the search: sudoku solve --trace.")
@@ -203,7 +203,7 @@ impl HintTask {
     fn write_record(&self, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (step, is_json) = (self.revealed(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {
-            Some(step) => explain::one_line_in(step, self.ladder.notation),
+            Some(step) => explain::one_line(step, self.ladder.notation),
             None => self.text(finding),
         };
         let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));

@@ -82,19 +82,20 @@ impl PuzzleTask for MinimizeCommand {
 
     fn answer_puzzles(
         &self,
-        (solver, found): &mut Self::Worker,
+        (solver, results): &mut Self::Worker,
         puzzles: &[Grid],
         locations: &mut LocationIterator<'_>,
     ) {
         let kept: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept).is_empty());
-        *found = minimize_in_groups(solver, puzzles, &groups, locations.map(|location| location.random(self.seed, 0)));
+        *results =
+            minimize_in_groups(solver, puzzles, &groups, locations.map(|location| location.random(self.seed, 0)));
     }
 
-    fn write_answer(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (_, results): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        match &found[case.index] {
+        match &results[case.index] {
             Ok(_)
                 if self.symmetry != SymmetryClass::None && !is_symmetric(case.puzzle.filled_cells(), self.symmetry) =>
             {
@@ -131,12 +132,12 @@ impl PuzzleTask for AllMinimalTask {
 
     fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-        let mut found = 0;
+        let mut found_count = 0;
         let all = minimal_puzzles(solver, writer.case.puzzle, |minimal| {
             show_minimal(minimal, &ALREADY_MINIMAL, writer);
-            found += 1;
+            found_count += 1;
             writer.flush_if_large_or_late()?;
-            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
             Ok(_) => writer.tally().count_unsearched(Verdict::Unique),

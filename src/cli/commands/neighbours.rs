@@ -103,9 +103,11 @@ impl PuzzleTask for NeighboursCommand {
 
     fn write_answer(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        let most = usize::from(self.add);
-        let reach =
-            Reach { removed_count: self.remove.into(), added_counts: if self.exactly { most } else { 1 }..=most };
+        let max_added = usize::from(self.add);
+        let reach = Reach {
+            removed_count: self.remove.into(),
+            added_counts: if self.exactly { max_added } else { 1 }..=max_added,
+        };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return show_problem(problem, writer),

@@ -167,7 +167,7 @@ impl PuzzleTask for PrintTask {
         let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
             // Levels are sorted by difficulty, other headings by their first appearance.
-            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).copied().map(level_heading);
+            let levels = Level::ALL.iter().filter(|_| self.has_level_headings()).copied().map(level_heading);
             let mut ranks = HashMap::new();
             for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
                 let next = ranks.len();
@@ -192,7 +192,7 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                let is_heading = self.is_by_level();
+                let is_heading = self.has_level_headings();
                 if !self.no_level || is_heading {
                     level = level_heading(rater.rate_unique(state.clone()).level);
                 }
@@ -228,7 +228,7 @@ impl PuzzleTask for PrintTask {
 }
 
 impl PrintTask {
-    fn is_by_level(&self) -> bool {
+    fn has_level_headings(&self) -> bool {
         self.heading.as_deref() == Some(LEVEL_HEADING)
     }
 

@@ -37,10 +37,10 @@ use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 pub struct StepsCommand {
     /// Only steps by these techniques, such as skyscraper,fish, including any that are off by default
     ///
-    /// Takes names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), and families.
+    /// Takes names, HoDoKu's short names or codes, and families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(TechniqueQuery::new, query_names))]
-    technique: Vec<TechniqueQuery>,
+    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
+    technique: Vec<TechniqueSet>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
     ///
@@ -90,35 +90,20 @@ fn parse_digit(text: &str) -> Result<Digit, &'static str> {
     text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
 }
 
-/// Techniques that the user requests by a name or a code.
-#[derive(Debug, Clone)]
-struct TechniqueQuery {
-    techniques: TechniqueSet,
-    code: Option<String>,
-}
-
-impl TechniqueQuery {
-    fn new(text: &str) -> Result<Self, String> {
-        let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
-        let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
-        Ok(Self { techniques: parse_techniques(unjoined.unwrap_or(text))?, code: is_code.then(|| text.to_owned()) })
-    }
-
-    fn admits(&self, step: &Step) -> bool {
-        self.techniques.contains(step.technique) && (self.code.is_none() || step.library_code() == self.code)
-    }
-}
-
 impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let format = self.options.output.format();
         let has_reasons =
             matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page | OutputKind::Json);
         ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
-        let asked = self.technique.iter();
-        let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let task = Arc::new(StepsTask { ladder: self.ladder.listing_ladder(asked)?, command: self });
+        let ladder = self.ladder.listing_ladder(self.techniques())?;
+        let task = Arc::new(StepsTask { ladder, command: self });
         run(&task.command.options, &task)
+    }
+
+    /// Returns the techniques of --technique; an empty set means any.
+    fn techniques(&self) -> TechniqueSet {
+        self.technique.iter().fold(TechniqueSet::EMPTY, |all, &techniques| all | techniques)
     }
 
     fn admits(&self, step: &Step) -> bool {
@@ -126,8 +111,7 @@ impl StepsCommand {
             self.cell.is_none_or(|cell| candidate.cell() == cell)
                 && self.digit.is_none_or(|digit| candidate.digit() == digit)
         };
-        (self.technique.is_empty() || self.technique.iter().any(|asked| asked.admits(step)))
-            && step.conclusions().iter().any(fits)
+        (self.technique.is_empty() || self.techniques().contains(step.technique)) && step.conclusions().iter().any(fits)
     }
 }
 
@@ -235,7 +219,7 @@ impl StepsTask {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
-            caption: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
+            caption: explain::hint(step, HintLevel::Full, self.ladder.notation),
         };
         if writer.write_pictures(PageKind::List, || steps.iter().map(slide)) {
             return;
@@ -255,7 +239,7 @@ impl StepsTask {
         for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
             text += &format!("{}\n", explain::conclusion(&alike[0]));
             for step in alike {
-                text += &format!("  {}\n", explain::one_line_in(step, self.ladder.notation));
+                text += &format!("  {}\n", explain::one_line(step, self.ladder.notation));
                 if self.command.why {
                     text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
                 }
@@ -267,7 +251,7 @@ impl StepsTask {
 
     /// Writes the puzzle with a step as its remark.
     fn write_record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
-        let (text, code) = (explain::one_line_in(step, self.ladder.notation), step.library_code());
+        let (text, code) = (explain::one_line(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),

@@ -181,9 +181,9 @@ impl InputReader {
         };
         let counted = CountedInput::new(read, &self.bytes_read);
         let reader = Reader::with_format(counted, self.sources.from).with_pauses(input.pause_check);
-        let origin = Arc::new(NamedSource::new(name, self.source_count));
+        let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
-        self.set_current(OpenedSource { source: origin, named, reader, last_line: (0, 0), watch: None });
+        self.set_current(OpenedSource { source: named_source, named, reader, last_line: (0, 0), watch: None });
         Ok(())
     }
 
@@ -254,8 +254,8 @@ impl Iterator for InputReader {
 
     fn next(&mut self) -> Option<InputResult> {
         loop {
-            if let Some(item) = self.read() {
-                return Some(item);
+            if let Some(result) = self.read() {
+                return Some(result);
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open_source(named)) {
                 return Some(Err(message));

@@ -65,10 +65,10 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
              line`, or read each line as one record with --from line"
         )
     })?;
-    let origin = NamedSource::from_shard(name, Span { end: start, ..whole() });
+    let named_source = NamedSource::from_shard(name, Span { end: start, ..whole() });
     let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
     let named = NamedFile { path: path.clone(), listed_at: None };
-    Ok((OpenedSource { source: Arc::new(origin), named, reader, last_line: (0, 0), watch: Some(watch) }, share))
+    Ok((OpenedSource { source: Arc::new(named_source), named, reader, last_line: (0, 0), watch: Some(watch) }, share))
 }
 
 /// Detects changes of a file while it is read.

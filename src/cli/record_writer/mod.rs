@@ -24,8 +24,7 @@ use super::status::{RunTally, Status, escape_controls, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
-use sudoku::format::{Layout, Malformed, Record, SourceColumns};
-use sudoku::format::{OutputFormat, OutputKind};
+use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, Record, SourceColumns};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 
@@ -146,14 +145,14 @@ impl<'a> RecordWriter<'a> {
     pub fn new(
         style: RecordStyle,
         columns: &'a CommandColumns,
-        origin: &'a NamedSource,
+        named_source: &'a NamedSource,
         input: &'a Arc<SourceColumns>,
         send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.format.kind {
             // JSON escapes the name anyway.
-            OutputKind::Csv => escape_controls(&origin.name),
-            _ => Cow::Borrowed(&*origin.name),
+            OutputKind::Csv => escape_controls(&named_source.name),
+            _ => Cow::Borrowed(&*named_source.name),
         };
         Self {
             style,
@@ -169,7 +168,7 @@ impl<'a> RecordWriter<'a> {
                 index: 0,
                 number: 0,
                 record_number: 0,
-                location: RecordLocation::start_of(origin),
+                location: RecordLocation::start_of(named_source),
             },
             slides: Vec::new(),
             report: Report::default(),
@@ -217,14 +216,14 @@ impl<'a> RecordWriter<'a> {
     /// a terminal, the error is shown only once.
     pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
-        let origin = self.case.location.source;
-        let location = format!("{}{column}", origin.line_in_file(malformed.line));
+        let source = self.case.location.source;
+        let location = format!("{}{column}", source.line_in_file(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.is_on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_once && self.style.is_json()) {
-            self.report.messages.push(Message::error(&origin.name, &location, malformed));
+            self.report.messages.push(Message::error(&source.name, &location, malformed));
         }
         self.tally().invalid += 1;
         self.tally().worsen(Status::Malformed);
@@ -307,8 +306,7 @@ impl<'a> RecordWriter<'a> {
         }
         let line = JsonLine { source: &self.case.location.source.name, line: self.case.location.line(), data };
         let out = &mut self.report.out;
-        // Writing to a vector does not fail.
-        let _ = write_json(&mut *out, &line);
+        write_json(out, &line);
         out.push(b'\n');
     }
 

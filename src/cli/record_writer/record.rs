@@ -6,9 +6,8 @@ use std::sync::Arc;
 use super::{PuzzleCase, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
-use sudoku::format::OutputKind;
 use sudoku::format::write::{Board, OutputRecord, Text, Value};
-use sudoku::format::{Extra, SourceColumns};
+use sudoku::format::{Extra, OutputKind, SourceColumns};
 
 /// The values that a command adds to a record.
 pub trait Fields<'a>: Default {
@@ -106,7 +105,7 @@ impl RecordWriter<'_> {
             remarks,
             ..OutputRecord::new(board, extra)
         };
-        write_entry(self, &entry);
+        write_output(self, &entry);
     }
 }
 
@@ -148,7 +147,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
         }
     }
     let extra = record.extra();
-    write_entry(
+    write_output(
         writer,
         &OutputRecord {
             source_fields: source_text,
@@ -209,7 +208,7 @@ impl<'a> RecordWriter<'a> {
             style,
             bare_columns: bare,
             result_columns: results,
-            result_input_columns: results_of,
+            result_input_columns: compared_columns,
             columns,
             ..
         } = self;
@@ -221,15 +220,15 @@ impl<'a> RecordWriter<'a> {
             }
             _ => &*bare,
         };
-        if !Arc::ptr_eq(results_of, input) {
+        if !Arc::ptr_eq(compared_columns, input) {
             *results = columns.result_columns(columns::column_names(input)).into();
-            *results_of = Arc::clone(input);
+            *compared_columns = Arc::clone(input);
         }
         Rc::clone(results)
     }
 }
 
-fn write_entry(writer: &mut RecordWriter<'_>, entry: &OutputRecord<'_>) {
+fn write_output(writer: &mut RecordWriter<'_>, entry: &OutputRecord<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
         let slides = slides.into_iter().chain(Slide::from_record(entry)).collect();

@@ -41,15 +41,17 @@ impl Report {
     }
 
     pub fn add_notice(&mut self, what: String) {
-        if !self.notices.iter().any(|(_, said)| *said == what) {
+        if !self.notices.iter().any(|(_, known_notice)| *known_notice == what) {
             self.notices.push((self.messages.len(), what));
         }
     }
 
     /// Adds a notice about data that an output format cannot hold.
     pub fn add_loss(&mut self, format: &str, what: &str) {
-        let is_same = |said: &str| said.strip_prefix(format).and_then(|said| said.strip_prefix(": ")) == Some(what);
-        if !self.notices.iter().any(|(_, said)| is_same(said)) {
+        let is_same = |known_notice: &str| {
+            known_notice.strip_prefix(format).and_then(|said| said.strip_prefix(": ")) == Some(what)
+        };
+        if !self.notices.iter().any(|(_, known_notice)| is_same(known_notice)) {
             self.add_notice(format!("{format}: {what}"));
         }
     }
@@ -112,14 +114,14 @@ impl RecordWriter<'_> {
         let text = out.split_off(start);
         // The starts of the labelled lines, before labels were added.
         let mut line_starts = Vec::new();
-        let mut at = start;
+        let mut offset = start;
         for line in text.split_inclusive(|&byte| byte == b'\n') {
             if line != b"\n" {
-                line_starts.push(at);
+                line_starts.push(offset);
                 out.extend_from_slice(self.label.as_bytes());
             }
             out.extend_from_slice(line);
-            at += line.len();
+            offset += line.len();
         }
         let moved = |at: usize| at + self.label.len() * line_starts.partition_point(|&begin| begin < at);
         for (_, piece) in pieces.iter_mut().filter(|(_, piece)| piece.start >= start) {

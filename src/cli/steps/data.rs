@@ -14,8 +14,7 @@ use sudoku::logic::{
 
 /// Serialises data as JSON; `None` becomes `null`.
 pub fn json_text(data: &impl Serialize) -> String {
-    // Serialising names, numbers and lists does not fail.
-    to_json(data).unwrap_or_default()
+    to_json(data)
 }
 
 pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
@@ -163,7 +162,7 @@ impl StepData {
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: display_names(step.houses()),
             proof: ProofData::from_step(step),
-            text: explain::one_line_in(step, notation),
+            text: explain::one_line(step, notation),
         }
     }
 }

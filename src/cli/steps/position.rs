@@ -96,8 +96,8 @@ impl<T> Finding<T> {
             Some(flaw) => {
                 cells = flaw.cells();
                 let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
-                let note = if is_guess { GUESS_SENTENCE } else { "" };
-                (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{note}")))
+                let guess_sentence = if is_guess { GUESS_SENTENCE } else { "" };
+                (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{guess_sentence}")))
             }
             None if State::new(&position.grid).is_solved() => {
                 (Verdict::Unique, "solved", Err("Solved: every cell is filled correctly.".to_owned()))

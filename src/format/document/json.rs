@@ -27,8 +27,7 @@ const MAX_LIST_BYTES: usize = 1 << 16;
 /// The start of a script that wraps the document in a function call.
 const WRAPPER: &[u8] = b"ipuz(";
 
-/// The bytes that may lie between two documents: white space, punctuation, the closing bracket of a call, and the bytes
-/// of a byte order mark.
+/// The bytes that may lie between two documents: white space, punctuation, a closing bracket, a byte order mark.
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
 const CUT_OFF: Problem = Problem::Text("truncated JSON");
@@ -140,12 +139,16 @@ impl JsonDecoder {
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
             let line = without_line_end(&text[..=self.read_bytes + line_end]);
-            return self.skip_after_error(CUT_OFF, line.len(), source, batch);
+            self.skip_after_error(CUT_OFF, line.len(), source, batch);
+            return true;
         }
         self.read_bytes += consumed_bytes;
         self.needed_bytes = 0;
         let (problem, offset) = match event {
-            Some(Ok(is_name)) => return self.add_token(is_name, start, source, batch),
+            Some(Ok(is_name)) => {
+                self.add_token(is_name, start, source, batch);
+                return true;
+            }
             Some(Err(error)) if error.message().starts_with("Max stack size") => {
                 (Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
             }
@@ -166,25 +169,24 @@ impl JsonDecoder {
                 return false;
             }
         };
-        self.skip_after_error(problem, offset, source, batch)
+        self.skip_after_error(problem, offset, source, batch);
+        true
     }
 
-    /// Adds the token that begins at byte `start` of the buffer to the value. Returns `true`.
-    fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
+    /// Adds the token that begins at byte `start` of the buffer to the value.
+    fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>, batch: &mut Batch) {
         let token = &source.buffered()[start..self.read_bytes];
         let first = token[0];
         if self.tape.len() == 0 {
             if is_name {
                 let name = str::from_utf8(token).ok().and_then(string_text);
                 self.member = name.unwrap_or_default().into_owned();
-                self.consume(self.read_bytes, source);
-                return true;
+                return self.consume(self.read_bytes, source);
             }
             if matches!(first, b']' | b'}') {
                 self.levels.pop();
                 self.consume(self.read_bytes, source);
-                self.end_value(false, source);
-                return true;
+                return self.end_value(false, source);
             }
             self.consume(std::mem::take(&mut start), source);
         }
@@ -199,11 +201,10 @@ impl JsonDecoder {
             self.end_value(first_of_value == b'{', source);
         } else if is_long && self.is_late_claim() {
             let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
-            return self.skip_after_error(problem, 0, source, batch);
+            self.skip_after_error(problem, 0, source, batch);
         } else if is_long || is_list_of_objects && !self.is_late_claim() {
             self.push_records(source, batch);
         }
-        true
     }
 
     fn consume(&mut self, len: usize, source: &mut Source<'_>) {
@@ -263,7 +264,7 @@ impl JsonDecoder {
         if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
-                found.push(FoundRecord::error(value.offset(), problem));
+                found.push(FoundRecord::new(value.offset(), Err(problem)));
             }
             return;
         }
@@ -281,14 +282,8 @@ impl JsonDecoder {
         }
     }
 
-    /// Adds an error at this byte of the buffer, and skips the rest of the line or of the document. Returns `true`.
-    fn skip_after_error(
-        &mut self,
-        problem: Problem,
-        offset: usize,
-        source: &mut Source<'_>,
-        batch: &mut Batch,
-    ) -> bool {
+    /// Adds an error at this byte of the buffer, and skips the rest of the line or of the document.
+    fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) {
         let location = Locations::new(source).location(offset);
         if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // Add the records in the items before the error.
@@ -299,11 +294,10 @@ impl JsonDecoder {
             SYNTAX_ERROR if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        push_record(location, FoundRecord::error(offset, problem), batch);
+        push_record(location, FoundRecord::new(offset, Err(problem)), batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();
         self.next = if is_line { NextPart::LineRest } else { NextPart::DocumentRest };
-        true
     }
 }

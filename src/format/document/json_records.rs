@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::FoundRecord;
+use crate::format::error::short_name;
 use crate::format::formats::ipuz;
 use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_solution};
 use crate::format::lines::cells::Blank;
@@ -12,9 +13,7 @@ use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
-use crate::format::{
-    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, ShortName, SourceColumns, SourceFields,
-};
+use crate::format::{Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, SourceColumns, SourceFields};
 use crate::grid::{Cell, Grid, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
@@ -47,7 +46,7 @@ impl RecordSearch {
             self.search_list(value, found);
         } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_field(0, &text)?.err()) {
             // The text begins after the opening quote.
-            found.push(FoundRecord::error(offset + 1 + malformed.offset.unwrap_or(0), malformed.problem));
+            found.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
         }
     }
 
@@ -80,7 +79,7 @@ impl RecordSearch {
         let members: Vec<_> = object.members().collect();
         let is_kept = self.kept == KeptFields::AsWritten;
         let source_fields = is_kept.then(|| self.source_fields(object, &members, members.len()));
-        FoundRecord { source_fields, ..FoundRecord::error(object.offset(), NO_PUZZLE) }
+        FoundRecord { source_fields, ..FoundRecord::new(object.offset(), Err(NO_PUZZLE)) }
     }
 
     fn search_object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
@@ -91,7 +90,7 @@ impl RecordSearch {
         }
         let is_ipuz = match ipuz::check(&mut members) {
             Ok(is_ipuz) => is_ipuz,
-            Err((value, problem)) => return found.push(FoundRecord::error(value.offset(), problem)),
+            Err((value, problem)) => return found.push(FoundRecord::new(value.offset(), Err(problem))),
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
@@ -106,7 +105,7 @@ impl RecordSearch {
             let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
             let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
             let mut decoded = match repeated_name(&members) {
-                Some(name) => Err(Problem::DuplicateMember(name)),
+                Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
                     Ok(self.record(members, DecodedPuzzle { blank: blank(value), ..puzzle.into() }, is_kept))
@@ -116,7 +115,7 @@ impl RecordSearch {
                 && is_ipuz
                 && let Err(problem) = ipuz::add_saved(saved, decoded)
             {
-                return found.push(FoundRecord::error(saved.map_or(offset, JsonValue::offset), problem));
+                return found.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
             }
             found.push(FoundRecord { offset, decoded, source_fields });
         } else {
@@ -145,11 +144,10 @@ impl RecordSearch {
         self.columns = Some(Arc::clone(&columns));
         let text = object.json();
         let text = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default().trim_ascii();
-        Box::new(SourceFields::new(columns, text.as_bytes().into()))
+        Box::new(SourceFields { columns, text: text.as_bytes().into() })
     }
 
-    /// Builds the record of an object from its puzzle and its other members. If `are_kept`, the values of the members
-    /// are already kept as source fields.
+    /// Builds the record of an object from its puzzle and its other members, which `are_kept` as source fields or not.
     fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
         if members.is_empty() {
             return puzzle;
@@ -230,7 +228,7 @@ impl RecordSearch {
                 Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
                 cells => Problem::CellCount(cells),
             };
-            found.push(FoundRecord::error(value.offset(), problem));
+            found.push(FoundRecord::new(value.offset(), Err(problem)));
         }
     }
 
@@ -309,7 +307,7 @@ fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 }
 
 /// Returns a name that two members share, if there is one.
-fn repeated_name(members: &[Member<'_>]) -> Option<ShortName> {
+fn repeated_name(members: &[Member<'_>]) -> Option<String> {
     let mut names = HashSet::new();
     members.iter().enumerate().find_map(|(index, Member { name, .. })| {
         // Comparing a few names directly is faster than a set.
@@ -317,12 +315,11 @@ fn repeated_name(members: &[Member<'_>]) -> Option<ShortName> {
             ..=16 => members[..index].iter().any(|other| other.name == *name),
             _ => !names.insert(&**name),
         };
-        is_repeated.then(|| ShortName::new(name))
+        is_repeated.then(|| short_name(name))
     })
 }
 
-/// Returns the index and the puzzle of the only member that is an unsolved puzzle, whatever its name, or else of the
-/// only member that is a solved one.
+/// Returns the index and the puzzle of the only member that is an unsolved puzzle, or else of the only solved one.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = others.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));

@@ -31,10 +31,6 @@ impl FoundRecord {
     fn new(offset: usize, decoded: Result<DecodedPuzzle, Problem>) -> Self {
         Self { offset, decoded, source_fields: None }
     }
-
-    fn error(offset: usize, problem: Problem) -> Self {
-        Self::new(offset, Err(problem))
-    }
 }
 
 /// A line and a column, both counted from 1.
@@ -60,12 +56,8 @@ struct Locations<'a> {
 
 impl<'a> Locations<'a> {
     fn new(source: &'a Source<'_>) -> Self {
-        Self {
-            text: source.buffered(),
-            offset: 0,
-            line: source.consumed_lines + 1,
-            column: source.consumed_line_bytes + 1,
-        }
+        let (line, column) = (source.consumed_lines + 1, source.consumed_line_bytes + 1);
+        Self { text: source.buffered(), offset: 0, line, column }
     }
 
     fn location(&mut self, offset: usize) -> Location {

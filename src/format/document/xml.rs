@@ -67,20 +67,18 @@ impl XmlDecoder {
             self.has_content |= !text.trim_ascii_start().is_empty();
             let mut found = Vec::new();
             let event = self.read_event(source.buffered(), source.is_at_end, &mut found);
-            if let Err(error) = &event {
-                found.push(FoundRecord::error(error.0, error.1));
+            let event_len = event.unwrap_or_else(|(offset, problem)| {
+                found.push(FoundRecord::new(offset, Err(problem)));
                 (self.is_over, self.depth) = (true, 0);
-            }
+                Some(0)
+            });
             self.has_records |= !found.is_empty();
             let mut locations = Locations::new(source);
             for found in found {
                 push_record(locations.location(found.offset), found, batch);
             }
-            match event {
-                Ok(None) => return DecoderFlow::More,
-                Ok(Some(len)) => source.consume(len),
-                Err(_) => {}
-            }
+            let Some(len) = event_len else { return DecoderFlow::More };
+            source.consume(len);
             if std::mem::take(&mut self.is_latin1) {
                 source.decode_latin1();
             }
@@ -156,7 +154,7 @@ impl XmlDecoder {
     /// Adds text between tags, which may come in parts.
     fn add_text(&mut self, text: &str, found: &mut Vec<FoundRecord>) {
         if self.text_field.is_none() {
-            found.extend(puzzle_offset(text).map(|offset| FoundRecord::error(offset, PUZZLE_OUTSIDE_GAME)));
+            found.extend(puzzle_offset(text).map(|offset| FoundRecord::new(offset, Err(PUZZLE_OUTSIDE_GAME))));
         } else if self.text.len() < MAX_TEXT_BYTES {
             self.text.push_str(text);
         }
@@ -185,7 +183,7 @@ impl XmlDecoder {
         let attributes = match tag.attributes().collect::<Result<Vec<_>, _>>() {
             Ok(attributes) => attributes,
             Err(AttrError::Duplicated(..)) => {
-                found.push(FoundRecord::error(0, Problem::Text("an attribute appears twice in this element")));
+                found.push(FoundRecord::new(0, Err(Problem::Text("an attribute appears twice in this element"))));
                 return Ok(());
             }
             Err(_) => return Err(SYNTAX_ERROR),
@@ -198,10 +196,10 @@ impl XmlDecoder {
         if name == "game" {
             found.push(match self.games.read_game(&attributes) {
                 Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),
-                Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_in_tag), problem),
+                Err((part, problem)) => FoundRecord::new(part.map_or(0, offset_in_tag), Err(problem)),
             });
         } else if attributes.iter().any(may_be_puzzle) {
-            found.push(FoundRecord::error(0, PUZZLE_OUTSIDE_GAME));
+            found.push(FoundRecord::new(0, Err(PUZZLE_OUTSIDE_GAME)));
         }
         if name == "folder" {
             self.games = GameReader::default();

@@ -26,8 +26,7 @@ impl Writer for Csv {
 }
 
 impl Csv {
-    /// Writes a row: the fields copied from its source, if any, then the values. Quotes values that contain a
-    /// delimiter, a quote or a line end.
+    /// Writes a row: the fields copied from its source, if any, then the values, with quotes where they are needed.
     fn write_row<'a>(&self, source: Option<&[u8]>, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
         out.extend_from_slice(source.unwrap_or_default());
         let mut is_first = source.is_none();

@@ -5,7 +5,7 @@ use anstyle::Style;
 use super::line::Line;
 use crate::format::write::entry::{push_comment, push_display};
 use crate::format::write::{Board, OutputRecord, Writer};
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
@@ -81,14 +81,9 @@ fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"|\n");
 }
 
-/// Returns the digits of a record's cells. If a grid of digits cannot show the record, writes it in another form and
-/// returns `None`.
+/// Returns the digits of a record, or writes it in another form if a grid of digits cannot show it.
 fn digits(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
-    let digits = match record.board {
-        Board::Puzzle(puzzle) => record.blank.puzzle_characters(puzzle),
-        Board::Solved(_, solution) => Some(*solution.as_bytes()),
-        Board::Nothing => None,
-    };
+    let digits = record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid));
     if digits.is_none() {
         Pencilmarks.write_record(record, out);
     }
@@ -100,11 +95,7 @@ pub(crate) struct Pencilmarks;
 
 impl Writer for Pencilmarks {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let grid = match record.board {
-            Board::Nothing => return Line.write_record(record, out),
-            Board::Puzzle(puzzle) => *puzzle,
-            Board::Solved(_, solution) => Grid::from(*solution),
-        };
+        let Some(grid) = record.board.grid() else { return Line.write_record(record, out) };
         push_display(&format_args!("\n{}\n", grid.candidates_text()), out);
         push_comment(record, out);
     }

@@ -16,11 +16,14 @@ use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..ONLY_GIVENS };
+pub(super) const KEPT_PARTS: KeptParts = KeptParts {
+    candidates: true,
+    placed: PlacedDigits::Marked,
+    field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
+    ..ONLY_GIVENS
+};
 
-/// The names of the fields that carry the parts besides the grid, in order. The last part may be missing together with
-/// its colon.
+/// The names of the fields that carry the parts besides the grid, in order. Only the last part may be missing.
 const STEP_FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
 
 /// The code and the digits of a line without a step.
@@ -33,28 +36,23 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let removed = after.first().copied().unwrap_or_default();
     let start = |part: &str| offset_of(line, part);
     let read = || {
-        let (grid, mut extra) = parse_cells(cells).map_err(|malformed| malformed.map_offset(|at| start(cells) + at))?;
-        let grid =
-            remove_candidates(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
+        let (grid, mut extra) = parse_cells(cells, start(cells))?;
+        let grid = remove_candidates(grid, removed, start(removed))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
             return Err(LineError::new(Problem::Text("expected seven fields, found more"), start(more)));
         }
         if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
-            let texts = [code, digits].into_iter().chain(after.iter().copied());
-            extra.fields = STEP_FIELDS
-                .into_iter()
-                .zip(texts)
-                .map(|(name, text)| (name.into(), Field::Text(text.into())))
-                .collect();
+            let texts = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(after.iter().copied()));
+            extra.fields = texts.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
         Ok((grid, extra).into())
     };
     is_step_name(code, digits).then(|| vec![read()])
 }
 
-/// Parses the cells. A digit after `+` was placed, not given.
-fn parse_cells(text: &str) -> Result<(Grid, Extra), LineError> {
+/// Parses the cells in a text that starts at this byte of its line. A digit after `+` was placed, not given.
+fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cells, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
@@ -70,22 +68,22 @@ fn parse_cells(text: &str) -> Result<(Grid, Extra), LineError> {
                     extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
-            _ => return Err(LineError::new(Problem::Character(c), offset)),
+            _ => return Err(LineError::new(Problem::Character(c), start + offset)),
         }
         (cells, is_placed) = (cells + 1, false);
     }
     if cells != Cell::COUNT || is_placed {
-        return Err(LineError::new(Problem::CellCount(cells), text.len()));
+        return Err(LineError::new(Problem::CellCount(cells), start + text.len()));
     }
     Ok((grid, extra))
 }
 
-/// Removes the candidates listed in a text from the open cells of the grid.
-fn remove_candidates(grid: Grid, text: &str) -> Result<Grid, LineError> {
+/// Removes the candidates listed in a text, which starts at this byte of its line, from the open cells of the grid.
+fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineError> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
-        let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, offset_of(text, word)))?;
+        let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, start + offset_of(text, word)))?;
         removed[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
@@ -134,11 +132,10 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     line
 }
 
-/// Lists the candidates that open cells lack although no filled peer rules them out. Returns `text` itself if it lists
-/// the same candidates.
+/// Lists the candidates that open cells lack although no filled peer does, as in `text` if it lists the same.
 fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     let filled = grid.without(!grid.filled_cells());
-    if let Some(text) = text.filter(|text| remove_candidates(filled, text).is_ok_and(|filled| filled == *grid)) {
+    if let Some(text) = text.filter(|text| remove_candidates(filled, text, 0).is_ok_and(|filled| filled == *grid)) {
         return text.to_owned();
     }
     let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
@@ -146,10 +143,6 @@ fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
         Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
-    STEP_FIELDS.contains(&name) && has_step(extra)
 }
 
 impl Extra {
@@ -166,12 +159,10 @@ impl Extra {
 fn has_step(extra: &Extra) -> bool {
     let is_part = |text: &str| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control());
     let has_part = |name| extra.field_text(name).is_some_and(|text| is_part(&text));
+    let code_and_digits = extra.field_text("code").zip(extra.field_text("digits"));
     STEP_FIELDS[..5].iter().copied().all(has_part)
         && (extra.field(STEP_FIELDS[5]).is_none() || has_part(STEP_FIELDS[5]))
-        && extra
-            .field_text("code")
-            .zip(extra.field_text("digits"))
-            .is_some_and(|(code, digits)| is_step_name(&code, &digits))
+        && code_and_digits.is_some_and(|(code, digits)| is_step_name(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.

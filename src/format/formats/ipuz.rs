@@ -42,7 +42,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
         let problem = match &**name {
             "charset" if value.is_set() && raw != "\"123456789\"" => Problem::variant("characters other than 1 to 9"),
             "boxes" if raw == "false" => Problem::variant("no boxes"),
-            "puzzle" if cell_values(*value).is_none() => Problem::variant("another size"),
+            "puzzle" if value.cell_values().is_none() => Problem::variant("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.
             _ if !value.is_set() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
             name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => {
@@ -66,12 +66,6 @@ fn other_kind(kind: JsonValue<'_>) -> Option<String> {
     }
 }
 
-/// Returns the 81 values of nine rows of nine.
-fn cell_values(rows: JsonValue<'_>) -> Option<Vec<JsonValue<'_>>> {
-    let is_nine = |list: JsonValue<'_>| list.items().count() == 9;
-    (is_nine(rows) && rows.items().all(is_nine)).then(|| rows.items().flat_map(JsonValue::items).collect())
-}
-
 /// Adds a player's progress to an ipuz record: digits placed in blank cells, and lists of notes. Also replaces the JSON
 /// strings among the fields by their text.
 pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
@@ -85,7 +79,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
     }
     let Some(saved) = saved else { return Ok(()) };
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    let values = cell_values(saved).ok_or(Problem::variant("another size"))?;
+    let values = saved.cell_values().ok_or(Problem::variant("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
         let set = json_value::parse_cell(value).ok_or(Problem::SAVED_CELL)?;
         if value.is_list() {
@@ -152,8 +146,7 @@ impl Writer for Ipuz {
             saved,
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };
-        // Serializing to a vector cannot fail, nor can serializing structs whose keys are names.
-        let _ = write_json(&mut *out, &object);
+        write_json(out, &object);
         out.push(b'\n');
     }
 }

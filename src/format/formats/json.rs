@@ -30,8 +30,7 @@ impl Writer for JsonLines {
                 Value::Null => out.extend_from_slice(b"null"),
                 Value::Number(_) => value.write(out),
                 Value::Str(word) => push_string(word, out),
-                // Serializing to a vector cannot fail, nor can serializing maps with string keys.
-                _ => _ = write_json(&mut *out, value),
+                _ => write_json(out, value),
             }
         }
         out.extend_from_slice(b"}\n");
@@ -42,9 +41,7 @@ impl Writer for JsonLines {
 fn push_string(text: &str, out: &mut Vec<u8>) {
     let is_plain = |byte: u8| matches!(byte, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~');
     if !text.bytes().all(is_plain) {
-        // Serializing to a vector cannot fail.
-        let _ = write_json(out, text);
-        return;
+        return write_json(out, text);
     }
     out.push(b'"');
     out.extend_from_slice(text.as_bytes());

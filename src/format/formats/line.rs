@@ -4,8 +4,7 @@ use crate::format::Extra;
 use crate::format::write::entry::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, OutputRecord, Writer};
 
-/// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark stay on the side of the cells
-/// where they were in the input.
+/// Writes 81 characters, then remarks after TABs. The name and the remark stay on their side of the cells.
 pub(crate) struct Line;
 
 impl Writer for Line {
@@ -14,8 +13,7 @@ impl Writer for Line {
     }
 }
 
-/// Writes 81 characters, then remarks after `#`. The puzzle's name and remark stay on the side of the cells where they
-/// were in the input. A malformed record is a line of remarks alone.
+/// Writes what [`Line`] writes, but with remarks after `#`. A malformed record is a line of remarks alone.
 pub(crate) struct Sdm;
 
 impl Writer for Sdm {

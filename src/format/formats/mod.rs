@@ -58,151 +58,71 @@ pub struct InputFormatName {
 }
 
 /// The names by which users select input formats. The first is the default. Each site has a name as well.
+#[rustfmt::skip]
 const INPUT_FORMATS: &[InputFormatName] = &[
     input_format("auto", InputFormat::Auto, "detected from the start of the file"),
     text_format("text", "grids, lines and links, under titles or among other text"),
-    input_format(
-        "line",
-        InputFormat::Line,
-        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; an id may precede them, a remark may follow",
-    ),
+    input_format("line", InputFormat::Line,
+        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; an id may precede them, a remark may follow"),
     input_format("sdm", InputFormat::Line, "the same as line: a collection, one puzzle per line"),
-    text_format(
-        "rows",
+    text_format("rows",
         "nine rows of nine cells as people draw them, with or without borders, bars, commas or headings: a Markdown \
          table, cells copied from a spreadsheet, quoted mail; a blank may be any dot, dash or box, or a space if the \
-         cells are aligned in columns",
-    ),
+         cells are aligned in columns"),
     text_format("euler", "rows under titles, as in Project Euler's problem 96"),
     text_format("ss", "rows with borders of `*---*`"),
-    input_format(
-        "csv",
-        InputFormat::Table,
+    input_format("csv", InputFormat::Table,
         "a table whose header names the columns, such as `puzzle` and `solution`; all columns are kept in CSV and \
-         JSON; without a header, the first field of 81 cells is the puzzle, the second its claimed solution",
-    ),
+         JSON; without a header, the first field of 81 cells is the puzzle, the second its claimed solution"),
     input_format("tsv", InputFormat::Table, "the same as csv"),
-    input_format(
-        "json",
-        InputFormat::Json,
+    input_format("json", InputFormat::Json,
         "JSON with any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, or \
-         9x9 arrays with 0 or null for blanks; the members of objects are kept in CSV and JSON",
-    ),
+         9x9 arrays with 0 or null for blanks; the members of objects are kept in CSV and JSON"),
     input_format("jsonl", InputFormat::Json, "the same as json"),
     input_format("ndjson", InputFormat::Json, "the same as json"),
     text_format("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, row by row or all in one"),
     text_format("integers", "nine integers, `821007900, 7000000, ...`: rows without leading zeros; gives a warning"),
     text_format("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
-    text_format(
-        "sdk",
+    text_format("sdk",
         "`#A...` metadata, then `[Puzzle]` and nine rows; `[State]` has the digits placed so far, `[PencilMarks]` \
-         the notes",
-    ),
+         the notes"),
     text_format("sdx", "nine rows of candidates, with `u` before a digit that was placed, not given"),
     text_format("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, with `+` before digits placed, not given"),
-    input_format(
-        "opensudoku",
-        InputFormat::OpenSudoku,
-        "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player",
-    ),
+    input_format("opensudoku", InputFormat::OpenSudoku,
+        "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player"),
     input_format("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
     text_format("link", "a link to any of the sites below"),
 ];
 
 /// The output formats except links. The first is the default.
+#[rustfmt::skip]
 const TEXT_FORMATS: &[OutputFormat] = &[
     output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &Line, "a line for a line, a grid for a grid"),
-    output_format(
-        "line",
-        "txt",
-        OutputKind::Line,
-        LINE_PARTS,
-        &Line,
-        "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them",
-    ),
-    output_format(
-        "sdm",
-        "sdm",
-        OutputKind::Line,
-        LINE_PARTS,
-        &Sdm,
-        "81 characters, remarks after #; a name before or after them",
-    ),
-    output_format(
-        "grid",
-        "txt",
-        OutputKind::Grid,
-        CELL_PARTS,
-        &Bordered,
-        "a bordered grid, remarks in a comment below",
-    ),
-    output_format(
-        "markdown",
-        "md",
-        OutputKind::Grid,
-        CELL_PARTS,
-        &Markdown,
-        "a Markdown table, remarks in a comment below",
-    ),
-    output_format(
-        "csv",
-        "csv",
-        OutputKind::Csv,
-        ALL_PARTS,
-        &COMMA_SEPARATED,
-        "a header, then a row of fields for each record",
-    ),
-    output_format(
-        "tsv",
-        "tsv",
-        OutputKind::Csv,
-        ALL_PARTS,
-        &TAB_SEPARATED,
-        "the same as csv, with a TAB between fields",
-    ),
+    output_format("line", "txt", OutputKind::Line, LINE_PARTS, &Line,
+        "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them"),
+    output_format("sdm", "sdm", OutputKind::Line, LINE_PARTS, &Sdm,
+        "81 characters, remarks after #; a name before or after them"),
+    output_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &Bordered,
+        "a bordered grid, remarks in a comment below"),
+    output_format("markdown", "md", OutputKind::Grid, CELL_PARTS, &Markdown,
+        "a Markdown table, remarks in a comment below"),
+    output_format("csv", "csv", OutputKind::Csv, ALL_PARTS, &COMMA_SEPARATED,
+        "a header, then a row of fields for each record"),
+    output_format("tsv", "tsv", OutputKind::Csv, ALL_PARTS, &TAB_SEPARATED,
+        "the same as csv, with a TAB between fields"),
     output_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLines, "JSON Lines, an object for each record"),
     output_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
     output_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
-    output_format(
-        "pencilmarks",
-        "txt",
-        OutputKind::Candidates,
-        CELL_PARTS,
-        &Pencilmarks,
-        "a bordered grid of all candidates",
-    ),
-    output_format(
-        "sdk",
-        "sdk",
-        OutputKind::Grid,
-        sdk::KEPT_PARTS,
-        &Sdk,
-        "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]",
-    ),
-    output_format(
-        "hodoku",
-        "txt",
-        OutputKind::Encoded,
-        hodoku::KEPT_PARTS,
-        &EncodedWriter(hodoku::encode),
-        "HoDoKu's library lines, with + before placed digits",
-    ),
-    output_format(
-        "opensudoku",
-        "opensudoku",
-        OutputKind::Document,
-        opensudoku::KEPT_PARTS,
-        &OpenSudoku,
-        "one XML document with a game for each record",
-    ),
-    output_format(
-        "ipuz",
-        "ipuz",
-        OutputKind::Encoded,
-        ipuz::KEPT_PARTS,
-        &Ipuz,
-        "an ipuz object for each record, one per line",
-    ),
+    output_format("pencilmarks", "txt", OutputKind::Candidates, CELL_PARTS, &Pencilmarks,
+        "a bordered grid of all candidates"),
+    output_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &Sdk,
+        "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]"),
+    output_format("hodoku", "txt", OutputKind::Encoded, hodoku::KEPT_PARTS, &EncodedWriter(hodoku::encode),
+        "HoDoKu's library lines, with + before placed digits"),
+    output_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudoku,
+        "one XML document with a game for each record"),
+    output_format("ipuz", "ipuz", OutputKind::Encoded, ipuz::KEPT_PARTS, &Ipuz,
+        "an ipuz object for each record, one per line"),
 ];
 
 const fn input_format(name: &'static str, format: InputFormat, description: &'static str) -> InputFormatName {
@@ -221,7 +141,7 @@ const fn output_format(
     writer: &'static dyn Writer,
     description: &'static str,
 ) -> OutputFormat {
-    OutputFormat { name, suffix, kind, kept_parts, writer, description }
+    OutputFormat { name, extension: suffix, kind, kept_parts, writer, description }
 }
 
 /// All output formats. The first is the default.

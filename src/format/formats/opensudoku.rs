@@ -4,7 +4,7 @@ use quick_xml::escape::escape;
 
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
 use crate::format::write::entry::{push_display, push_label};
-use crate::format::write::{Board, OutputRecord, Writer};
+use crate::format::write::{OutputRecord, Writer};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, ..ONLY_GIVENS };
 
@@ -17,14 +17,9 @@ impl Writer for OpenSudoku {
     }
 
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let digits = match record.board {
-            Board::Nothing => None,
-            Board::Puzzle(puzzle) => Some(puzzle.to_ascii()),
-            Board::Solved(_, solution) => Some(*solution.as_bytes()),
-        };
-        if let Some(digits) = digits {
+        if let Some(grid) = record.board.grid() {
             out.extend_from_slice(b"<game data=\"");
-            out.extend(digits.map(|byte| if byte == b'.' { b'0' } else { byte }));
+            out.extend(grid.to_ascii().map(|byte| if byte == b'.' { b'0' } else { byte }));
             if let Some(title) = record.extra.title() {
                 out.extend_from_slice(b"\" name=\"");
                 push_label(&escape(title), out);

@@ -15,7 +15,7 @@ pub struct OutputFormat {
     /// The name by which a user selects it.
     pub name: &'static str,
     /// The file name extension of this format, without the dot.
-    pub suffix: &'static str,
+    pub extension: &'static str,
     /// A short description.
     pub description: &'static str,
     /// The kind of its records.
@@ -98,9 +98,6 @@ impl OutputKind {
 
     /// Returns whether a record that has this layout in the input is written on one line for a person or a script.
     pub fn is_line(self, layout: Layout) -> bool {
-        match self {
-            Self::Mirror => layout == Layout::Line,
-            kind => matches!(kind, Self::Line | Self::Encoded),
-        }
+        matches!(self, Self::Line | Self::Encoded) || self == Self::Mirror && layout == Layout::Line
     }
 }

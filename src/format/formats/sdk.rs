@@ -11,14 +11,9 @@ pub(super) const KEPT_PARTS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELL_PARTS };
 
 /// The fields set by comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
+#[rustfmt::skip]
 pub(crate) const TAGS: [(u8, &str); 7] = [
-    (b'A', "author"),
-    (b'B', "date"),
-    (b'C', "comment"),
-    (b'D', "name"),
-    (b'L', "level"),
-    (b'S', "source"),
-    (b'U', "url"),
+    (b'A', "author"), (b'B', "date"), (b'C', "comment"), (b'D', "name"), (b'L', "level"), (b'S', "source"), (b'U', "url"),
 ];
 
 fn keeps_field(extra: &Extra, name: &str) -> bool {
@@ -32,11 +27,9 @@ pub(crate) struct Sdk;
 
 impl Writer for Sdk {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let (grid, placed) = match record.board {
-            Board::Nothing => return Line.write_record(record, out),
-            Board::Puzzle(puzzle) => (*puzzle, record.extra.placed),
-            Board::Solved(_, solution) => (Grid::from(*solution), CellSet::EMPTY),
-        };
+        let Some(grid) = record.board.grid() else { return Line.write_record(record, out) };
+        let is_solved = matches!(record.board, Board::Solved(..));
+        let placed = if is_solved { CellSet::EMPTY } else { record.extra.placed };
         let puzzle = grid.without(placed);
         out.push(b'\n');
         for (letter, name) in TAGS {

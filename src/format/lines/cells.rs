@@ -1,6 +1,6 @@
 //! The characters of cells, and the fast path for a line of 81 of them.
 
-use crate::grid::{Cell, DigitSet, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::isa::{IsaTask, run_on_best_isa};
 
 /// The minimum length of a field that is meant as a puzzle. Such a field is too long for an id or a remark.
@@ -17,14 +17,9 @@ impl Blank {
     /// All characters that readers accept for a blank. They are also the names by which a user selects one.
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
-    /// Returns the first blank among these cells, or the default if there is none.
-    pub(crate) fn from_cells(cells: &[u8]) -> Self {
-        Self::from_bytes(cells.iter().copied())
-    }
-
     /// Returns the first of these bytes that is a blank, or the default if there is none.
-    pub(crate) fn from_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
-        bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
+    pub(crate) fn from_cells<'a>(cells: impl IntoIterator<Item = &'a u8>) -> Self {
+        cells.into_iter().find(|&&byte| is_blank(byte)).map_or(Self::DOT, |&byte| Self(byte))
     }
 
     pub(crate) fn byte(self) -> u8 {
@@ -37,8 +32,7 @@ impl Blank {
         name.bytes().next().map(Self)
     }
 
-    /// Returns the 81 characters of a puzzle, with this character for blanks. Returns `None` if a cell has only some of
-    /// the candidates.
+    /// Returns the 81 characters of a puzzle with this blank, or `None` if a cell has only some of the candidates.
     pub(crate) fn puzzle_characters(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
         let mut cells = [0; Cell::COUNT];
         write_cells(puzzle, self.0, &mut cells).then_some(cells)
@@ -72,6 +66,11 @@ pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
 }
 
+/// Returns nine characters for the candidates of a cell: each digit in its position, `.` for the others.
+pub(crate) fn candidate_characters(set: DigitSet) -> impl Iterator<Item = u8> {
+    Digit::all().map(move |digit| if set.contains(digit) { digit.ascii() } else { b'.' })
+}
+
 /// Parses the text of a cell. White space is blank.
 pub(crate) fn parse_cell(text: &str) -> Option<DigitSet> {
     match text.trim().as_bytes() {
@@ -91,8 +90,7 @@ pub(crate) fn parse_plain_puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
 /// The number of cells that are converted together, so that the compiler uses vector instructions.
 const CELLS_PER_PASS: usize = 32;
 
-/// Parses 81 cells with vector instructions. Sets `smallest_bits` to the smallest of the sets as a number, which is 0
-/// if a byte is not a cell.
+/// Parses 81 cells. Sets `smallest_bits` to the smallest of the sets as a number: 0 if a byte is not a cell.
 struct CellParser<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
@@ -165,8 +163,7 @@ const fn candidate_bits(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end. Returns
-/// `None` for other or incomplete lines.
+/// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;

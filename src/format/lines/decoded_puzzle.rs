@@ -32,14 +32,8 @@ pub(crate) enum SecondField {
 
 impl From<Grid> for DecodedPuzzle {
     fn from(puzzle: Grid) -> Self {
-        Self {
-            puzzle,
-            blank: Blank::DOT,
-            extra: None,
-            warning: None,
-            second_field: SecondField::Blank,
-            has_dropped_text: false,
-        }
+        let (blank, second_field) = (Blank::DOT, SecondField::Blank);
+        Self { puzzle, blank, extra: None, warning: None, second_field, has_dropped_text: false }
     }
 }
 
@@ -81,7 +75,7 @@ pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> 
         return None;
     }
     let cells: Vec<_> = tokens.cell_bytes(line).map(cell_candidates).collect();
-    let blank = Blank::from_bytes(tokens.cell_bytes(line));
+    let blank = Blank::from_cells(tokens.run_bytes(line).flatten());
     Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 

@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use super::cells::{self, Blank};
 use super::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::kind::{LineError, PuzzleList};
 use super::tokens::Tokens;
-use super::{cells, decoded_puzzle, prose, tokens};
-use crate::format::lines::cells::Blank;
+use super::{decoded_puzzle, prose, tokens};
 use crate::format::{Claim, Extra, Problem, ReadWarning};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -36,35 +36,31 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         split_fields(line).find_map(|(at, field)| Some((at, at + field.len(), parse_puzzle_field(at, field)?)))?;
     let others = split_fields(line).filter(|&(at, _)| at != puzzle_start);
     Some(vec![puzzle.map(|puzzle| {
-        let claim = others.clone().find_map(|(at, field)| Some((at, parse_claim(field)?)));
-        let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(unreadable_claim) };
-        let second_field = second_field(line, puzzle_end, claim.as_ref().map(|&(at, _)| at));
-        let (after, extra) = match claim {
-            Some((at, extra)) if at >= puzzle_end => ([&line[puzzle_end..at], &line[at + Cell::COUNT..]], Some(extra)),
-            claim => ([&line[puzzle_end..], ""], claim.map(|(_, extra)| extra)),
+        let claimed = others.clone().find_map(|(at, field)| Some((at, parse_solution(field.as_bytes())?)));
+        let mut fields = others.map(|(_, field)| field);
+        let unreadable = if claimed.is_some() { None } else { fields.find(|field| is_unreadable_claim(field)) };
+        let second_field = second_field(line, puzzle_end, claimed.map(|(at, _)| at));
+        let after = match claimed {
+            Some((at, _)) if at >= puzzle_end => [&line[puzzle_end..at], &line[at + Cell::COUNT..]],
+            _ => [&line[puzzle_end..], ""],
         };
         let before = &line[..puzzle_start];
         let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
-        let mut extra = add_name_and_remark(before, after, extra);
-        if wrong.is_some() {
-            extra.get_or_insert_default().claim = Some(Claim::Unreadable);
-        }
+        let claim = claimed.map(|(_, solution)| Claim::Digits(solution)).or(unreadable.map(|_| Claim::Unreadable));
+        let mut extra = Extra { claim, ..Extra::EMPTY };
+        add_name_and_remark(before, after, &mut extra);
         let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);
-        DecodedPuzzle { puzzle, blank, extra, warning: wrong.flatten(), second_field, has_dropped_text }
+        let warning = unreadable.and_then(claim_of_wrong_length);
+        DecodedPuzzle { puzzle, blank, extra: extra.boxed(), warning, second_field, has_dropped_text }
     })])
 }
 
-/// Recognizes an unreadable claim: a field of 81 cells, or of about 81 digits. Returns the warning about it, if there
-/// is one.
-fn unreadable_claim(field: &str) -> Option<Option<ReadWarning>> {
-    match claim_of_wrong_length(field) {
-        None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),
-        note => Some(note),
-    }
+/// Returns whether a field is an unreadable claim: 81 cells, or about 81 digits.
+fn is_unreadable_claim(field: &str) -> bool {
+    claim_of_wrong_length(field).is_some() || field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()
 }
 
-/// Classifies the field after the puzzle. `end` is the byte offset of the end of the puzzle, and `solution` is the byte
-/// offset of the solution.
+/// Classifies the field after the puzzle, given the byte offsets of the end of the puzzle and of the solution.
 fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField {
     let after = line[end..].trim_start_matches(['"', '\'', ' ']);
     let Some(fields) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
@@ -77,9 +73,9 @@ fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField 
 }
 
 /// Adds the text before and after a puzzle as its name and its remark, unless it is code.
-fn add_name_and_remark(before: &str, after: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
+fn add_name_and_remark(before: &str, after: [&str; 2], extra: &mut Extra) {
     if before.contains(['=', '[', '{', '<']) {
-        return extra;
+        return;
     }
     // Drop the quotes around the puzzle.
     let (mut before, [mut first, second]) = (before, after);
@@ -89,17 +85,11 @@ fn add_name_and_remark(before: &str, after: [&str; 2], extra: Option<Box<Extra>>
         }
     }
     let after_text = [first, second].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
-    let (name, remark) = (trimmed_text(before), trimmed_text(&after_text));
-    if name.is_none() && remark.is_none() {
-        return extra;
-    }
-    let mut extra = extra.unwrap_or_default();
-    (extra.is_name_first, extra.name, extra.remark) = (name.is_some(), name, remark);
-    Some(extra)
+    (extra.name, extra.remark) = (trimmed_text(before), trimmed_text(&after_text));
+    extra.is_name_first = extra.name.is_some();
 }
 
-/// Returns the text before or after a puzzle, without separators and quotes around it. Returns `None` if it has no
-/// letters or digits.
+/// Returns the text beside a puzzle without separators and quotes, or `None` if it has no letters or digits.
 fn trimmed_text(text: &str) -> Option<String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
     text.contains(char::is_alphanumeric).then(|| without_quotes(text).to_owned())
@@ -121,9 +111,8 @@ pub(crate) fn puzzle_offsets(line: &str) -> impl Iterator<Item = usize> {
 fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (at, field) in split_fields(line) {
-        let claimed = parse_claim(field);
-        match puzzles.last_mut() {
-            Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
+        match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
+            (Some(Ok(last)), Some(solution)) if last.extra.is_none() => last.extra = Some(Box::new(solution.into())),
             _ => puzzles.extend(parse_puzzle_field(at, field).map(|puzzle| {
                 let blank = Blank::from_cells(field.as_bytes());
                 puzzle.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
@@ -143,8 +132,7 @@ pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.stray_count)
 }
 
-/// Parses a field as a puzzle. Returns an error if the field is meant as a puzzle, but is malformed. Returns `None` for
-/// ids and remarks.
+/// Parses a field that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
 pub(crate) fn parse_puzzle_field(at: usize, field: &str) -> Option<Result<Grid, LineError>> {
     if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;
@@ -168,9 +156,12 @@ pub(crate) fn malformed_field(at: usize, field: &str) -> LineError {
 }
 
 /// Parses a field of 81 digits as a claimed solution.
-fn parse_claim(field: &str) -> Option<Box<Extra>> {
-    let solution = Solution::new(field.as_bytes().try_into().ok()?)?;
-    Some(Box::new(solution.into()))
+#[inline]
+pub(crate) fn parse_solution(field: &[u8]) -> Option<Solution> {
+    if let Ok(digits) = field.try_into() {
+        return Solution::new(digits);
+    }
+    Solution::new(claim_text(str::from_utf8(field).ok()?).as_bytes().try_into().ok()?)
 }
 
 /// Returns a warning if a text looks like a claimed solution, but does not have 81 digits.

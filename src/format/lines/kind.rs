@@ -72,7 +72,7 @@ pub(crate) enum Section {
 }
 
 /// An error in a line that was expected to be a puzzle, or part of one.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct LineError {
     pub problem: Problem,
     /// The byte offset in the line.
@@ -84,15 +84,11 @@ impl LineError {
         Self { problem, offset: Some(offset) }
     }
 
-    pub(crate) fn with_row_cells(cells: usize, at: usize) -> Self {
-        Self::new(Problem::RowCellCount(cells), at)
-    }
-
     pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
         Self { offset: self.offset.map(convert), ..self }
     }
 
-    pub(crate) fn in_line(self, line: u64) -> Malformed {
-        Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem }
+    pub(crate) fn in_line(&self, line: u64) -> Malformed {
+        Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem.clone() }
     }
 }

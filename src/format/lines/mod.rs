@@ -120,8 +120,7 @@ impl LineDecoder {
         (record, puzzle)
     }
 
-    /// Parses a line, given without its line end. Returns `None` for a blank line or a comment, unless these are
-    /// errors.
+    /// Parses a line without its line end. Returns `None` for a blank line or a comment, unless these are errors.
     pub(super) fn parse_line(self, line: &[u8]) -> Option<Result<DecodedPuzzle, LineError>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
@@ -137,8 +136,7 @@ impl LineDecoder {
     }
 }
 
-/// Parses the puzzle of a line. Returns an error if the line is meant to have a puzzle, but the puzzle is malformed,
-/// and `None` for any other line.
+/// Parses a line that is meant to have a puzzle, perhaps a malformed one. Returns `None` for any other line.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
     let puzzles =

@@ -9,10 +9,6 @@ use crate::grid::Cell;
 
 const MAX_TITLE_BYTES: usize = 200;
 
-pub(crate) fn parse_blank(line: &str) -> Option<LineKind> {
-    line.trim().is_empty().then_some(LineKind::Blank)
-}
-
 /// Recognizes a number followed by a full stop or a bracket, and a date of ten characters. Both are text, although all
 /// of their characters could be cells.
 pub(crate) fn parse_numbering(line: &str) -> Option<LineKind> {
@@ -50,8 +46,7 @@ pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
 }
 
-/// Returns the byte offset of a literal, which follows `name = `, `call(` or both and begins with a bracket or a quote.
-/// Returns 0 if there is none.
+/// Returns the byte offset of a literal: a bracket or a quote after `name = `, `call(` or both. Returns 0 without one.
 pub(crate) fn literal_start(line: &str) -> usize {
     if memchr::memchr2(b'=', b'(', line.as_bytes()).is_none() {
         return 0;
@@ -116,8 +111,7 @@ pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
     (starts_with_letter && (1..=3).contains(&word)).then(|| line.len() - body.len() + word)
 }
 
-/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A letter in lower case after the tag makes it an ordinary
-/// word.
+/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A lower-case letter after the tag makes it a word.
 pub(crate) fn parse_tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;

@@ -30,24 +30,17 @@ impl GridRow {
         Self { cells, form, placed: 0, end_offset: end }
     }
 
-    pub(crate) fn from_groups(cells: [DigitSet; 9], end: usize) -> Self {
-        Self::new(cells, RowForm::Candidates, end)
-    }
-
-    /// Creates a row of the first nine of these characters.
-    fn from_bytes(mut bytes: impl Iterator<Item = u8>, end: usize) -> Self {
-        let cells = std::array::from_fn(|_| cell_candidates(bytes.next().unwrap_or(b'.')));
-        Self::new(cells, RowForm::Characters, end)
-    }
-
     /// Parses nine cells, with or without separators between them.
     pub(crate) fn parse_plain(tokens: &Tokens, line: &str) -> Option<Self> {
-        let is_row = tokens.cells == 9 && !is_item_of_eight(tokens, line);
-        is_row.then(|| Self::from_bytes(tokens.cell_bytes(line), tokens.cell_offset(9)))
+        if tokens.cells != 9 || is_item_of_eight(tokens, line) {
+            return None;
+        }
+        let mut bytes = tokens.cell_bytes(line);
+        let cells = std::array::from_fn(|_| cell_candidates(bytes.next().unwrap_or(b'.')));
+        Some(Self::new(cells, RowForm::Characters, tokens.cell_offset(9)))
     }
 
-    /// Parses nine groups of candidates in a row that begins with a bar and has marked candidates: brackets around some
-    /// of the digits.
+    /// Parses nine groups of candidates after a bar, with marked candidates: brackets around some of the digits.
     pub(crate) fn parse_marked(line: &str) -> Option<Self> {
         let is_mark = |c: char| "[](){}<>".contains(c);
         if !line.trim_start().starts_with('|') || !line.contains(is_mark) {
@@ -55,7 +48,7 @@ impl GridRow {
         }
         let plain = line.replace(is_mark, "");
         let tokens = Tokens::split_line(&plain);
-        Some(Self::from_groups(parse_cell_groups(&tokens, &plain)?, line.len()))
+        Some(Self::new(parse_cell_groups(&tokens, &plain)?, RowForm::Candidates, line.len()))
     }
 
     /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine cells is its candidates or one
@@ -63,7 +56,7 @@ impl GridRow {
     pub(crate) fn parse_sdx(line: &str) -> Option<Self> {
         memchr::memchr(b'u', line.as_bytes())?;
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
-        let mut row = Self::from_groups([DigitSet::EMPTY; 9], line.len());
+        let mut row = Self::new([DigitSet::EMPTY; 9], RowForm::Candidates, line.len());
         for (at, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
             let digits = word.strip_prefix('u');
             *cell = parse_cell_group(digits.unwrap_or(word).as_bytes())?;
@@ -80,7 +73,7 @@ impl GridRow {
         let cells = parse_cell_groups(tokens, line)?;
         // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
         let are_rows = tokens.cells == Cell::COUNT && tokens.all_runs_have_len(9) && cells != [DigitSet::ALL; 9];
-        (!are_rows).then(|| Self::from_groups(cells, tokens.cell_offset(9)))
+        (!are_rows).then(|| Self::new(cells, RowForm::Candidates, tokens.cell_offset(9)))
     }
 
     /// Parses an integer that may have lost its leading zeros.

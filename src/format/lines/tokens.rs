@@ -89,8 +89,7 @@ impl Tokens {
         }
     }
 
-    /// Returns whether the character at the start of the line is a list marker rather than a blank, since no blank of
-    /// the row looks like it.
+    /// Returns whether the line begins with a list marker rather than a blank: no blank of the row looks like it.
     pub(crate) fn has_list_marker(&self, line: &str) -> bool {
         let mark = line.trim_start().as_bytes().first();
         !self.cell_bytes(line).skip(1).any(|byte| Some(&byte) == mark)

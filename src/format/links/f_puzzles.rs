@@ -26,14 +26,9 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 const MAX_PAYLOAD_CHARS: usize = 1 << 13;
 
 /// Members that set no constraint, although their values are neither strings nor numbers.
+#[rustfmt::skip]
 const HARMLESS_MEMBERS: [&str; 7] = [
-    "grid",
-    "solution",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "metadata",
-    "activeConstraints",
+    "grid", "solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts", "metadata", "activeConstraints",
 ];
 
 /// The string members that are carried as fields. SudokuPad calls the rules `rules`.
@@ -45,7 +40,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`f-puzzles.com/?load=...`",
     description: "a link to f-puzzles, with notes, solution and title",
     decode,
-    writer: EncodedWriter(encode),
+    writer: EncodedWriter(|grid, extra| format!("https://f-puzzles.com/?load={}", payload(grid, extra))),
     kept_parts: KeptParts {
         placed: PlacedDigits::Marked,
         notes: true,
@@ -107,13 +102,11 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     if let Some(rule) = members.iter().find(is_rule) {
         return Err(Problem::variant(&rule.name));
     }
-    let rows: Vec<_> = member("grid").into_iter().flat_map(JsonValue::items).collect();
-    if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
-        return Err(Problem::Text("the grid is not nine rows of nine cells"));
-    }
+    let values = member("grid").and_then(JsonValue::cell_values);
+    let values = values.ok_or(Problem::Text("the grid is not nine rows of nine cells"))?;
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    for (cell, value) in Cell::all().zip(rows.into_iter().flat_map(JsonValue::items)) {
+    for (cell, value) in Cell::all().zip(values) {
         let (set, placed) = read_cell(cell, value)?;
         grid[cell] = set;
         extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
@@ -138,7 +131,7 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
 /// Returns the candidates of a cell, and whether a player placed its digit.
 fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
-    if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
+    if region.is_some_and(|region| region != cell.block()) {
         return Err(Problem::variant("irregular regions"));
     }
     let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
@@ -185,10 +178,6 @@ struct CellObject {
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     let is_text = TEXT_MEMBERS.contains(&name) || name == RULES_FIELD && extra.field(TEXT_MEMBERS[1]).is_none();
     is_text && extra.field_text(name).is_some() || is_title_field(extra, name)
-}
-
-fn encode(grid: &Grid, extra: &Extra) -> String {
-    format!("https://f-puzzles.com/?load={}", payload(grid, extra))
 }
 
 /// Returns the title, the author and the rules of a puzzle.

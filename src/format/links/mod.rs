@@ -36,7 +36,7 @@ pub struct PuzzleSite {
 pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
-/// Finds the links to puzzles in a line, each with the byte offsets of its start and end.
+/// Finds the links to puzzles in a line, each with the byte offsets of its start and end. Errors refer to the line.
 pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
@@ -51,13 +51,13 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
         let penpa = || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
         let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
         let start = offset_of(line, url.text);
+        let found = found.map_err(|malformed| malformed.map_offset(|at| start + at));
         Some((start, start + url.text.len(), found))
     };
     words.filter_map(read).collect()
 }
 
-/// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to the decoders of
-/// documents.
+/// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to their decoders.
 pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     let found = find_links(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
@@ -70,8 +70,5 @@ pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     if fields::puzzle_offsets(line).any(is_outside) {
         return None;
     }
-    let read = |(from, _, read): (usize, usize, LinkResult)| {
-        read.map(Into::into).map_err(|malformed| malformed.map_offset(|at| from + at))
-    };
-    Some(found.into_iter().map(read).collect())
+    Some(found.into_iter().map(|(.., read)| read.map(Into::into)).collect())
 }

@@ -60,8 +60,7 @@ fn mask(bits: usize) -> Option<(DigitSet, bool)> {
     Some((set, set.is_single()))
 }
 
-/// Decodes two characters per cell. `cell` converts a number to the candidates of a cell, and whether its digit was
-/// placed.
+/// Decodes two characters per cell: a number that stands for candidates, and whether the digit was placed.
 fn decode_pairs(
     url: &Url<'_>,
     text: &str,

@@ -20,27 +20,18 @@ pub(crate) struct Url<'a> {
 }
 
 impl<'a> Url<'a> {
-    /// Parses the link in a word: the part from `http` on, or else the whole word. The scheme may be cut off or
-    /// missing.
+    /// Parses the link in a word: the part from `http` on, or else the whole word. The scheme may be missing.
     pub(crate) fn new(word: &'a str) -> Self {
-        let text = match word.find("https://").or_else(|| word.find("http://")) {
-            Some(start) => &word[start..],
-            None => word,
-        };
+        let start = word.find("https://").or_else(|| word.find("http://"));
+        let text = &word[start.unwrap_or(0)..];
         let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let rest = match rest.starts_with(':') || rest.starts_with("//") {
-            true => rest.trim_start_matches([':', '/']),
-            false => text,
-        };
+        let has_scheme = rest.starts_with(':') || rest.starts_with("//");
+        let rest = if has_scheme { rest.trim_start_matches([':', '/']) } else { text };
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = rest[..end].to_ascii_lowercase();
         let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
-        Self {
-            text,
-            host: host.trim_start_matches("www.").to_owned(),
-            path: path.strip_prefix('/').unwrap_or(path),
-            query,
-        }
+        let path = path.strip_prefix('/').unwrap_or(path);
+        Self { text, host: host.trim_start_matches("www.").to_owned(), path, query }
     }
 
     pub(crate) fn parameter(&self, name: &str) -> Option<&'a str> {

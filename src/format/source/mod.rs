@@ -89,17 +89,13 @@ impl<'r> Source<'r> {
     /// Returns the error for an input that is not text.
     pub(super) fn not_text_error(&self) -> Option<Problem> {
         let &Signature { name, remedy, .. } = self.input.signature?;
-        Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
+        let inside = self.input.compression.map(|packed| format!(" inside {packed}")).unwrap_or_default();
+        Some(Problem::NotText(format!("{name}{inside}, not text: {remedy}")))
     }
 
-    /// Returns whether byte offsets in the text are also byte offsets in the input: it is neither compressed nor
-    /// UTF-16.
+    /// Returns whether byte offsets in the text are also those in the input: it is neither compressed nor UTF-16.
     pub(super) fn is_plain(&self) -> bool {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
-    }
-
-    pub(super) fn is_compressed(&self) -> bool {
-        self.input.compression.is_some()
     }
 
     /// Returns the text that has been read and not consumed.
@@ -142,8 +138,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Removes all complete lines from the buffer and returns them, or `None` if there are none. `spare` is a buffer to
-    /// reuse.
+    /// Removes and returns all complete lines of the buffer, if there are any. `spare` is a buffer to reuse.
     pub(super) fn take_lines(&mut self, mut spare: Vec<u8>) -> Option<LineChunk> {
         let buffered = self.buffered();
         let len = match memchr::memrchr(b'\n', &buffered[self.searched..]) {

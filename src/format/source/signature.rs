@@ -5,8 +5,7 @@
 //! them are control characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that
 //! line only, and nothing after a good first line makes a file binary.
 
-/// The maximum number of bytes of the first line that are tested. Waiting for more bytes would delay the answer to a
-/// puzzle on that line.
+/// The maximum number of bytes of the first line that are tested. Waiting for more would delay the first answer.
 const MAX_TESTED_BYTES: usize = 80;
 
 /// The number of bytes needed to name the type of a file.
@@ -30,8 +29,7 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE_REMEDY: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER_REMEDY: &str = "sudoku reads text";
 
-/// All signatures; the first match wins. The tar signature lies beyond the tested bytes; it only names a file that is
-/// known not to be text.
+/// All signatures; the first match wins. The tar signature only names a file that is known not to be text.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),

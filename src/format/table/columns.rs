@@ -3,22 +3,21 @@
 use std::sync::Arc;
 
 use super::{TableRow, split_row};
+use crate::format::error::short_name;
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::LineError;
 use crate::format::lines::{cells, decoded_puzzle, fields};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, ShortName, SourceColumns, SourceFields,
-    links,
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, SourceColumns, SourceFields, links,
 };
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Cell, Grid};
 
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
-/// Names for puzzles that are also common for other columns. A column with such a name holds puzzles only if its first
-/// row does.
+/// Names that are also common for other columns. Such a column holds puzzles only if its first row does.
 const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
 /// The names of the columns that a user has chosen, which replace the known names. Case does not matter.
@@ -50,11 +49,9 @@ impl ColumnChoice {
 
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Columns {
+    /// The columns in the form that records refer to. There are at most one more than [`MAX_COLUMNS`].
+    pub source: Arc<SourceColumns>,
     pub delimiter: u8,
-    /// The header without its line end; empty if the table has none.
-    pub(super) header: Box<[u8]>,
-    /// The distinct names, at most one more than [`MAX_COLUMNS`].
-    pub names: Vec<Arc<str>>,
     pub roles: Vec<FieldRole>,
     /// Whether a name identifies the column of the puzzles.
     pub has_puzzle_name: bool,
@@ -71,32 +68,28 @@ impl Columns {
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
         let [names, row] = [header, row].map(|line| split_row(line, delimiter));
         let names: Vec<&str> = names.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
-        Self { header: header.into(), ..Self::from_names(delimiter, &names, &row, choice) }
+        Self::from_names(delimiter, &names, &row, choice).with_names(&names, Some(header))
     }
 
-    /// Returns the columns of a table without a header. Its first line must contain a puzzle in a field that `accepts`
-    /// allows, given the index and the text of the field. The fields before a puzzle are its name, the fields after it
-    /// its remark.
+    /// Returns the columns of a table without a header whose first line has a puzzle in a field that `accepts` allows.
+    /// The fields before a puzzle are its name, the fields after it its remark.
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
         let may_be = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
         DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
             let puzzle = (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
-            let claim =
-                (0..row.len()).find(|&column| column != puzzle && parse_solution(field(column).as_bytes()).is_some());
-            let role = |column| match column {
-                _ if column == puzzle => FieldRole::Puzzle,
-                _ if Some(column) == claim => FieldRole::Solution,
-                _ if column < puzzle => FieldRole::Name,
-                _ => FieldRole::Remark,
+            let claim = (0..row.len())
+                .find(|&column| column != puzzle && fields::parse_solution(field(column).as_bytes()).is_some());
+            let name_and_role = |column| match column {
+                _ if column == puzzle => ("puzzle", FieldRole::Puzzle),
+                _ if Some(column) == claim => ("solution", FieldRole::Solution),
+                _ if column < puzzle => ("", FieldRole::Name),
+                _ => ("", FieldRole::Remark),
             };
-            let mut names = vec![""; row.len()];
-            names[puzzle] = "puzzle";
-            claim.into_iter().for_each(|column| names[column] = "solution");
-            let roles = (0..row.len()).map(role).collect();
-            let columns = Self { delimiter, names: distinct_names(&names), roles, ..Self::default() };
-            accepts(puzzle, row[puzzle].trim()).then_some(columns)
+            let (names, roles): (Vec<_>, _) = (0..row.len()).map(name_and_role).unzip();
+            let columns = Self { delimiter, roles, ..Self::default() };
+            accepts(puzzle, row[puzzle].trim()).then(|| columns.with_names(&names, None))
         })
     }
 
@@ -104,25 +97,32 @@ impl Columns {
     fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let mut columns = Self {
             delimiter,
-            names: distinct_names(names),
             roles: names.iter().map(|name| choice.role(name)).collect(),
             has_progress: names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name)),
             ..Self::default()
         };
         let puzzles = columns.find_puzzle_columns(names, row, choice);
         let claims = columns.columns_of_role(FieldRole::Solution);
-        let no_such_column = |name, option| Problem::NoSuchColumn { name: ShortName::new(name), option };
-        let name = |column: usize| ShortName::new(names[column]);
+        let no_such_column = |name, option| {
+            let name = short_name(name);
+            Problem::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
+        };
+        let two_columns = |first: usize, second: usize, contents, option| {
+            let [first, second] = [first, second].map(|column| short_name(names[column]));
+            let text =
+                format!("both {first} and {second} may be the column of {contents}; choose one with {option} NAME");
+            Some(Problem::Details(text))
+        };
         columns.problem = match (&puzzles[..], &claims[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
                 Some(name) => no_such_column(name, "--puzzle-column"),
                 None => Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME"),
             }),
-            (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
+            (&[first, second, ..], _) => two_columns(first, second, "puzzles", "--puzzle-column"),
             (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),
             (_, [_]) => None,
-            (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
+            (_, &[first, second, ..]) => two_columns(first, second, "claimed solutions", "--claim-column"),
         };
         let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         for (role, chosen) in [
@@ -136,12 +136,11 @@ impl Columns {
         columns
     }
 
-    /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first
-    /// row.
+    /// Returns the columns that may hold the puzzles: by their names, or else by a puzzle in the first row.
     fn find_puzzle_columns(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
         let has_puzzle = |column: usize| fields::parse_puzzle_field(0, field(column)).is_some();
-        let has_solution = |column: usize| parse_solution(field(column).as_bytes()).is_some();
+        let has_solution = |column: usize| fields::parse_solution(field(column).as_bytes()).is_some();
         let mut puzzles = self.columns_of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
             puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
@@ -165,31 +164,25 @@ impl Columns {
         (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
     }
 
-    pub(super) fn puzzle_column(&self) -> Option<usize> {
-        self.roles.iter().position(|role| *role == FieldRole::Puzzle)
-    }
-
-    /// Returns the columns in the form that records refer to.
-    pub(super) fn to_source_columns(&self) -> Arc<SourceColumns> {
-        Arc::new(SourceColumns {
-            names: self.names.clone(),
+    fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
+        let source = SourceColumns {
+            names: distinct_names(names),
             syntax: FieldSyntax::Delimited(self.delimiter),
-            header: (!self.header.is_empty()).then(|| self.header.clone()),
-            puzzle_index: self.puzzle_column().unwrap_or(self.names.len()),
-        })
+            header: header.map(Into::into),
+            puzzle_index: self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len()),
+        };
+        Self { source: Arc::new(source), ..self }
     }
 
-    /// Decodes a row from its text and its fields. Each field comes with its byte offset, which errors refer to. Fields
-    /// that are kept as written have the names in `columns`.
+    /// Decodes a row from its text and its fields. Each field comes with its byte offset, which errors refer to.
     #[inline]
     pub(super) fn decode<'a>(
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,
         row: &[u8],
         kept: KeptFields,
-        columns: &Arc<SourceColumns>,
     ) -> TableRow {
-        let (has_header, expected) = (!self.header.is_empty(), self.names.len());
+        let (has_header, expected) = (self.source.header.is_some(), self.source.names.len());
         let is_kept = kept == KeptFields::Named || self.has_progress;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and the same without the empty fields at the end.
@@ -201,7 +194,7 @@ impl Columns {
             let role = self.roles.get(column).copied().unwrap_or(other);
             // Without a header, a solution may be in any field after the puzzle.
             let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && !has_header;
-            let found = if may_be_solution { parse_solution(field) } else { None };
+            let found = if may_be_solution { fields::parse_solution(field) } else { None };
             match role {
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
                 FieldRole::Puzzle => {
@@ -219,7 +212,7 @@ impl Columns {
                     }
                     if is_kept && column < expected {
                         let text = String::from_utf8_lossy(field).into_owned();
-                        extra.fields.push((self.names[column].clone(), Field::Text(text)));
+                        extra.fields.push((self.source.names[column].clone(), Field::Text(text)));
                     }
                 }
             }
@@ -231,7 +224,8 @@ impl Columns {
         let (text, end) = row.split_at(row.len() - surplus);
         let fits = trimmed_count <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
         if !fits {
-            puzzle = Err(LineError { problem: Problem::FieldCount { expected, found: count }, offset: None });
+            let problem = Problem::Details(format!("expected {expected} fields as in the header, found {count}"));
+            puzzle = Err(LineError { problem, offset: None });
         }
         extra.is_name_first = !has_header && extra.name.is_some();
         if self.has_progress
@@ -245,7 +239,8 @@ impl Columns {
         if kept == KeptFields::AsWritten && fits {
             let mut text = text.to_vec();
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
-            record.source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
+            record.source_fields =
+                Some(Box::new(SourceFields { columns: Arc::clone(&self.source), text: text.into() }));
         }
         record.extra = extra.boxed();
         (record, puzzle)
@@ -269,8 +264,8 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     if let Some(puzzle) = decoded_puzzle::parse_field(field) {
         return Ok(puzzle);
     }
-    if let Some((link, _, read)) = links::find_links(field).into_iter().next() {
-        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + link + at))?;
+    if let Some((.., read)) = links::find_links(field).into_iter().next() {
+        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
         extra.fields.extend(found.fields);
@@ -289,20 +284,14 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
 fn numeric_error(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
-        return Some(Problem::DigitCount(text.len()));
+        let digits = text.len();
+        let problem =
+            format!("expected 81 digits, found {digits}: was the column read as a number? see `sudoku man data`");
+        return Some(Problem::Details(problem));
     }
     let (digits, power) = text.split_once(['e', 'E'])?;
     let is_rounded = are_digits(&digits.replacen('.', "", 1)) && power.strip_prefix('+').is_some_and(are_digits);
     is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
-}
-
-#[inline]
-fn parse_solution(field: &[u8]) -> Option<Solution> {
-    if let Ok(digits) = field.try_into() {
-        return Solution::new(digits);
-    }
-    let field = str::from_utf8(field).ok()?.trim().trim_matches(['"', '\'']);
-    Solution::new(field.as_bytes().try_into().ok()?)
 }
 
 /// Makes the names distinct. An empty or repeated name gets the number of its column.

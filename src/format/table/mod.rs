@@ -25,11 +25,9 @@ pub(super) use columns::Columns;
 /// The record of a row, without its line number, and the puzzle or its error.
 type TableRow = (Record, Result<Grid, LineError>);
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct TableDecoder {
     columns: Columns,
-    /// The columns in the form that records refer to.
-    source_columns: Arc<SourceColumns>,
     kept: KeptFields,
     /// The row with quotes that is being read, if it is open.
     quoted_row: QuotedRow,
@@ -43,38 +41,24 @@ pub(super) struct TableDecoder {
 impl TableDecoder {
     /// Creates a decoder for a table, which begins with its header if it has one.
     pub(super) fn new(columns: Columns, kept: KeptFields) -> Self {
-        let (shared, quoted) = (columns.to_source_columns(), QuotedRow::new(columns.delimiter));
-        Self {
-            columns,
-            source_columns: shared,
-            kept,
-            quoted_row: quoted,
-            rows_are_lines: false,
-            header_line: None,
-            is_refused: false,
-        }
+        Self { quoted_row: QuotedRow::new(columns.delimiter), columns, kept, ..Self::default() }
     }
 
     /// Returns a decoder for a part of the same table, which begins at the start of a line. In such a part, a quoted
     /// field over several lines is an error.
     pub(super) fn for_part(&self) -> Self {
         let part = Self::new(self.columns.clone(), self.kept);
-        Self {
-            source_columns: Arc::clone(&self.source_columns),
-            rows_are_lines: true,
-            is_refused: self.is_refused,
-            ..part
-        }
+        Self { rows_are_lines: true, is_refused: self.is_refused, ..part }
     }
 
     pub(super) fn columns(&self) -> &Arc<SourceColumns> {
-        &self.source_columns
+        &self.columns.source
     }
 
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
-            self.source_columns = Arc::new(SourceColumns::clone(&self.source_columns));
+            self.columns.source = Arc::new(SourceColumns::clone(&self.columns.source));
         }
         while batch.len() < max {
             if self.is_refused {
@@ -108,20 +92,21 @@ impl TableDecoder {
     fn decode_line(&mut self, line: &[u8], number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
         let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
-        let is_comment = || prose::is_comment(line) && split_unquoted(line, delimiter).count() != columns.names.len();
+        let is_comment =
+            || prose::is_comment(line) && split_unquoted(line, delimiter).count() != columns.source.names.len();
         if line.len() > MAX_LINE_BYTES {
             push_row(batch, malformed_row(Problem::TOO_LONG, None), line, number);
-        } else if *line == *columns.header {
+        } else if columns.source.header.as_deref() == Some(line) {
             self.header_line.get_or_insert(number);
         } else if is_blank || is_comment() {
             // The line is not a row.
-        } else if let Some(problem) = columns.problem {
+        } else if let Some(problem) = &columns.problem {
             self.is_refused = true;
-            push_row(batch, malformed_row(problem, None), line, self.header_line.unwrap_or(number));
+            push_row(batch, malformed_row(problem.clone(), None), line, self.header_line.unwrap_or(number));
         } else if memchr::memchr(b'"', line).is_some() {
             return false;
         } else {
-            let row = columns.decode(split_unquoted(line, delimiter), line, self.kept, &self.source_columns);
+            let row = columns.decode(split_unquoted(line, delimiter), line, self.kept);
             push_row(batch, row, line, number);
         }
         true
@@ -141,9 +126,11 @@ impl TableDecoder {
             () if quoted.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
             () => {
                 let text = without_line_end(&quoted.text);
-                let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.source_columns);
-                let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
-                if let (Err(LineError { offset: Some(at), .. }), Some(column)) = (&mut row.1, column) {
+                let mut row = self.columns.decode(quoted.fields(), text, self.kept);
+                let column = self.columns.source.puzzle_index;
+                if column < quoted.field_count
+                    && let Err(LineError { offset: Some(at), .. }) = &mut row.1
+                {
                     let start = quoted.field_start(column);
                     *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }

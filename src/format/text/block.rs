@@ -16,10 +16,10 @@ use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::{LineError, RowKind};
 use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
-use crate::format::{Malformed, Problem, ReadWarning};
+use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
 
-const ROWS: usize = 9;
+pub(super) const ROWS: usize = 9;
 
 /// The number of rows at which the first half of a group is read before the group ends.
 const MAX_ROWS: usize = 200 * ROWS;
@@ -27,23 +27,11 @@ const MAX_ROWS: usize = 200 * ROWS;
 /// The meaning of one or more rows.
 #[derive(Debug)]
 pub(super) enum RowOutcome {
-    Grid {
-        line: u64,
-        grid: Grid,
-        blank: Blank,
-        placed: CellSet,
-        warning: Option<ReadWarning>,
-    },
+    Grid(Record, Grid),
     /// Malformed rows, which begin on this line.
-    Error {
-        line: u64,
-        error: Malformed,
-    },
-    /// A first row that is a title.
-    Title {
-        line: u64,
-        title: String,
-    },
+    Error(u64, Malformed),
+    /// A first row that is a title, and its line.
+    Title(u64, String),
 }
 
 #[derive(Debug, Clone)]
@@ -65,6 +53,8 @@ pub(super) struct RowGroups {
     earlier_rows: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
+    /// The meaning of earlier rows.
+    pub outcomes: Vec<RowOutcome>,
     /// The malformed rows before the first row: the lines of the first and of the last, their number, and their error
     /// if one error describes them all.
     malformed_rows: Option<(u64, u64, usize, Option<Malformed>)>,
@@ -77,23 +67,22 @@ impl RowGroups {
     }
 
     /// Adds a row. `text` is its line without list and mail markers.
-    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<RowOutcome>) {
+    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str) {
         if std::mem::take(&mut self.has_gap) {
-            self.end_group(out);
+            self.end_group();
         }
         if self.begins_next_grid(&kind, text) {
-            self.end_rows(out);
+            self.end_rows();
         }
         let text = if text.len() <= columns::MAX_ROW_BYTES { text } else { "" };
         self.rows.push(PendingRow { line, kind, text: text.to_owned() });
         if self.rows.len() == MAX_ROWS {
             self.earlier_rows = 0;
-            self.read_rows(MAX_ROWS / 2, out);
+            self.read_rows(MAX_ROWS / 2);
         }
     }
 
-    /// Returns whether a row that directly follows complete grids is the number or the column headings of the next
-    /// grid.
+    /// Returns whether a row after complete grids is the number or the column headings of the next grid.
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
         let len = self.rows.len() - self.earlier_rows;
         match kind {
@@ -111,83 +100,81 @@ impl RowGroups {
         }
     }
 
-    pub(super) fn push_blank_line(&mut self, out: &mut Vec<RowOutcome>) {
+    pub(super) fn push_blank_line(&mut self) {
         if std::mem::replace(&mut self.has_gap, true) {
-            self.end_rows(out);
+            self.end_rows();
         } else if self.earlier_rows == 0 && self.rows.len().is_multiple_of(ROWS) {
-            self.end_group(out);
+            self.end_group();
         }
     }
 
     /// Hands out the rows if they are grids, since the input has paused.
-    pub(super) fn end_grids(&mut self, out: &mut Vec<RowOutcome>) {
+    pub(super) fn end_grids(&mut self) {
         let headings = usize::from(self.first_row_heading().is_some());
         let rows = self.rows.len() - headings;
         if self.earlier_rows == 0 && rows > 0 && rows.is_multiple_of(ROWS) {
-            self.end_rows(out);
+            self.end_rows();
         }
     }
 
     /// Ends the last group at a single blank line.
-    fn end_group(&mut self, out: &mut Vec<RowOutcome>) {
+    fn end_group(&mut self) {
         self.drop_borders();
         let len = self.rows.len() - self.earlier_rows;
         if self.earlier_rows > 0 && len != self.group_len {
             let last = self.rows.split_off(self.earlier_rows);
-            self.read_sequence(out);
+            self.read_sequence();
             self.rows = last;
         }
         match len {
-            0 => {}
             1 | 3 => {
                 (self.group_len, self.earlier_rows) = (len, self.rows.len());
                 // A sequence may be of any length.
                 if self.earlier_rows == 2 * ROWS {
-                    self.read_rows(ROWS, out);
+                    self.read_rows(ROWS);
                 }
             }
-            _ => self.read_group(out),
+            _ => self.read_group(),
         }
     }
 
     /// Ends the last group and all rows before it.
-    pub(super) fn end_rows(&mut self, out: &mut Vec<RowOutcome>) {
+    pub(super) fn end_rows(&mut self) {
         if !self.rows.is_empty() {
-            self.end_group(out);
-            self.read_sequence(out);
+            self.end_group();
+            self.read_sequence();
         }
-        self.push_malformed_error(out);
+        self.push_malformed_error();
         self.has_gap = false;
     }
 
     /// Reads the earlier groups. There must be no other rows.
-    fn read_sequence(&mut self, out: &mut Vec<RowOutcome>) {
+    fn read_sequence(&mut self) {
         self.earlier_rows = 0;
         match self.rows.len() {
-            0 => {}
-            rows if rows % ROWS == 0 => self.read_rows(rows, out),
-            1 => self.read_group(out),
+            rows if rows % ROWS == 0 => self.read_rows(rows),
+            1 => self.read_group(),
             _ => self.refuse_rows(),
         }
     }
 
     /// Reads a group. There must be no other rows.
-    fn read_group(&mut self, out: &mut Vec<RowOutcome>) {
+    fn read_group(&mut self) {
         let rows = self.rows.len();
         if rows % ROWS == 1
             && let Some(title) = self.first_row_heading()
         {
-            self.push_malformed_error(out);
+            self.push_malformed_error();
             let line = self.rows.remove(0).line;
-            out.extend(title.map(|title| RowOutcome::Title { line, title }));
+            self.outcomes.extend(title.map(|title| RowOutcome::Title(line, title)));
         } else if !rows.is_multiple_of(ROWS) {
             return self.refuse_rows();
         }
-        self.read_rows(self.rows.len(), out);
+        self.read_rows(self.rows.len());
     }
 
     /// Reads the first `count` rows, a multiple of nine, as grids.
-    fn read_rows(&mut self, count: usize, out: &mut Vec<RowOutcome>) {
+    fn read_rows(&mut self, count: usize) {
         self.drop_borders();
         let rest = self.rows.split_off(count.min(self.rows.len()));
         let rows = std::mem::replace(&mut self.rows, rest);
@@ -195,13 +182,17 @@ impl RowGroups {
             let line = nine[0].line;
             match self.read_grid(nine) {
                 Ok((grid, warning)) => {
-                    self.push_malformed_error(out);
-                    let blank = Blank::from_bytes(nine.iter().flat_map(|row| row.text.bytes()));
-                    out.push(RowOutcome::Grid { line, grid, blank, placed: placed_cells(nine), warning });
+                    self.push_malformed_error();
+                    let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
+                    let placed = |(row, index): (&GridRow, usize)| u128::from(row.placed) << (ROWS * index);
+                    let placed = nine.iter().filter_map(PendingRow::row).zip(0..).map(placed).sum();
+                    let extra = Extra { placed: CellSet::from_bits(placed), ..Extra::EMPTY }.boxed();
+                    let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
+                    self.outcomes.push(RowOutcome::Grid(record, grid));
                 }
                 Err(Some(error)) => {
-                    self.push_malformed_error(out);
-                    out.push(RowOutcome::Error { line, error });
+                    self.push_malformed_error();
+                    self.outcomes.push(RowOutcome::Error(line, error));
                 }
                 Err(None) => self.add_malformed(nine, None),
             }
@@ -215,9 +206,12 @@ impl RowGroups {
         let faults = self.faults(&rows);
         let error = match &rows[..] {
             [row] => Some(row.single_row_error()),
-            [first, ..] if rows.len() < ROWS => match faults[..] {
-                [fault] => Some(fault),
-                _ => Some(Malformed { line: first.line, column: None, problem: Problem::RowCount(rows.len()) }),
+            [first, ..] if rows.len() < ROWS => match &faults[..] {
+                [fault] => Some(fault.clone()),
+                _ => {
+                    let problem = Problem::Details(format!("expected 9 rows, found {}", rows.len()));
+                    Some(Malformed { line: first.line, column: None, problem })
+                }
             },
             _ => None,
         };
@@ -233,11 +227,13 @@ impl RowGroups {
     }
 
     /// Hands out the error of the malformed rows.
-    fn push_malformed_error(&mut self, out: &mut Vec<RowOutcome>) {
+    fn push_malformed_error(&mut self) {
         if let Some((first, last, rows, error)) = self.malformed_rows.take() {
-            let problem = Problem::RowsWithoutGrids { rows, first, last };
-            let error = error.unwrap_or(Malformed { line: first, column: None, problem });
-            out.push(RowOutcome::Error { line: first, error });
+            let error = error.unwrap_or_else(|| {
+                let text = format!("{rows} rows in lines {first} to {last} do not form grids of nine rows");
+                Malformed { line: first, column: None, problem: Problem::Details(text) }
+            });
+            self.outcomes.push(RowOutcome::Error(first, error));
         }
     }
 
@@ -284,12 +280,12 @@ impl RowGroups {
 
     /// Returns the grid of nine rows. If exactly one of the rows is at fault, returns the error of this row.
     fn read_grid(&self, nine: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
-        if let Some(grid) = plain_grid(nine) {
-            return Ok((grid, None));
-        }
-        match self.faults(nine)[..] {
+        // Fast path: most rows have no faults, as each of their cells is a character.
+        let are_plain = nine.iter().all(|row| row.row().is_some_and(|row| row.form == RowForm::Characters));
+        let faults = if are_plain { Vec::new() } else { self.faults(nine) };
+        match &faults[..] {
             [] => {}
-            [fault] => return Err(Some(fault)),
+            [fault] => return Err(Some(fault.clone())),
             _ => return Err(None),
         }
         if nine.iter().any(PendingRow::is_sparse) {
@@ -318,24 +314,23 @@ impl RowGroups {
         let has_sparse = rows.iter().any(PendingRow::is_sparse);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
         let fault = |(index, row): (usize, &PendingRow)| {
-            let counted = |cells, at| Some(LineError::with_row_cells(cells, at).in_line(row.line));
-            match &row.kind {
-                RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
-                // If blanks have a character of their own, spaces are not blanks.
-                &RowKind::Sparse { cells: cells @ 1.., offset: at } if any_has_blank => match has_blank(row) {
-                    true => counted(cells, at),
-                    false => {
-                        let problem = Problem::RowBlanks { row: index + 1, cells };
-                        Some(LineError::new(problem, at).in_line(row.line))
+            let (problem, offset) =
+                match &row.kind {
+                    RowKind::Malformed(malformed) => return Some(malformed.in_line(row.line)),
+                    // If blanks have a character of their own, spaces are not blanks.
+                    &RowKind::Sparse { cells: cells @ 1.., offset } if has_blank(row) => {
+                        (Problem::RowCellCount(cells), offset)
                     }
-                },
-                RowKind::Sparse { .. } => None,
-                RowKind::Cells(_) if has_sparse => None,
-                RowKind::Cells(row) => match row.form {
-                    RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end_offset),
-                    _ => None,
-                },
-            }
+                    &RowKind::Sparse { cells: cells @ 1.., offset } if any_has_blank => {
+                        let text = "cells, and nothing shows which are blank; write blanks as `.` or `0`";
+                        (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
+                    }
+                    &RowKind::Cells(GridRow {
+                        form: RowForm::Integer { digits: digits @ ..ROWS }, end_offset, ..
+                    }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
+                    RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
+                };
+            Some(LineError::new(problem, offset).in_line(row.line))
         };
         rows.iter().enumerate().filter_map(fault).collect()
     }
@@ -369,24 +364,8 @@ impl PendingRow {
     }
 }
 
-/// Returns the grid of nine rows of single characters, which most grids have.
-fn plain_grid(nine: &[PendingRow]) -> Option<Grid> {
-    let mut cells = [DigitSet::ALL; ROWS * ROWS];
-    for (row, cells) in nine.iter().zip(cells.chunks_exact_mut(ROWS)) {
-        let row = row.row().filter(|row| row.form == RowForm::Characters)?;
-        cells.copy_from_slice(&row.cells);
-    }
-    Some(Grid::new(cells))
-}
-
 /// Returns whether the text of a row is an integer of at most nine digits, which may have lost its leading zeros.
 fn is_integer(text: &str) -> bool {
     let text = text.trim_matches(|c: char| !c.is_ascii_digit());
     text.len() <= ROWS && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
-}
-
-/// Returns the cells whose digits were placed, not given.
-fn placed_cells(nine: &[PendingRow]) -> CellSet {
-    let rows = nine.iter().filter_map(PendingRow::row).zip(0..);
-    CellSet::from_bits(rows.fold(0, |bits, (row, index)| bits | u128::from(row.placed) << (ROWS * index)))
 }

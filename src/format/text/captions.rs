@@ -10,7 +10,7 @@ pub(super) struct Captions {
     /// The number of the last line of text, if no puzzle has followed it yet, and its title if it can be one.
     title: Option<(u64, Option<String>)>,
     /// The fields that comments have set for the next grid, by name.
-    tags: Vec<(Arc<str>, String)>,
+    pub tags: Vec<(Arc<str>, String)>,
     /// The skipped lines: all lines of text that are not titles.
     pub skipped: SkippedLines,
 }
@@ -33,10 +33,6 @@ impl Captions {
         if let Some((line, _)) = self.title.take() {
             self.skipped.add(line);
         }
-    }
-
-    pub(super) fn clear_tags(&mut self) {
-        self.tags.clear();
     }
 
     /// Adds the title and the fields set by comments to the data of a puzzle.

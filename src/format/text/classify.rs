@@ -14,14 +14,10 @@ pub(super) struct Classifier {
     tokens: Tokens,
     /// The last line that may be a row, with all replaceable characters replaced, without mail and list markers, and
     /// with spaces in place of its heading.
-    row_text: String,
+    pub row_text: String,
 }
 
 impl Classifier {
-    pub(super) fn row_text(&self) -> &str {
-        &self.row_text
-    }
-
     /// Classifies a line, given without its line end.
     pub(super) fn classify(&mut self, line: &[u8]) -> LineKind {
         if prose::is_comment(line) {
@@ -57,7 +53,7 @@ impl Classifier {
     fn classify_known(&mut self, full_line: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = full_line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
-        let kind = prose::parse_blank(line)
+        let kind = (line.trim().is_empty().then_some(LineKind::Blank))
             .or_else(|| prose::parse_malformed(line))
             .or_else(|| prose::parse_fence(line))
             .or_else(|| prose::parse_section(line))
@@ -140,7 +136,7 @@ impl Classifier {
             cells @ cells::MIN_PUZZLE_BYTES.. => {
                 LineError::new(Problem::CellCount(cells), tokens.cell_offset(Cell::COUNT)).into()
             }
-            cells => LineKind::Row(RowKind::Malformed(LineError::with_row_cells(cells, end))),
+            cells => LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(cells), end))),
         }
     }
 
@@ -182,7 +178,7 @@ impl Classifier {
             RowKind::Malformed(_) => (5..=13).contains(&cells),
             // Without bars, the columns of a row with a heading are ambiguous.
             RowKind::Sparse { offset, .. } if cells >= 7 && !tokens::has_bars(line) => {
-                return Some(LineKind::Row(RowKind::Malformed(LineError::with_row_cells(cells, offset))));
+                return Some(LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(cells), offset))));
             }
             RowKind::Sparse { .. } => tokens::has_bars(line),
         };

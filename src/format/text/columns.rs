@@ -1,5 +1,6 @@
 //! Reads rows in which a space may be a blank cell, by their columns.
 
+use super::block::ROWS;
 use crate::format::lines::cells;
 use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
@@ -7,8 +8,6 @@ use crate::grid::{Cell, DigitSet, Grid};
 /// The possible distances between cells, and the possible additional gaps between boxes, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
-
-const ROWS: usize = 9;
 
 pub(super) const MAX_ROW_BYTES: usize = 200;
 
@@ -62,8 +61,7 @@ fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
     read(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read(&single()))
 }
 
-/// Reads the cells of a row that was split at its bars. The row may have bars at its ends, and a heading before the
-/// cells.
+/// Reads the cells of a row that was split at its bars, some of which may be at its ends or after a heading.
 fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
     let from = match parts.len() {
@@ -122,8 +120,7 @@ fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; RO
         let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
             && bars.first().is_none_or(|&bar| bar > columns[2] || bar < base)
             && !bars.iter().any(|bar| columns.contains(bar));
-        let centred = is_centred(&columns, bars);
-        if holds_ink && bars_fit && frame_fits && centred {
+        if holds_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
             layouts.push(columns);
         }
     }

@@ -20,9 +20,9 @@ mod typed;
 use super::lines::LineDecoder;
 use super::lines::cells;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
-use super::lines::kind::{LineError, LineKind};
+use super::lines::kind::{LineError, LineKind, Section};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
-use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
+use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
 use block::{RowGroups, RowOutcome};
 use captions::Captions;
@@ -36,8 +36,6 @@ pub(super) struct TextDecoder {
     keeps_fields: bool,
     classifier: Classifier,
     row_groups: RowGroups,
-    /// The outcomes of the last lines.
-    outcomes: Vec<RowOutcome>,
     captions: Captions,
     sections: SectionState,
     /// The lines since the last blank line, and the template of an earlier drawing.
@@ -77,7 +75,7 @@ impl TextDecoder {
 
     /// Hands out the grid whose last row has been read, since the input has paused.
     pub(super) fn complete_grid(&mut self, batch: &mut Batch) {
-        self.row_groups.end_grids(&mut self.outcomes);
+        self.row_groups.end_grids();
         self.push_outcomes(batch);
         self.has_records |= !batch.is_empty();
     }
@@ -85,7 +83,7 @@ impl TextDecoder {
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             self.line = source.consumed_lines + 1;
-            let is_line = self.sections.is_outside();
+            let is_line = self.sections.current.is_none();
             if let Some(template) = self.template.as_ref().filter(|_| is_line && self.row_groups.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
@@ -151,11 +149,10 @@ impl TextDecoder {
         }
         let is_section_line = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
         if !is_section_line && !line.trim_ascii().is_empty() {
-            if self.sections.read_marks(line) {
-                return;
-            }
-            if self.sections.is_skipped() {
-                return self.captions.skipped.add(self.line);
+            match self.sections.current {
+                Some(Section::PencilMarks) => return self.sections.read_marks(line),
+                Some(Section::Other) => return self.captions.skipped.add(self.line),
+                _ => {}
             }
         }
         self.decode_kind(kind, batch);
@@ -163,14 +160,13 @@ impl TextDecoder {
     }
 
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
-        let out = &mut self.outcomes;
-        match kind {
-            LineKind::Row(row) => return self.row_groups.push_row(self.line, row, self.classifier.row_text(), out),
-            LineKind::Blank => return self.row_groups.push_blank_line(out),
-            LineKind::Skip => return,
-            _ => self.end_rows(batch),
+        if !matches!(kind, LineKind::Row(_) | LineKind::Blank | LineKind::Skip) {
+            self.end_rows(batch);
         }
         match kind {
+            LineKind::Row(row) => self.row_groups.push_row(self.line, row, &self.classifier.row_text),
+            LineKind::Blank => self.row_groups.push_blank_line(),
+            LineKind::Skip | LineKind::Comment => {}
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),
             LineKind::Text(title) => {
@@ -178,7 +174,6 @@ impl TextDecoder {
                 self.sections.end_section(batch);
             }
             LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|decoded| self.push_puzzle(decoded, batch)),
-            _ => {}
         }
     }
 
@@ -204,37 +199,35 @@ impl TextDecoder {
 
     /// Ends the rows before a line that is not a row.
     fn end_rows(&mut self, batch: &mut Batch) {
-        self.row_groups.end_rows(&mut self.outcomes);
+        self.row_groups.end_rows();
         self.push_outcomes(batch);
     }
 
     /// Adds the outcomes of the last rows to the records and captions.
     fn push_outcomes(&mut self, batch: &mut Batch) {
-        let mut outcomes = std::mem::take(&mut self.outcomes);
+        let mut outcomes = std::mem::take(&mut self.row_groups.outcomes);
         for outcome in outcomes.drain(..) {
             match outcome {
-                RowOutcome::Title { line, title } => self.captions.push_text(line, Some(title)),
-                RowOutcome::Error { line, error } => {
+                RowOutcome::Title(line, title) => self.captions.push_text(line, Some(title)),
+                RowOutcome::Error(line, error) => {
                     self.captions.skip_text();
-                    self.captions.clear_tags();
+                    self.captions.tags.clear();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
-                RowOutcome::Grid { line, grid, blank, placed, warning } => {
-                    let extra = (!placed.is_empty()).then(|| Box::new(Extra { placed, ..Extra::EMPTY }));
-                    let mut record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
+                RowOutcome::Grid(mut record, grid) => {
                     self.add_captions(&mut record);
                     self.sections.push(record, grid, batch);
                 }
             }
         }
-        self.outcomes = outcomes;
+        self.row_groups.outcomes = outcomes;
     }
 
     /// Adds the title and the fields set by comments to a record.
     fn add_captions(&mut self, record: &mut Record) {
-        if record.layout == Layout::Line && self.sections.is_outside() {
+        if record.layout == Layout::Line && self.sections.current.is_none() {
             // Comments above lines describe the whole file.
-            self.captions.clear_tags();
+            self.captions.tags.clear();
         }
         self.captions.add_to(&mut record.extra, self.keeps_fields);
     }

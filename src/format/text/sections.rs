@@ -13,7 +13,7 @@ use crate::grid::{Digit, DigitSet, Grid};
 #[derive(Debug, Default)]
 pub(super) struct SectionState {
     /// The section of the next line.
-    current: Option<Section>,
+    pub current: Option<Section>,
     /// The puzzle of a section, held back since a state or pencil marks may follow.
     held_record: Option<(Record, Grid)>,
     /// Whether the last `[Puzzle]` section is malformed.
@@ -25,15 +25,6 @@ pub(super) struct SectionState {
 }
 
 impl SectionState {
-    pub(super) fn is_outside(&self) -> bool {
-        self.current.is_none()
-    }
-
-    /// Returns whether the next line is in a section without cells.
-    pub(super) fn is_skipped(&self) -> bool {
-        self.current == Some(Section::Other)
-    }
-
     pub(super) fn start_section(&mut self, section: Section, batch: &mut Batch) {
         // A second state is a puzzle of its own.
         let is_puzzle = section == Section::Puzzle || section == Section::State && !self.may_have_state;
@@ -67,11 +58,10 @@ impl SectionState {
             }
             // The puzzle of this state is malformed.
             (Some(Section::State), None) if self.is_puzzle_malformed => {}
-            (Some(Section::Puzzle | Section::State), _) => {
-                let section = self.current;
-                self.end_section(batch);
-                self.current = section;
-                self.held_record = Some((record, puzzle));
+            (Some(Section::Puzzle | Section::State), held) => {
+                if let Some((record, puzzle)) = held.replace((record, puzzle)) {
+                    batch.push(record, puzzle);
+                }
             }
             _ => {
                 self.end_section(batch);
@@ -89,12 +79,9 @@ impl SectionState {
         batch.push_malformed(line, layout, error);
     }
 
-    /// Reads a line if it is in a section of pencil marks. Returns whether it is.
-    pub(super) fn read_marks(&mut self, line: &[u8]) -> bool {
-        if self.current != Some(Section::PencilMarks) {
-            return false;
-        }
-        let Some((record, _)) = &mut self.held_record else { return true };
+    /// Reads a line of a section of pencil marks.
+    pub(super) fn read_marks(&mut self, line: &[u8]) {
+        let Some((record, _)) = &mut self.held_record else { return };
         let extra = record.extra.get_or_insert_default();
         match parse_marks(line).filter(|_| self.mark_rows < 9) {
             Some(row) if row == [DigitSet::EMPTY; 9] => {}
@@ -105,7 +92,6 @@ impl SectionState {
             None => (record.warning, extra.notes) = (Some(ReadWarning::PencilMarks), None),
         }
         self.mark_rows += 1;
-        true
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use crate::format::lines::cells::{self, Blank};
 use crate::format::{Extra, Field, FieldSyntax};
-use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::grid::{Cell, Grid, Solution};
 
 /// Writes records in one format.
 pub trait Writer: Sync {
@@ -23,8 +23,7 @@ pub trait Writer: Sync {
     /// Writes the text after all records.
     fn write_footer(&self, _out: &mut Vec<u8>) {}
 
-    /// Writes one record. A record of several lines begins with a blank line, which the caller removes before the first
-    /// record.
+    /// Writes one record. If it has several lines, it begins with a blank one, which the caller removes from the first.
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>);
 }
 
@@ -53,17 +52,8 @@ pub struct OutputRecord<'a> {
 impl<'a> OutputRecord<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
-        let picture = PictureStyle::default();
-        Self {
-            has_colour: false,
-            picture,
-            blank: Blank::DOT,
-            board,
-            extra,
-            remarks: &[],
-            source_fields: None,
-            fields: &[],
-        }
+        let (picture, blank) = (PictureStyle::default(), Blank::DOT);
+        Self { has_colour: false, picture, blank, board, extra, remarks: &[], source_fields: None, fields: &[] }
     }
 }
 
@@ -96,6 +86,17 @@ pub enum Board<'a> {
     Puzzle(&'a Grid),
     /// A puzzle's solution.
     Solved(&'a Grid, &'a Solution),
+}
+
+impl Board<'_> {
+    /// Returns the grid to show, if there is one.
+    pub(crate) fn grid(&self) -> Option<Grid> {
+        match self {
+            Self::Nothing => None,
+            Self::Puzzle(puzzle) => Some(**puzzle),
+            Self::Solved(_, solution) => Some(Grid::from(**solution)),
+        }
+    }
 }
 
 /// The value of a field.
@@ -147,9 +148,7 @@ impl Value<'_> {
             Self::Text(text) => push_display(text, out),
             // Serializing to a vector cannot fail.
             Self::Number(number) => _ = serde_json::to_writer(out, number),
-            Self::Tenths(tenths) => {
-                push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
-            }
+            Self::Tenths(tenths) => push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out),
             Self::Counts(counts) => {
                 for (i, (name, count)) in counts.iter().enumerate() {
                     let gap = if i == 0 { "" } else { "; " };
@@ -203,7 +202,7 @@ pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     }
     out.truncate(start);
     for set in puzzle.as_array() {
-        out.extend(Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }));
+        out.extend(cells::candidate_characters(*set));
     }
 }
 

@@ -12,24 +12,19 @@ pub fn is_unprintable(c: char) -> bool {
         || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Writes a value as JSON, with [unprintable](is_unprintable) characters escaped.
-///
-/// # Errors
-/// Returns an error if the output cannot be written, which never happens with a vector, or if the keys of a map are not
-/// strings.
-pub fn write_json(out: impl Write, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(out, PrintableFormatter))
+/// Writes a value as JSON, with [unprintable](is_unprintable) characters escaped. The keys of all maps must be strings.
+pub fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    // Serializing to a vector cannot fail, nor can serializing maps with string keys.
+    let _ = value.serialize(&mut Serializer::with_formatter(out, PrintableFormatter));
 }
 
-/// Returns a value as JSON, with [unprintable](is_unprintable) characters escaped.
-///
-/// # Errors
-/// Returns an error if the keys of a map are not strings.
-pub fn to_json(value: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
+/// Returns a value as JSON, with [unprintable](is_unprintable) characters escaped. The keys of all maps must be
+/// strings.
+pub fn to_json(value: &(impl Serialize + ?Sized)) -> String {
     let mut out = Vec::new();
-    write_json(&mut out, value)?;
+    write_json(&mut out, value);
     // The serializer writes UTF-8 only.
-    Ok(String::from_utf8_lossy(&out).into_owned())
+    String::from_utf8_lossy(&out).into_owned()
 }
 
 struct PrintableFormatter;

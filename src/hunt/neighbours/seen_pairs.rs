@@ -46,10 +46,7 @@ impl SeenPairs {
 }
 
 fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word, &bits)| {
-        let [low, high] = [bits as u32, (bits >> 32) as u32].map(bit_indexes);
-        low.chain(high.map(|bit| 32 + bit)).map(move |bit| 64 * word + bit)
-    })
+    row.iter().enumerate().flat_map(|(word, &bits)| bit_indexes(bits).map(move |bit| 64 * word + bit))
 }
 
 /// Turns solutions into rows of bits. Each bit says whether the solution contains one of the givens of a list.

@@ -25,11 +25,8 @@ named! {
 }
 
 impl Family {
-    /// All families.
-    pub const ALL: [Self; 15] = Self::LIST;
-
     /// Returns the techniques of the family.
     pub fn techniques(self) -> TechniqueSet {
-        Technique::ALL.iter().copied().filter(|technique| technique.family() == self).collect()
+        Technique::ALL.into_iter().filter(|technique| technique.family() == self).collect()
     }
 }

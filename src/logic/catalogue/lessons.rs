@@ -24,11 +24,6 @@ named! {
     }
 }
 
-impl NameOrigin {
-    /// All values, in the order in which their names are listed.
-    pub const ALL: [Self; 4] = Self::LIST;
-}
-
 impl Technique {
     /// Returns the lesson about the technique.
     pub fn lesson(self) -> Lesson {
@@ -85,7 +80,7 @@ impl Lessons {
 
     /// Adds the technique with this name from the lines of its block.
     fn add_technique(&mut self, name: &str, lines: &[(usize, &str)]) -> Result<(), String> {
-        let technique = Technique::ALL.iter().copied().find(|technique| technique.name() == name);
+        let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name);
         let technique = technique.ok_or("is no technique")?;
         let mut fields: Vec<String> = Vec::new();
         for (_, line) in lines {
@@ -162,7 +157,7 @@ mod tests {
     #[test]
     fn lessons_are_distinct_and_have_at_most_seven_sentences() {
         let mut seen = HashSet::new();
-        for &technique in Technique::ALL {
+        for technique in Technique::ALL {
             let Lesson { what, why } = technique.lesson();
             for text in [what, why] {
                 let sentences = text.matches(". ").count() + text.matches("? ").count() + 1;

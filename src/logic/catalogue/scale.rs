@@ -95,14 +95,14 @@ impl Technique {
 /// Returns the rating of a hidden single, which is higher in a line than in a box.
 pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
     match kind {
-        HouseKind::Block => Technique::HiddenSingle.base(),
+        HouseKind::Block => Technique::HiddenSingle.base_difficulty(),
         HouseKind::Row | HouseKind::Column => Difficulty::new(1.5),
     }
 }
 
 /// Returns the rating of a unique rectangle or loop with this number of cells, without the increment for type 3.
 pub(crate) fn unique_loop_difficulty(cells: usize) -> Difficulty {
-    let rectangle = Technique::UniqueRectangle1.base();
+    let rectangle = Technique::UniqueRectangle1.base_difficulty();
     match cells {
         ..6 => rectangle,
         6..8 => rectangle.plus(0.1),

@@ -22,7 +22,7 @@ macro_rules! techniques {
             }
 
             /// Returns the lowest rating of a step, without increments; 0 if the technique is not on the scale.
-            pub const fn base(self) -> Difficulty {
+            pub const fn base_difficulty(self) -> Difficulty {
                 const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
                 Difficulty::new(BASES[self.index()])
             }
@@ -196,32 +196,23 @@ techniques! {
 
 impl Technique {
     /// The number of techniques.
-    pub const COUNT: usize = Self::LIST.len();
-
-    /// All techniques.
-    pub const ALL: &[Self] = &Self::LIST;
+    pub const COUNT: usize = Self::ALL.len();
 
     /// The techniques of Sudoku Explainer's ladder, roughly in the order of their ratings.
-    pub const SUDOKU_EXPLAINER_LADDER: &[Self] =
-        Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC_CHAINS.len()).0;
+    pub const SUDOKU_EXPLAINER_LADDER: &[Self] = Self::ALL.split_at(Self::FIRST_DYNAMIC + Self::DYNAMIC_COUNT).0;
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 
+    const DYNAMIC_COUNT: usize = 4 * 6;
+
     /// The dynamic forcing chains: contradiction, double, cell and region for each of the six levels of nesting.
-    pub(crate) const DYNAMIC_CHAINS: [[Self; 4]; 6] = {
-        let mut levels = [[Self::DynamicContradiction; 4]; 6];
-        let mut number = 0;
-        while number < 24 {
-            levels[number / 4][number % 4] = Self::LIST[Self::FIRST_DYNAMIC + number];
-            number += 1;
-        }
-        levels
-    };
+    pub(crate) const DYNAMIC_CHAINS: &[[Self; 4]] =
+        Self::SUDOKU_EXPLAINER_LADDER.split_at(Self::FIRST_DYNAMIC).1.as_chunks().0;
 
     /// Returns the level of nesting, counted from 0, if the technique is a dynamic forcing chain.
     pub(crate) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
-            Some(number) if number < 24 => Some(number / 4),
+            Some(number) if number < Self::DYNAMIC_COUNT => Some(number / 4),
             _ => None,
         }
     }

@@ -21,7 +21,7 @@ impl TechniqueSet {
     pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// The set of all techniques.
-    pub const ALL: Self = Self::from_slice(Technique::ALL);
+    pub const ALL: Self = Self::from_slice(&Technique::ALL);
 
     pub(crate) const fn from_slice(techniques: &[Technique]) -> Self {
         let (mut all, mut number) = (Self::EMPTY, 0);

@@ -14,6 +14,11 @@ pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> Str
     }
 }
 
+/// Formats a node as `r1c2=3` or `r1c2<>3`.
+pub(crate) fn node_formula(places: CellSet, digit: Digit, is_true: bool) -> String {
+    format!("{}{}{digit}", format_cells(places), if is_true { "=" } else { "<>" })
+}
+
 /// Describes the reason why the node at the end of the link is true or false.
 pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
@@ -23,9 +28,7 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
         (Link::House(house), true) if node.cells.len() == 1 => {
             format!("it is the last place left for {digit} in {house}")
         }
-        (Link::House(house), true) => {
-            format!("they are the last places left for {digit} in {house}")
-        }
+        (Link::House(house), true) => format!("they are the last places left for {digit} in {house}"),
         (Link::House(house), false) => format!("{house} has only one {digit}"),
         (Link::AlmostLockedSet(of, all, _), _) => {
             format!("{} hold {}, one more digit than cells, so they keep all but one", join_and(of), join_and(all))

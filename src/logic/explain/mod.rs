@@ -8,13 +8,13 @@
 //! | [`hint()`] | as much as the reader asks for |
 //!
 //! ```
-//! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, hint_in, one_line_in}};
+//! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, one_line}};
 //!
 //! let step = Technique::from_name("m-wing")?.example(0).ok_or("no example")?.step;
-//! assert_eq!(hint(&step, HintLevel::Cells), "M-Wing: look at 3,7 on a chain from r5c5 to r6c3");
-//! let line = one_line_in(&step, Notation::Eureka);
+//! assert_eq!(hint(&step, HintLevel::Cells, Notation::Ours), "M-Wing: look at 3,7 on a chain from r5c5 to r6c3");
+//! let line = one_line(&step, Notation::Eureka);
 //! assert_eq!(line, "M-Wing: (3=7)r5c5 - (7)r5c9 = (7-3)r6c9 = (3)r6c3 => r5c3<>3");
-//! assert!(line.ends_with(&conclusion(&step)) && hint_in(&step, HintLevel::Full, Notation::Eureka).starts_with(&line));
+//! assert!(line.ends_with(&conclusion(&step)) && hint(&step, HintLevel::Full, Notation::Eureka).starts_with(&line));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -39,9 +39,6 @@ named! {
 }
 
 impl HintLevel {
-    /// All levels, from the least to the most.
-    pub const ALL: [Self; 4] = Self::LIST;
-
     /// Returns whether the hint includes the conclusions.
     pub const fn includes_conclusions(self) -> bool {
         matches!(self, Self::Full | Self::Whole)
@@ -57,27 +54,17 @@ named! {
     }
 }
 
-impl Notation {
-    /// All notations.
-    pub const ALL: [Self; 3] = Self::LIST;
-}
-
-/// Describes the step in one line: technique, evidence and conclusions.
-///
-/// The line for a step without evidence has only the technique and the conclusions.
-pub fn one_line(step: &Step) -> String {
-    one_line_in(step, Notation::Ours)
-}
-
-/// Writes the step in one line, as [`one_line()`] returns it.
+/// Writes the step in one line, as [`one_line()`] returns it for [`Notation::Ours`].
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&one_line(self))
+        f.write_str(&one_line(self, Notation::Ours))
     }
 }
 
-/// Describes the step in one line, with chains in this notation.
-pub fn one_line_in(step: &Step, notation: Notation) -> String {
+/// Describes the step in one line: technique, evidence and conclusions, with chains in this notation.
+///
+/// The line for a step without evidence has only the technique and the conclusions.
+pub fn one_line(step: &Step, notation: Notation) -> String {
     let conclusion = conclusion(step);
     let text = match &step.evidence {
         // The pattern of a single is the same as its conclusion.
@@ -92,26 +79,21 @@ pub fn one_line_in(step: &Step, notation: Notation) -> String {
 ///
 /// For a step without evidence, the result is the same as that of [`one_line()`].
 pub fn explanation(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| one_line(step), |evidence| evidence.explanation(step))
+    step.evidence.as_ref().map_or_else(|| step.to_string(), |evidence| evidence.explanation(step))
 }
 
 /// Explains the step with every inference of every chain.
 pub fn full_explanation(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| one_line(step), |evidence| evidence.full_explanation(step))
-}
-
-/// Returns the step as a hint.
-pub fn hint(step: &Step, level: HintLevel) -> String {
-    hint_in(step, level, Notation::Ours)
+    step.evidence.as_ref().map_or_else(|| step.to_string(), |evidence| evidence.full_explanation(step))
 }
 
 /// Returns the step as a hint, with chains in this notation.
-pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
+pub fn hint(step: &Step, level: HintLevel, notation: Notation) -> String {
     match level {
         HintLevel::Name => step.technique.name().to_owned(),
         HintLevel::Cells => format!("{}: {}", step.technique, where_to_look(step)),
-        HintLevel::Full => format!("{}\n{}", one_line_in(step, notation), explanation(step)),
-        HintLevel::Whole => format!("{}\n{}", one_line_in(step, notation), full_explanation(step)),
+        HintLevel::Full => format!("{}\n{}", one_line(step, notation), explanation(step)),
+        HintLevel::Whole => format!("{}\n{}", one_line(step, notation), full_explanation(step)),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Phrases that descriptions of steps share: the players' notation, such as `r3c29,r9c6<>2`, and lists with "and".
 
 use std::fmt::Display;
-use std::iter;
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::{CandidateSet, Step};
@@ -13,34 +12,24 @@ pub(crate) fn format_cells(set: CellSet) -> String {
         rows[cell.row()] |= 1 << cell.column();
         columns[cell.column()] |= 1 << cell.row();
     }
-    let mut text = String::with_capacity(16);
-    let mut add = |rows, columns| {
-        if !text.is_empty() {
-            text.push(',');
-        }
-        text.push('r');
-        text.extend(numerals(bit_indexes(rows)));
-        text.push('c');
-        text.extend(numerals(bit_indexes(columns)));
-    };
+    let group = |rows, columns| format!("r{}c{}", numerals(bit_indexes(rows)), numerals(bit_indexes(columns)));
     if groups(&columns).count() < groups(&rows).count() {
-        groups(&columns).for_each(|(columns, rows)| add(rows, columns));
+        join(groups(&columns).map(|(columns, rows)| group(rows, columns)), ",")
     } else {
-        groups(&rows).for_each(|(rows, columns)| add(rows, columns));
+        join(groups(&rows).map(|(rows, columns)| group(rows, columns)), ",")
     }
-    text
 }
 
 /// Groups the lines that have cells at the same places. Iterates over the lines and the places of each group, as bits.
-fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
+fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
     (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first| {
         let alike = (first..9).filter(|&line| places[line] == places[first]);
-        (alike.fold(0, |lines, line| lines | 1 << line), places[first].into())
+        (alike.fold(0, |lines, line| lines | 1 << line), places[first])
     })
 }
 
-fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> {
-    indexes.map(|index| char::from(b'1' + index as u8))
+fn numerals(indexes: impl IntoIterator<Item = usize>) -> String {
+    indexes.into_iter().map(|index| char::from(b'1' + index as u8)).collect()
 }
 
 /// Formats digits in the players' notation: `3,5`.
@@ -50,10 +39,7 @@ pub(crate) fn format_digits(set: DigitSet) -> String {
 
 /// Formats houses in the players' notation, grouped by kind: `r158`, `c269`, `r17b3`.
 pub(crate) fn format_houses(houses: &[House]) -> String {
-    let of_kind = |(letter, numbers): (char, Vec<usize>)| {
-        iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
-    };
-    by_kind(houses, ['r', 'c', 'b']).map(of_kind).collect()
+    by_kind(houses, ["r", "c", "b"]).map(|(letter, numbers)| letter.to_owned() + &numerals(numbers)).collect()
 }
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
@@ -70,11 +56,10 @@ pub(crate) fn houses_in_words(houses: &[House]) -> String {
 }
 
 /// Groups houses by kind: rows, columns, boxes. Iterates over the name and the numbers of each kind that occurs.
-fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
-    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
+fn by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&'a str, Vec<usize>)> {
     let numbers =
         |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
-    let all: [Vec<usize>; 3] = kinds.map(numbers);
+    let all: [Vec<usize>; 3] = HouseKind::ALL.map(numbers);
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
 
@@ -87,16 +72,7 @@ pub fn conclusion(step: &Step) -> String {
 }
 
 pub(crate) fn format_eliminations(set: &CandidateSet) -> String {
-    let mut text = String::new();
-    for digit in set.digits() {
-        if !text.is_empty() {
-            text += ", ";
-        }
-        text += &format_cells(set.cells_of(digit));
-        text += "<>";
-        text.extend(numerals(iter::once(digit.index())));
-    }
-    text
+    join(set.digits().iter().map(|digit| format!("{}<>{digit}", format_cells(set.cells_of(digit)))), ", ")
 }
 
 /// Formats candidates in the players' notation, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.
@@ -104,9 +80,10 @@ pub(crate) fn format_candidates(set: &CandidateSet) -> String {
     join(set.digits().iter().map(|digit| format!("{digit} in {}", format_cells(set.cells_of(digit)))), ", ")
 }
 
-/// Lists candidates in words, cell by cell: `4 and 5 in r1c1 and 7 in r2c2`.
-pub(crate) fn candidates_in_words(set: &CandidateSet) -> String {
-    join_and(set.cells().iter().map(|cell| format!("{} in {cell}", join_and(set.digits_of(cell)))))
+/// Lists candidates in words, cell by cell, with "and" or "or": `4 and 5 in r1c1 and 7 in r2c2`.
+pub(crate) fn candidates_in_words(set: &CandidateSet, word: &str) -> String {
+    let of_cell = |cell| format!("{} in {cell}", join_with_word(set.digits_of(cell), word));
+    join_with_word(set.cells().iter().map(of_cell), word)
 }
 
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {

@@ -29,7 +29,6 @@ pub(super) enum RungSelection {
     FirstOfAll,
     /// The first step. The finder searches only the parts of the grid that have changed.
     First,
-    /// The easiest step.
     Easiest,
 }
 

@@ -34,9 +34,6 @@ named! {
 }
 
 impl Level {
-    /// All levels, easiest first.
-    pub const ALL: [Self; 5] = Self::LIST;
-
     /// Returns the highest score of the level; `None` for the highest level.
     pub fn max_score(self) -> Option<u32> {
         [800, 1000, 1600, 1800].get(self as usize).copied()
@@ -260,9 +257,9 @@ ladder! {
     GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 on: with GroupedContinuousNiceLoop;
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
-    AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), state, steps);
-    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets(state).compute_seen_by_linked(), state, steps);
-    AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), state, steps);
+    AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), steps);
+    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets(state).compute_seen_by_linked(), steps);
+    AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), steps);
     DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;
     FrankenSwordfish "ff3" "0331" Unfair 350 on: fish Franken 3;

@@ -25,9 +25,6 @@ named! {
 }
 
 impl LadderName {
-    /// Both ladders.
-    pub const ALL: [Self; 2] = Self::LIST;
-
     /// Returns all techniques of the ladder, including those that are off by default.
     pub fn techniques(self) -> TechniqueSet {
         match self {
@@ -85,13 +82,10 @@ struct Rung {
 }
 
 impl Rung {
-    fn new(finder: usize, techniques: TechniqueSet) -> Self {
-        let bases = Technique::ALL.iter().filter(|&&one| techniques.contains(one)).map(|one| one.base());
-        Self {
-            finder_index: finder,
-            wanted_techniques: techniques,
-            min_difficulty: bases.min().unwrap_or(Difficulty::UNSOLVED),
-        }
+    fn new(finder_index: usize, wanted_techniques: TechniqueSet) -> Self {
+        let wanted = Technique::ALL.into_iter().filter(|&one| wanted_techniques.contains(one));
+        let min_difficulty = wanted.map(Technique::base_difficulty).min().unwrap_or(Difficulty::UNSOLVED);
+        Self { finder_index, wanted_techniques, min_difficulty }
     }
 }
 

@@ -71,7 +71,7 @@ impl TechniqueSet {
 
     /// Returns the technique if the set has exactly one.
     pub fn single(self) -> Option<Technique> {
-        let mut all = Technique::ALL.iter().copied().filter(|&one| self.contains(one));
+        let mut all = Technique::ALL.into_iter().filter(|&one| self.contains(one));
         all.next().filter(|_| all.next().is_none())
     }
 }
@@ -123,6 +123,9 @@ pub struct UnknownTechnique {
 
 const MAX_SUGGESTIONS: usize = 3;
 
+/// The minimum length of a text that is searched for within names.
+const MIN_STEM_BYTES: usize = 4;
+
 /// The maximum length of a text that is compared with names. For a longer text, nothing is suggested.
 const MAX_COMPARED_BYTES: usize = 100;
 
@@ -155,7 +158,7 @@ fn similar_names(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let min_distance = near.iter().map(|&(distance, _)| distance).min();
     let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
-    let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && technique_key(name).contains(stem);
+    let holds = |name: &&str| stem.len() >= MIN_STEM_BYTES && technique_key(name).contains(stem);
     let mut found = if min_distance.is_some() {
         without_duplicates(nearest)
     } else {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, mask_set};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, debug_as_display, mask_set};
 use crate::logic::bits::BitSet;
 
 /// One digit in one cell, written `r4c7=3`.
@@ -29,8 +29,7 @@ impl Candidate {
     /// Returns the cell.
     #[inline]
     pub const fn cell(self) -> Cell {
-        let index = self.index() & 127;
-        Cell::at(index / 9, index % 9)
+        Cell::from_index(self.index() & 127)
     }
 
     /// Returns the digit.
@@ -52,11 +51,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-impl fmt::Debug for Candidate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Candidate);
 
 /// A set of candidates, stored as a set of cells for each digit.
 ///

@@ -19,7 +19,7 @@ pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::C
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
 pub(crate) fn houses_of_kind(kind: HouseKind) -> impl Iterator<Item = House> {
-    (0..9).map(move |number| house_of_kind(kind, number))
+    (0..9).map(move |number| House::new(kind, number))
 }
 
 pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
@@ -30,27 +30,11 @@ static PATTERN_HOUSES: [House; House::COUNT] = {
     let mut all = [House::row(0); House::COUNT];
     let mut number = 0;
     while number < House::COUNT {
-        all[number] = house_of_kind(PATTERN_ORDER[number / 9], number % 9);
+        all[number] = House::new(PATTERN_ORDER[number / 9], number % 9);
         number += 1;
     }
     all
 };
-
-pub(crate) const fn house_of_kind(kind: HouseKind, number: usize) -> House {
-    match kind {
-        HouseKind::Row => House::row(number),
-        HouseKind::Column => House::column(number),
-        HouseKind::Block => House::block(number),
-    }
-}
-
-pub(crate) const fn house_from_index(index: usize) -> House {
-    match index / 9 {
-        0 => House::row(index % 9),
-        1 => House::column(index % 9),
-        _ => House::block(index % 9),
-    }
-}
 
 pub(crate) fn cells_of_houses(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
@@ -61,32 +45,12 @@ pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))
 }
 
-/// The 20 peers of each cell, in the order of chains: the box, then the rest of the row, then the rest of the column.
-pub(crate) const ORDERED_PEERS: [[Cell; 20]; Cell::COUNT] = {
-    let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        let cell = Cell::at(i / 9, i % 9);
-        let mut count = 0;
-        let mut kind = 0;
-        while kind < 3 {
-            let house = cell.house(LINK_ORDER[kind]);
-            let mut place = 0;
-            while place < 9 {
-                let peer = house.cell(place);
-                let is_in_box = peer.block() == cell.block();
-                if peer.index() != i && (kind == 0 || !is_in_box) {
-                    table[i][count] = peer;
-                    count += 1;
-                }
-                place += 1;
-            }
-            kind += 1;
-        }
-        i += 1;
-    }
-    table
-};
+/// Iterates over the 20 peers of a cell in the order of chains: the box, then the rest of the row, then the rest of the
+/// column.
+pub(crate) fn ordered_peers(cell: Cell) -> impl Iterator<Item = Cell> {
+    let [row, column, block] = cell.houses().map(House::cells);
+    block.without(cell).iter().chain(row - block).chain(column - block)
+}
 
 /// Iterates over the sets of `size` numbers below `count`, as bit masks in increasing order.
 ///
@@ -140,15 +104,15 @@ mod tests {
         }
         assert_eq!(combinations(3, 2).count(), 0);
         assert_eq!(combinations_in_mask(2, 0b1_0110).collect::<Vec<_>>(), [0b110, 0b1_0010, 0b1_0100]);
-        assert_eq!(bit_indexes(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
+        assert_eq!(bit_indexes(0b1010_0001_u8).collect::<Vec<_>>(), [0, 5, 7]);
     }
 
     #[test]
     fn ordered_peers_are_the_peers() {
         for cell in Cell::all() {
-            assert_eq!(ORDERED_PEERS[cell.index()].into_iter().collect::<CellSet>(), cell.peers());
+            assert_eq!(ordered_peers(cell).collect::<CellSet>(), cell.peers());
         }
-        let names: Vec<_> = ORDERED_PEERS[0].iter().map(Cell::to_string).collect();
+        let names: Vec<_> = ordered_peers(Cell::at(0, 0)).map(|cell| cell.to_string()).collect();
         assert_eq!(names[7..10], ["r3c3", "r1c4", "r1c5"]);
         assert_eq!(names[14], "r4c1");
     }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bit_indexes};
-use crate::logic::position::order::house_from_index;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, bit_indexes};
 use crate::logic::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: the digits of filled cells and the candidates of empty cells.
@@ -204,7 +203,7 @@ impl State {
     /// Iterates over the naked singles in the order in which they arose.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         self.naked_singles.iter().filter_map(|index| {
-            let cell = Cell::at(index / 9, index % 9);
+            let cell = Cell::from_index(index);
             Some(Candidate::new(cell, self.candidates(cell).single()?))
         })
     }
@@ -212,7 +211,7 @@ impl State {
     /// Iterates over the hidden singles and their houses in the order in which they arose. Full houses are included.
     pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
         self.hidden_singles.iter().filter_map(|number| {
-            let (house, digit) = (house_from_index(number / 9), Digit::from_index(number % 9));
+            let (house, digit) = (House::from_index(number / 9), Digit::from_index(number % 9));
             let places = self.places(house, digit);
             let cell = house.cell(places.trailing_zeros() as usize % 9);
             places.is_power_of_two().then_some((house, Candidate::new(cell, digit)))
@@ -310,11 +309,11 @@ const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
     let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
     let mut index = 0;
     while index < Cell::COUNT {
-        let cell = Cell::at(index / 9, index % 9);
+        let cell = Cell::from_index(index);
         let mut kind = 0;
         while kind < 3 {
             let house = cell.houses()[kind];
-            table[index][kind] = (house, 1 << place_in(cell, house.kind()));
+            table[index][kind] = (house, 1 << cell.place_in(house.kind()));
             kind += 1;
         }
         index += 1;
@@ -322,19 +321,9 @@ const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
     table
 };
 
-/// Returns the place of the cell in its house of this kind, 0 to 8.
-#[inline]
-pub(crate) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
-    match kind {
-        HouseKind::Row => cell.column(),
-        HouseKind::Column => cell.row(),
-        HouseKind::Block => cell.row() % 3 * 3 + cell.column() % 3,
-    }
-}
-
 /// Returns the cells at these places of the house.
 pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
-    bit_indexes(places.into()).map(|place| house.cell(place)).collect()
+    bit_indexes(places).map(|place| house.cell(place)).collect()
 }
 
 /// Displays the candidates in 13 lines, as [`Grid::candidates_text`] does.

@@ -36,7 +36,6 @@ impl Link {
         }
     }
 
-    /// Returns whether the link joins nodes within a cell or a set.
     pub(crate) fn is_within_cell_or_set(self) -> bool {
         !matches!(self, Self::House(_))
     }

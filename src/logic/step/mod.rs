@@ -154,7 +154,7 @@ pub enum Mark {
 
 impl Step {
     pub(crate) fn from_eliminations(technique: Technique, eliminations: CandidateSet) -> Self {
-        let difficulty = technique.base();
+        let difficulty = technique.base_difficulty();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
@@ -166,8 +166,9 @@ impl Step {
     pub(crate) fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let Self { technique, .. } = self;
         debug_assert!(
-            [Difficulty::default(), difficulty].contains(&technique.base()) || technique.has_variable_difficulty(),
-            "{technique} is rated {difficulty}: Technique::may_be_harder does not name it"
+            [Difficulty::default(), difficulty].contains(&technique.base_difficulty())
+                || technique.has_variable_difficulty(),
+            "{technique} is rated {difficulty}: Technique::has_variable_difficulty does not name it"
         );
         Self { difficulty, ..self }
     }
@@ -190,7 +191,7 @@ impl Step {
     /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
     /// let step = Technique::from_name("unique loop type 3")?.example(0).ok_or("no example")?.step;
     /// let UniqueLoop { path, rule, .. } = step.evidence().ok_or("no loop")?;
-    /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSet(Subset { .. })));
+    /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSubset(Subset { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {
@@ -261,11 +262,9 @@ pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 /// The steps that a sink accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
-    /// All steps.
     Every,
     /// Steps that are easier than all earlier ones.
     Easier,
-    /// The first step of each technique.
     FirstOfEach,
 }
 

@@ -24,7 +24,7 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
         let place = state.places(house, digit).trailing_zeros() as usize;
         let placed = Candidate::new(house.cell(place), digit);
         let difficulty = match technique {
-            Technique::FullHouse => technique.base(),
+            Technique::FullHouse => technique.base_difficulty(),
             _ => scale::hidden_single_difficulty(house.kind()),
         };
         let step = Step::from_placement(technique, placed).with_difficulty(difficulty);
@@ -113,16 +113,15 @@ impl Single {
 
     fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block].map(|kind| cell.house(kind));
         // Each digit is named once, with the first house that has it.
-        let first = |by: Cell| kinds.into_iter().find(|house| house.cells().contains(by));
+        let first = |by: Cell| cell.houses().into_iter().find(|house| house.cells().contains(by));
         let ruled_out = self.excluded_candidates();
         let in_house = |house: House| {
             let its = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
             let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
-        let seen = join(kinds.into_iter().filter_map(in_house), ", ");
+        let seen = join(cell.houses().into_iter().filter_map(in_house), ", ");
         let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
         let eliminated =
@@ -168,10 +167,9 @@ fn capitalised(mut text: String) -> String {
 /// its box.
 fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
-    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
     let others = Digit::all().filter(|&digit| digit != placed.digit());
     let ruled_out = |digit: Digit| {
-        let mut seen = kinds.into_iter().flat_map(|kind| cell.house(kind).cells());
+        let mut seen = cell.houses().into_iter().flat_map(House::cells);
         (Candidate::new(cell, digit), seen.find(|&by| digits[by.index()] == Some(digit)))
     };
     others.map(ruled_out).collect()
@@ -181,8 +179,8 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
 /// comes first.
 fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
-    let mut left = house.cells().without(placed.cell());
-    left = left.iter().filter(|cell| digits[cell.index()].is_none()).collect();
+    let is_empty = |cell: &Cell| digits[cell.index()].is_none();
+    let mut left: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
     let mut all = Vec::new();
     let mut group = |cells: CellSet, by: Option<Cell>| {
         all.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), by)));

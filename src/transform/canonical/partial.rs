@@ -163,7 +163,7 @@ struct PartialStep<'a> {
 impl PartialStep<'_> {
     fn extend(&mut self, state: &PartialState) {
         let view = &self.views[state.view];
-        for row in bit_indexes(state.next_rows(self.depth, view).into()) {
+        for row in bit_indexes(state.next_rows(self.depth, view)) {
             let row = row as u8;
             let mut next = *state;
             next.rows[self.depth] = row;
@@ -197,7 +197,7 @@ impl PartialStep<'_> {
         let in_stack = 7 << (3 * stack);
         let is_open = |&index: &usize| state.stacks[index / 3] == stack && state.columns[index] == OPEN_COLUMN;
         let Some(index) = (0..9).rev().find(is_open) else { return };
-        for column in bit_indexes((filled & in_stack).into()) {
+        for column in bit_indexes(filled & in_stack) {
             let column = column as u8;
             let mut next = *state;
             next.place_column(index, column);

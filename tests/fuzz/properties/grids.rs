@@ -38,7 +38,7 @@ fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid 
     match kind {
         0 => Grid::EMPTY,
         1 => from_bits(bytes),
-        2 => before.copied().unwrap_or_default(),
+        2 => before.copied().unwrap_or(Grid::EMPTY),
         // Givens, eliminated from their peers or not.
         3 => puzzle(bytes).0,
         4 => {

@@ -1,7 +1,7 @@
 //! 3D Medusa against a naive search that follows the wording of the six rules, candidate by candidate.
 
 use sudoku::grid::{Cell, Digit, House};
-use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique, explain};
+use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique};
 
 use crate::{every_step, follow_ladder, ladder_with, own_puzzles};
 
@@ -16,7 +16,7 @@ fn rule_find(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Op
 /// Returns the finder's steps, in order.
 fn found(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
     let of_step = |step: Step| {
-        let text = explain::one_line(&step);
+        let text = step.to_string();
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
         rule_find(rule, step.eliminations.iter())
     };

@@ -47,25 +47,25 @@ fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
 
 /// Times all contestants on the puzzles in turn, for `rounds` rounds after a warm-up round.
 pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
-    let mut teams: Vec<ContestantWorkers> =
+    let mut contestant_workers: Vec<ContestantWorkers> =
         contestants.iter().map(|&contestant| ContestantWorkers::new(contestant)).collect();
     // The nanoseconds per puzzle of each round, to the first solution and to the proof.
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
     for round in 0..=rounds {
-        for (team, times) in teams.iter_mut().zip(&mut times) {
+        for (workers, times) in contestant_workers.iter_mut().zip(&mut times) {
             for (limit, times) in [Limit::ONE, Limit::TWO].into_iter().zip(times) {
                 let start = Instant::now();
-                team.solve(puzzles, limit)?;
+                workers.solve(puzzles, limit)?;
                 if round > 0 {
                     times.push(start.elapsed().as_nanos() as f64 / puzzles.len() as f64);
                 }
             }
         }
     }
-    let figures = |(mut team, times): (ContestantWorkers, [Vec<f64>; 2])| {
-        let SolverStats { rounds, guesses } = team.count_work(puzzles);
+    let figures = |(mut workers, times): (ContestantWorkers, [Vec<f64>; 2])| {
+        let SolverStats { rounds, guesses } = workers.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
-        let Contestant { engine, threads, batch } = team.contestant;
+        let Contestant { engine, threads, batch } = workers.contestant;
         let [(first_min_ns, first_median_ns), (proof_min_ns, proof_median_ns)] = times.map(min_and_median);
         BenchFigures {
             engine: engine.name(),
@@ -80,7 +80,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
             rounds_per_puzzle: per_puzzle(rounds),
         }
     };
-    Ok(teams.into_iter().zip(times).map(figures).collect())
+    Ok(contestant_workers.into_iter().zip(times).map(figures).collect())
 }
 
 /// The solvers of a contestant, one for each thread.
@@ -160,6 +160,6 @@ pub fn figures_json(source: &str, puzzles: usize, results: &[BenchFigures]) -> S
         #[serde(flatten)]
         figures: &'a BenchFigures,
     }
-    let lines = results.iter().filter_map(|figures| to_json(&ReportLine { source, puzzles, figures }).ok());
+    let lines = results.iter().map(|figures| to_json(&ReportLine { source, puzzles, figures }));
     lines.map(|line| line + "\n").collect()
 }

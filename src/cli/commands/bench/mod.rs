@@ -90,9 +90,9 @@ fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, St
         return Ok((vec![("built-in".to_owned(), built_in_puzzles())], Status::Done));
     }
     let sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
-    let all = Arc::clone(&sets);
+    let shared_sets = Arc::clone(&sets);
     let status = read_puzzles(sources, Some(1), ExitOption::default(), move |writer| {
-        let mut sets = all.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sets = shared_sets.lock().unwrap_or_else(PoisonError::into_inner);
         let source = writer.case.location.source;
         let (_, puzzles) = sets.entry(source.number).or_insert_with(|| (source.name.clone(), Vec::new()));
         puzzles.push(*writer.case.puzzle);

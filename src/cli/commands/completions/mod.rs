@@ -60,9 +60,9 @@ impl Completion {
     }
 }
 
-/// Returns the completions of `last` after the words `before`; `None` if a path is expected.
-fn completions(cli: &Command, before: &[String], last: &str) -> Option<Vec<Completion>> {
-    let Some((name, before)) = before.split_first() else {
+/// Returns the completions of `last` after the `previous_words`; `None` if a path is expected.
+fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<Vec<Completion>> {
+    let Some((name, before)) = previous_words.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
         return Some(
             commands.map(|command| Completion::new(command.get_name().to_owned(), command.get_about())).collect(),

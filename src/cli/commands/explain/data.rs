@@ -27,7 +27,7 @@ fn term_data(term: &Term) -> String {
 
 fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
-    let (lesson, entry) = (technique.lesson(), technique.ladder_row());
+    let (lesson, row) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
     let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladder_names(*technique)));
     let step = json_text(&StepData::new(step, *ladder, Notation::Ours));
@@ -49,11 +49,11 @@ fn example_data(example: &Example) -> String {
         ("why", Value::Str(lesson.why)),
         ("elsewhere", Value::Json(&elsewhere)),
         ("ladders", Value::Json(&ladders)),
-        ("er", Some(technique.base().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
-        ("short", word(entry.map(|entry| entry.short))),
-        ("code", word(entry.map(|entry| entry.code).filter(|code| !code.is_empty()))),
-        ("level", word(entry.map(|entry| Level::name(entry.level)))),
-        ("score", entry.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
+        ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
+        ("short", word(row.map(|entry| entry.short))),
+        ("code", word(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
+        ("level", word(row.map(|entry| Level::name(entry.level)))),
+        ("score", row.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
         ("examples", Value::Number(technique.example_count() as u64)),
         ("example", Value::Json(&example)),
     ]))
@@ -67,10 +67,10 @@ fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
 
 /// Returns nine characters for each cell: its digit or its candidates, and `.` for the others.
 fn candidates(state: &State) -> String {
-    let of = |cell| Digit::all().map(move |digit| (cell, digit));
+    let cell_candidates = |cell| Digit::all().map(move |digit| (cell, digit));
     let sign = |(cell, digit): (Cell, Digit)| {
         let is_there = state.digit(cell) == Some(digit) || state.candidates(cell).contains(digit);
         if is_there { char::from(digit.ascii()) } else { '.' }
     };
-    Cell::all().flat_map(of).map(sign).collect()
+    Cell::all().flat_map(cell_candidates).map(sign).collect()
 }

@@ -35,6 +35,6 @@ fn article(Example { technique, state, step, .. }: &Example) -> Article {
         facts: facts(*technique),
         paragraphs: [lesson.what, lesson.why].map(str::to_owned).to_vec(),
         scene: Scene::from_step(state, step),
-        caption: [explain::one_line(step), explain::explanation(step)],
+        caption: [step.to_string(), explain::explanation(step)],
     }
 }

@@ -94,7 +94,7 @@ impl ExplainFormat {
         ("ndjson", Self::Json),
     ];
 
-    fn by_name(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|(other, _)| *other == name).map(|&(_, shown)| shown)
     }
 }
@@ -102,22 +102,22 @@ impl ExplainFormat {
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let file = self.output.as_deref().filter(|path| *path != Path::new(STDIO_PATH));
-        file.map_or(Ok(()), |file| check_extension(file, |suffix| ExplainFormat::by_name(suffix).is_some()))?;
-        let by_ending = || ExplainFormat::by_name(&lowercase_extension(file?)?);
-        let shown = self.format.or_else(by_ending).unwrap_or(ExplainFormat::Text);
-        self.picture.check(shown == ExplainFormat::Picture)?;
+        file.map_or(Ok(()), |file| check_extension(file, |suffix| ExplainFormat::from_name(suffix).is_some()))?;
+        let extension_format = || ExplainFormat::from_name(&lowercase_extension(file?)?);
+        let format = self.format.or_else(extension_format).unwrap_or(ExplainFormat::Text);
+        self.picture.check(format == ExplainFormat::Picture)?;
         let (terms, techniques) = self.topics()?;
         let folder = file.filter(|path| is_folder(path));
         if let Some(term) = terms.first() {
-            let has_picture = folder.is_some() || matches!(shown, ExplainFormat::Picture | ExplainFormat::Page);
+            let has_picture = folder.is_some() || matches!(format, ExplainFormat::Picture | ExplainFormat::Page);
             ensure!(!has_picture, "{}: terms have no picture; use --format text or json", term.name);
         }
         let Some(folder) = folder else {
-            let text = match shown == ExplainFormat::Text && self.covers_all() && !self.all {
+            let text = match format == ExplainFormat::Text && self.covers_all() && !self.all {
                 true => text::list_text(text_width(file)),
-                false => self.text(shown, &terms, &techniques, file)?,
+                false => self.text(format, &terms, &techniques, file)?,
             };
-            let is_long = shown == ExplainFormat::Text && techniques.len() > 1;
+            let is_long = format == ExplainFormat::Text && techniques.len() > 1;
             if !is_long || file.is_some() || !io::stdout().is_terminal() {
                 return self.write(&text, file);
             }
@@ -126,8 +126,8 @@ impl ExplainCommand {
         };
         create_folder(folder)?;
         for technique in techniques {
-            let file = folder.join(file_name(technique, shown));
-            self.write(&self.text(shown, &[], &[technique], Some(&file))?, Some(&file))?;
+            let file = folder.join(file_name(technique, format));
+            self.write(&self.text(format, &[], &[technique], Some(&file))?, Some(&file))?;
         }
         Ok(Status::Done)
     }
@@ -135,13 +135,13 @@ impl ExplainCommand {
     /// Returns a text that explains these terms and techniques, for this file or for standard output.
     fn text(
         &self,
-        shown: ExplainFormat,
+        format: ExplainFormat,
         terms: &[Term],
         techniques: &[Technique],
         file: Option<&Path>,
     ) -> anyhow::Result<String> {
         let examples = self.examples(techniques)?;
-        Ok(match shown {
+        Ok(match format {
             ExplainFormat::Text => {
                 text::explain_examples(terms, &examples, text_width(file), is_coloured(self.color, file))
             }
@@ -164,9 +164,11 @@ impl ExplainCommand {
             return Ok((terms, Technique::in_ladder_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
-        let topics = parse_topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|near| {
-            let is_near = near.contains("did you mean");
-            let topic = |name: &String| parse_topic(name).map_err(|told| if is_near { near.clone() } else { told });
+        let topics = parse_topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|joined_message| {
+            let is_near = joined_message.contains("did you mean");
+            let topic = |name: &String| {
+                parse_topic(name).map_err(|message| if is_near { joined_message.clone() } else { message })
+            };
             self.names.iter().map(topic).collect()
         });
         for topic in topics.map_err(anyhow::Error::msg)? {
@@ -214,8 +216,8 @@ fn topic_names() -> Vec<String> {
     query_names().into_iter().chain(Term::all().map(|term| term.name.replace(' ', "-"))).collect()
 }
 
-fn file_name(technique: Technique, shown: ExplainFormat) -> String {
-    let suffix = match shown {
+fn file_name(technique: Technique, format: ExplainFormat) -> String {
+    let suffix = match format {
         ExplainFormat::Text => "txt",
         ExplainFormat::Picture => "svg",
         ExplainFormat::Page => "html",

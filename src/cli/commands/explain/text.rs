@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::cli::ladder::typed_name;
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrap_lines;
-use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 
 /// The techniques for which no practice command is shown: fewer than 95 of 100 seeds give a position within ten
@@ -92,7 +92,7 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
         let _ = writeln!(out, "{line}");
     }
     let marked = MarkedGrid { state, step, is_coloured: colour };
-    let hint = wrap_lines(&explain::hint(step, HintLevel::Full), width);
+    let hint = wrap_lines(&explain::hint(step, HintLevel::Full, Notation::Ours), width);
     let _ = writeln!(out, "\nExample:\n{marked}\n{}\n{hint}", wrap_lines(&legend(colour), width));
     out
 }
@@ -101,9 +101,9 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
-    if let Some(entry) = technique.ladder_row() {
-        let off = if entry.is_default { "" } else { "; tried only on request" };
-        add("Level", format!("{}, {} per step{off}", entry.level, entry.score));
+    if let Some(row) = technique.ladder_row() {
+        let off = if row.is_default { "" } else { "; tried only on request" };
+        add("Level", format!("{}, {} per step{off}", row.level, row.score));
     }
     for giver in NameOrigin::ALL {
         if let Some(name) = name_by(giver, technique) {
@@ -146,7 +146,7 @@ pub fn ladder_names(technique: Technique) -> Vec<&'static str> {
 }
 
 fn rating(technique: Technique) -> String {
-    let base = technique.base();
+    let base = technique.base_difficulty();
     match base.tenths() {
         0 => "none on Sudoku Explainer's scale".to_owned(),
         _ if technique.has_variable_difficulty() => format!("from {base} on Sudoku Explainer's scale (ER)"),
@@ -156,7 +156,9 @@ fn rating(technique: Technique) -> String {
 
 /// Returns the command that generates positions for practice, if it finds some soon.
 fn practice_command(technique: Technique) -> Option<String> {
-    if WITHOUT_PRACTICE_COMMAND.contains(&technique) || technique.base() > Technique::DynamicContradiction.base() {
+    if WITHOUT_PRACTICE_COMMAND.contains(&technique)
+        || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty()
+    {
         return None;
     }
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);

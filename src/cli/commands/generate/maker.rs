@@ -11,9 +11,8 @@ use crate::cli::engine::EngineOption;
 use crate::cli::record_writer::{Fields, RecordStyle, Report, fields};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
-use sudoku::format::OutputKind;
 use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value};
-use sudoku::format::{Extra, Layout};
+use sudoku::format::{Extra, Layout, OutputKind};
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
@@ -70,8 +69,8 @@ impl PuzzleMaker {
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
-        let Self { work, generator, idle_checkers: free_judges } = self;
-        let free_judges = &*free_judges;
+        let Self { work, generator, idle_checkers: checkers } = self;
+        let checkers = &*checkers;
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
@@ -81,15 +80,15 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let free = || free_judges.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
         let position =
-            |judge: &mut PuzzleChecker, puzzle: &Grid| work.practice?.position(judge.ladders.as_mut()?, puzzle);
+            |checker: &mut PuzzleChecker, puzzle: &Grid| work.practice?.position(checker.ladders.as_mut()?, puzzle);
         let outcomes = generator.make(numbers.clone(), |made| {
             let idle = free().pop();
-            let mut judge = idle.unwrap_or_else(|| work.new_checker());
-            let is_found = work.practice.is_none() || position(&mut judge, &made.grid).is_some();
-            let is_accepted = is_found && work.scales.accepts(&mut judge.raters, &made.grid);
-            free().push(judge);
+            let mut checker = idle.unwrap_or_else(|| work.new_checker());
+            let is_found = work.practice.is_none() || position(&mut checker, &made.grid).is_some();
+            let is_accepted = is_found && work.scales.accepts(&mut checker.raters, &made.grid);
+            free().push(checker);
             is_accepted
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {

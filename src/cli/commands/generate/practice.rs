@@ -5,7 +5,7 @@ use anyhow::{bail, ensure};
 use crate::cli::ladder::ChosenLadder;
 use sudoku::draw::{Page, PageKind, Scene, Slide};
 use sudoku::grid::{CellSet, DigitSet, Grid};
-use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 #[derive(Debug, Clone, Copy)]
@@ -48,9 +48,9 @@ impl Practice {
         let easier = match chosen.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
-            LadderName::SudokuExplainer => {
-                Technique::in_ladder_order().filter(|other| other.base() <= technique.base()).collect()
-            }
+            LadderName::SudokuExplainer => Technique::in_ladder_order()
+                .filter(|other| other.base_difficulty() <= technique.base_difficulty())
+                .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
         let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();
@@ -97,7 +97,7 @@ impl PracticePosition {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
         let question = format!("Find the next step: {}.", step.technique);
         // The list of all steps shows only the first line, which does not give the step away.
-        let caption = format!("The step\n{}", explain::hint(step, HintLevel::Full));
+        let caption = format!("The step\n{}", explain::hint(step, HintLevel::Full, Notation::Ours));
         let slides = vec![
             Slide { scene: Scene::from_state(&state), caption: question },
             Slide { scene: Scene::from_step(&state, step), caption },

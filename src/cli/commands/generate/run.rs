@@ -41,11 +41,11 @@ pub fn run(
     let worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
         let job_size = job_size.clone();
-        move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
+        move |numbers: Range<u64>, send: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             let (start, size) = (Instant::now(), numbers.end - numbers.start);
             let report = maker.make(numbers);
             job_size.adapt(size, start.elapsed());
-            _ = pass(report);
+            _ = send(report);
         }
     };
     let (mut more, mut made) = (ControlFlow::Continue(()), 0);
@@ -73,8 +73,8 @@ pub fn run(
 
 fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> {
     move || {
-        let left = numbers.end - numbers.start;
-        let size = job_size.get().min(left.div_ceil(threads as u64));
+        let remaining = numbers.end - numbers.start;
+        let size = job_size.get().min(remaining.div_ceil(threads as u64));
         let job = numbers.start..numbers.start + size;
         numbers.start = job.end;
         (size > 0).then_some(job)

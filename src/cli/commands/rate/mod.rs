@@ -61,19 +61,15 @@ pub struct RateCommand {
 impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let shown = self.ladders_for_scripts();
-        let for_scripts = self.filter.scales(&shown, self.stop_above)?;
-        let [se, _] = for_scripts.shown_ladders();
+        let script_scales = self.filter.scales(&shown, self.stop_above)?;
+        let [se, _] = script_scales.shown_ladders();
         ensure!(se || self.stop_above.is_none(), "--stop-above needs the ladder se");
         let person_ladders = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
-        let for_person = self.filter.scales(person_ladders, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
+        let person_scales =
+            self.filter.scales(person_ladders, self.stop_above).unwrap_or_else(|_| script_scales.clone());
         let charts = RateCharts::new(self.stop_above);
-        let task = Arc::new(RateTask {
-            guess_options: self.guess_options,
-            script_scales: for_scripts,
-            person_scales: for_person,
-            charts,
-        });
+        let task = Arc::new(RateTask { guess_options: self.guess_options, script_scales, person_scales, charts });
         let status = run(&self.options, &task)?;
         if self.options.work.stats == Some(StatsFormat::Text) {
             let RateCharts { er, level, score } = &task.charts;
@@ -86,12 +82,13 @@ impl RateCommand {
     /// --columns or --template name.
     fn ladders_for_scripts(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
-        let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
+        let request_flags = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
         let ladders = &self.filter.ladder;
-        let by_default = (ladders.is_empty() && asked == [false; 2]).then_some(LadderName::SudokuExplainer);
-        let is_shown =
-            |(name, is_asked): &(LadderName, bool)| *is_asked || ladders.contains(name) || by_default == Some(*name);
-        LadderName::ALL.into_iter().zip(asked).filter(is_shown).map(|(name, _)| name).collect()
+        let default_ladder = (ladders.is_empty() && request_flags == [false; 2]).then_some(LadderName::SudokuExplainer);
+        let is_shown = |(name, is_asked): &(LadderName, bool)| {
+            *is_asked || ladders.contains(name) || default_ladder == Some(*name)
+        };
+        LadderName::ALL.into_iter().zip(request_flags).filter(is_shown).map(|(name, _)| name).collect()
     }
 }
 
@@ -162,16 +159,16 @@ impl PuzzleTask for RateTask {
         }
         writer.tally().count_unsearched(Verdict::Unique);
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let [for_scripts, for_person] = raters;
+        let [script_raters, person_raters] = raters;
         let (scales, raters) =
-            if is_for_person { (&self.person_scales, for_person) } else { (&self.script_scales, for_scripts) };
+            if is_for_person { (&self.person_scales, person_raters) } else { (&self.script_scales, script_raters) };
         if let Some(mut ratings) = scales.rate(raters, &state) {
             let [se, human] = scales.shown_ladders();
             ratings.se = ratings.se.filter(|_| se);
             ratings.human = ratings.human.filter(|_| human);
             self.charts.add(&ratings);
             match is_for_person {
-                true => writer.write_puzzle_text(&self.in_sentences(&ratings)),
+                true => writer.write_puzzle_text(&self.rating_sentences(&ratings)),
                 false => self.show_rated(&ratings, writer),
             }
         }
@@ -208,8 +205,8 @@ impl RateTask {
             human_techniques = names(rating.used_techniques());
             fields.score = Value::Number(rating.score.into());
             fields.level = Value::Text(&level);
-            let of_human = if ratings.se.is_some() { &mut fields.human_techniques } else { &mut fields.techniques };
-            *of_human = Value::Counts(&human_techniques);
+            let human_field = if ratings.se.is_some() { &mut fields.human_techniques } else { &mut fields.techniques };
+            *human_field = Value::Counts(&human_techniques);
             remark("score ", &rating.score);
             remark("", &level);
         }
@@ -221,7 +218,7 @@ impl RateTask {
         writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
     }
 
-    fn in_sentences(&self, ratings: &Ratings) -> String {
+    fn rating_sentences(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
         let mut used: Vec<(Technique, usize)> = Vec::new();
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
@@ -272,18 +269,18 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
 
 /// Returns the remark on a puzzle that a ladder does not solve, next to ER 20.0 or a score above 20000.
 fn beyond_remark(Ratings { se, human }: &Ratings) -> String {
-    let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
-    let by_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
-    let all = [(by_se, "beyond all techniques"), (by_human, "beyond the players' techniques: no score")];
-    let said: Vec<&str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
-    said.join("; ")
+    let exceeds_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
+    let exceeds_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
+    let all = [(exceeds_se, "beyond all techniques"), (exceeds_human, "beyond the players' techniques: no score")];
+    let remark_texts: Vec<&str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
+    remark_texts.join("; ")
 }
 
 /// Returns ER, EP and ED, as far as they are known, and the techniques.
 fn known_ratings(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
-        BoundedRating::Above(PartialRating { ep, ed, counts }) => ([None, *ep, *ed], *counts),
+        BoundedRating::Above(PartialRating { ep, ed, counts, .. }) => ([None, *ep, *ed], *counts),
     }
 }
 

@@ -61,9 +61,9 @@ impl PuzzleTask for SolveTask {
 
 /// Writes the answer to a puzzle after a search for up to `limit` solutions.
 pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
-    let (puzzle, outcome) = (writer.case.puzzle, answer.verdict(limit));
-    writer.tally().count(outcome, answer.guesses);
-    let remark = match outcome {
+    let (puzzle, verdict) = (writer.case.puzzle, answer.verdict(limit));
+    writer.tally().count(verdict, answer.guesses);
+    let remark = match verdict {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up_message(answer.solutions)),
         Verdict::None => Some(describe_problem(NotProper::NoSolution, puzzle)),
@@ -72,19 +72,19 @@ pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWri
     if remark.is_some() {
         writer.tally().worsen(Status::Unsolved);
     }
-    write_solution(answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
+    write_solution(answer.first.as_ref(), verdict, remark.as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
 fn write_solution(
     solution: Option<&Solution>,
-    outcome: Verdict,
+    verdict: Verdict,
     remark: Option<&String>,
     guesses: u64,
     writer: &mut RecordWriter<'_>,
 ) {
     let fields = SolveFields {
-        status: Value::Str(outcome.name()),
+        status: Value::Str(verdict.name()),
         solution: solution.map_or(Value::Null, Value::Solution),
         guesses: Value::Number(guesses),
         error: remark.map_or(Value::Null, |remark| Value::Text(remark)),
@@ -126,8 +126,8 @@ impl AllSolutionsTask {
             return;
         }
         if let Some(only) = finder.first.take() {
-            let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
-            finder.write(&only, outcome);
+            let verdict = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
+            finder.write(&only, verdict);
         }
         writer.tally().record_stack_depth(deepest);
         match answer.verdict(Limit::All) {
@@ -135,7 +135,7 @@ impl AllSolutionsTask {
             Verdict::None | Verdict::GaveUp => {
                 write_search_answer(&Answer { first: None, ..answer }, limit, writer);
             }
-            outcome => writer.tally().count(outcome, answer.guesses),
+            verdict => writer.tally().count(verdict, answer.guesses),
         }
     }
 }
@@ -158,9 +158,9 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess(GuessedCell { nth, candidate_count: of, .. })
-            | Event::Backtrack(GuessedCell { nth, candidate_count: of, .. }) => {
-                self.guesses += u64::from(nth < of);
+            Event::Guess(GuessedCell { nth, candidate_count: total, .. })
+            | Event::Backtrack(GuessedCell { nth, candidate_count: total, .. }) => {
+                self.guesses += u64::from(nth < total);
             }
             _ => {}
         }
@@ -183,7 +183,7 @@ impl SolutionFinder<'_, '_> {
         }
     }
 
-    fn write(&mut self, solution: &Solution, outcome: Verdict) {
-        write_solution(Some(solution), outcome, None, self.guesses, self.writer);
+    fn write(&mut self, solution: &Solution, verdict: Verdict) {
+        write_solution(Some(solution), verdict, None, self.guesses, self.writer);
     }
 }

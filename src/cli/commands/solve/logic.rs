@@ -36,9 +36,9 @@ pub enum LadderOutcome {
     Stuck { rest: Grid, steps: u64 },
 }
 
-/// Solves a puzzle with the chosen ladder, and writes each step as it is made, with the `wanted` parts.
+/// Solves a puzzle with the chosen ladder, and writes each step as it is made, with these `parts`.
 pub fn solve_with_ladder(
-    wanted: TraceParts,
+    parts: TraceParts,
     chosen: ChosenLadder,
     ladder: &mut Ladder,
     solver: &mut Solver,
@@ -66,10 +66,10 @@ pub fn solve_with_ladder(
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
-    let formatter = StepFormatter { chosen, wanted, style: writer.style };
+    let formatter = StepFormatter { chosen, parts, style: writer.style };
     let start = state.grid();
     let candidates = || ("candidates", writer.style.puzzle_value(&start));
-    let start_data = event_data("start", (!wanted.has_grids).then(candidates));
+    let start_data = event_data("start", (!parts.has_grids).then(candidates));
     writer.write_event(|| None, || start_data, || formatter.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
@@ -96,14 +96,14 @@ pub fn solve_with_ladder(
         writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
-    let limit = match chosen.name {
+    let reason = match chosen.name {
         LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
         LadderName::Human => "no technique makes progress here",
     };
     writer.write_event(
-        || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {limit}.") }),
-        || event_data("ladder ends", Some(("reason", Value::Str(limit)))),
-        || format!("{limit}; the search continues:"),
+        || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") }),
+        || event_data("ladder ends", Some(("reason", Value::Str(reason)))),
+        || format!("{reason}; the search continues:"),
     );
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
 }
@@ -111,7 +111,7 @@ pub fn solve_with_ladder(
 /// Formats the steps of a ladder.
 struct StepFormatter {
     chosen: ChosenLadder,
-    wanted: TraceParts,
+    parts: TraceParts,
     style: RecordStyle,
 }
 
@@ -128,7 +128,7 @@ struct TraceLine<'a> {
 
 impl StepFormatter {
     fn start_text(&self, state: &State) -> String {
-        let start = match self.wanted.has_grids {
+        let start = match self.parts.has_grids {
             true => legend(self.style.is_coloured),
             false => format!("candidates at the start:\n{}", state.grid().candidates_text()),
         };
@@ -140,18 +140,18 @@ impl StepFormatter {
     }
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
-        let level = if self.wanted.has_reasons { HintLevel::Whole } else { HintLevel::Full };
-        Slide { scene: Scene::from_step(state, step), caption: explain::hint_in(step, level, self.chosen.notation) }
+        let level = if self.parts.has_reasons { HintLevel::Whole } else { HintLevel::Full };
+        Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
-        let candidates = self.wanted.has_grids.then(|| self.style.puzzle_value(before));
+        let candidates = self.parts.has_grids.then(|| self.style.puzzle_value(before));
         let data = StepData::new(step, self.chosen.name, self.chosen.notation);
         TraceLine { step: number, action: "technique", data, candidates }
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
-        let grid = match self.wanted.has_grids {
+        let grid = match self.parts.has_grids {
             true => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
             false => String::new(),
         };
@@ -159,11 +159,11 @@ impl StepFormatter {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
             LadderName::Human => step.technique.ladder_row().map_or(String::new(), |entry| entry.score.to_string()),
         };
-        let reason = match self.wanted.has_reasons {
+        let reason = match self.parts.has_reasons {
             true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
-        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line_in(step, self.chosen.notation))
+        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen.notation))
     }
 }
 

@@ -74,9 +74,9 @@ impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
         let search = self.search.check()?;
-        let by_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
+        let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
-            by_logic || !self.ladder.are_given(),
+            uses_logic || !self.ladder.are_given(),
             "--ladder, --notation, --only and --without require --trace=logic"
         );
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
@@ -89,23 +89,23 @@ impl SolveCommand {
         let Some(trace) = self.trace else {
             return run(options, &Arc::new(solve));
         };
-        let OutputFormat { kind: shape, .. } = options.output.format();
-        if matches!(shape, OutputKind::Csv | OutputKind::Document) {
+        let OutputFormat { kind: output_kind, .. } = options.output.format();
+        if matches!(output_kind, OutputKind::Csv | OutputKind::Document) {
             bail!("--trace cannot be used with {}", options.output.format_option());
         }
-        if matches!(shape, OutputKind::Page | OutputKind::Picture) && !by_logic {
+        if matches!(output_kind, OutputKind::Page | OutputKind::Picture) && !uses_logic {
             bail!("{} can only show --trace=logic", options.output.format_option());
         }
         let chosen = self.ladder.chosen_ladder()?;
-        let by_logic = by_logic.then_some(chosen);
+        let logic_ladder = uses_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
-        ensure!(by_logic.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
+        ensure!(logic_ladder.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
         run(
             options,
             &Arc::new(trace::TraceTask {
                 solve,
                 parts: logic::TraceParts { has_grids: grids, has_reasons: reasons },
-                by_logic,
+                logic_ladder,
             }),
         )
     }

@@ -24,7 +24,7 @@ pub struct TraceTask {
     pub solve: SolveTask,
     pub parts: TraceParts,
     /// The ladder of the techniques that come first, if any do.
-    pub by_logic: Option<ChosenLadder>,
+    pub logic_ladder: Option<ChosenLadder>,
 }
 
 impl PuzzleTask for TraceTask {
@@ -35,7 +35,7 @@ impl PuzzleTask for TraceTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn new_worker(&self) -> (Option<Ladder>, Solver) {
-        (self.by_logic.map(ChosenLadder::ladder), self.solve.search.solver())
+        (self.logic_ladder.map(ChosenLadder::ladder), self.solve.search.solver())
     }
 
     fn write_answer(&self, (ladder, solver): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -53,7 +53,7 @@ impl TraceTask {
     ) -> ControlFlow<()> {
         let case = writer.case;
         let mut outcome = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
-        if let (Some(chosen), Some(ladder)) = (self.by_logic, ladder) {
+        if let (Some(chosen), Some(ladder)) = (self.logic_ladder, ladder) {
             outcome = logic::solve_with_ladder(self.parts, chosen, ladder, solver, writer)?;
         }
         match outcome {
@@ -81,7 +81,7 @@ impl TraceTask {
         order: impl Order,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { writer, grids: self.parts.has_grids, steps };
+        let mut tracer = Tracer { writer, shows_grids: self.parts.has_grids, steps };
         let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
@@ -104,13 +104,13 @@ impl TraceTask {
 
 struct Tracer<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
-    grids: bool,
+    shows_grids: bool,
     steps: u64,
 }
 
 impl Observer for &mut Tracer<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
-        let Tracer { writer, grids, steps } = &mut **self;
+        let Tracer { writer, shows_grids: grids, steps } = &mut **self;
         *steps += u64::from(is_step(event));
         let style = writer.style;
         writer.write_event(
@@ -129,9 +129,9 @@ fn event_text(event: Event, candidates: &Grid, grids: bool) -> String {
     let line = match event {
         Event::Start => format!("candidates at the start:\n{candidates}"),
         Event::NakedSingle { cell, digit } => format!("{cell} = {digit}  {action}"),
-        Event::Guess(GuessedCell { cell, digit, nth, candidate_count: of, depth })
-        | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: of, depth }) => {
-            format!("{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}")
+        Event::Guess(GuessedCell { cell, digit, nth, candidate_count: total, depth })
+        | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: total, depth }) => {
+            format!("{cell} = {digit}  {action}, candidate {nth} of {total}, stack depth {depth}")
         }
         Event::Contradiction(reason) => format!("{action}: {reason}"),
         Event::Solution => action.to_owned(),
@@ -156,10 +156,10 @@ fn event_data<'a>(
         Event::Start | Event::Solution => {}
         Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
         Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
-        Event::Guess(GuessedCell { cell, digit, nth, candidate_count: of, depth })
-        | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: of, depth }) => {
+        Event::Guess(GuessedCell { cell, digit, nth, candidate_count: total, depth })
+        | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: total, depth }) => {
             row.extend(placement(cell, *digit));
-            let numbers = [("nth", nth), ("of", of), ("depth", depth)];
+            let numbers = [("nth", nth), ("of", total), ("depth", depth)];
             row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
         }
     }

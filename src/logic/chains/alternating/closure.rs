@@ -107,7 +107,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         self.off[at] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
             // The closure of `next` includes the closures of these nodes.
-            *unvisited = *unvisited - on;
+            *unvisited -= on;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::link_graph::{LinkGraph, Node, SetNodes};
 use crate::grid::{Cell, CellSet, House};
-use crate::logic::explain::links::{chain_in_words, node_in_words};
+use crate::logic::explain::links::{chain_in_words, node_formula, node_in_words};
 use crate::logic::explain::phrases::{conclusion, format_cells, format_digits, join};
 use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, PatternParts, Role, Step};
 
@@ -61,9 +61,8 @@ impl AlternatingChain {
             Some(Link::AlmostLockedSet(all, ..)) => format!(" (ALS {})", format_cells(*all)),
             _ => String::new(),
         };
-        let node = |(number, node): (usize, &Node)| {
-            let sign = if number % 2 == 0 { "<>" } else { "=" };
-            format!("{}{sign}{}{}", format_cells(node.cells), node.digit, set(number))
+        let node = |(number, &Node { digit, cells }): (usize, &Node)| {
+            node_formula(cells, digit, number % 2 == 1) + &set(number)
         };
         join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node), " -> ")
     }

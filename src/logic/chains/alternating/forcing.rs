@@ -6,8 +6,8 @@ use super::link_graph::{ChainKind, LinkGraph, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::bits::{BitSet, with_words, without_duplicates};
-use crate::logic::explain::links::{chain_in_words, node_in_words};
-use crate::logic::explain::phrases::{conclusion, format_cells, join};
+use crate::logic::explain::links::{chain_in_words, node_formula, node_in_words};
+use crate::logic::explain::phrases::{conclusion, join};
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, PatternParts, Role, Step,
     StepSink, Technique,
@@ -70,8 +70,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             // symmetric, so the closures of the members show them.
             let [mut with_false, mut with_true] = [self.reachable; 2];
             for member in members.iter() {
-                with_false = with_false & (closure.on.row(member) | BitSet::from_number(member));
-                with_true = with_true & closure.off.row(member);
+                with_false &= closure.on.row(member) | BitSet::from_number(member);
+                with_true &= closure.off.row(member);
             }
             for (all, some) in found.iter_mut().zip([with_false, with_true]) {
                 *all |= some;
@@ -184,10 +184,7 @@ impl Evidence for ForcingContradiction {
 
     fn one_line(&self, _: &Step) -> String {
         let chain = |chain: &LinkedChain| {
-            let node = |(number, node): (usize, &Node)| {
-                let sign = if chain.is_true(number) { "=" } else { "<>" };
-                format!("{}{sign}{}", format_cells(node.cells), node.digit)
-            };
+            let node = |(number, node): (usize, &Node)| node_formula(node.cells, node.digit, chain.is_true(number));
             join(chain.nodes.iter().enumerate().map(node), " -> ")
         };
         let chains = join(self.chains.iter().map(chain), "; ");

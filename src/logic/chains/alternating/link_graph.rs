@@ -10,7 +10,6 @@ use super::closure::{Closure, compute_closure};
 use super::table::{NodeTable, set_bit, set_both_bits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::bits::with_words;
-use crate::logic::position::order::house_of_kind;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
@@ -52,8 +51,6 @@ pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 pub(crate) struct LinkGraph {
     /// The candidates of the state that the graph was built from.
     state_candidates: CandidateSet,
-    /// Whether the graph has nodes for almost locked sets.
-    with_sets: bool,
     pub(super) nodes: Vec<Node>,
     /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.
     pub(super) seen: Vec<CandidateSet>,
@@ -77,13 +74,13 @@ pub(crate) struct LinkGraph {
 }
 
 impl LinkGraph {
-    /// Rebuilds the graph for this state, unless it is up to date already.
+    /// Rebuilds the graph for this state, unless it is up to date already. A graph is always updated with almost locked
+    /// sets, or always without them.
     pub(crate) fn update(&mut self, state: &State, sets: Option<&AlmostLockedSets>) {
-        if self.state_candidates == *state.all_candidates() && self.with_sets == sets.is_some() {
+        if self.state_candidates == *state.all_candidates() {
             return;
         }
         self.state_candidates = *state.all_candidates();
-        self.with_sets = sets.is_some();
         self.nodes.clear();
         self.candidate_numbers.resize(9 * Cell::COUNT, 0);
         for candidate in state.all_candidates().iter() {
@@ -113,7 +110,7 @@ impl LinkGraph {
         }
         self.add_weak_links(state);
         self.add_strong_links(state);
-        if self.with_sets {
+        if sets.is_some() {
             self.strong_with_sets.clone_from(&self.strong);
             for (_, numbers) in &self.sets {
                 for &a in numbers.iter().flatten() {
@@ -291,6 +288,6 @@ impl LinkGraph {
 }
 
 fn lines_crossing(block: usize) -> impl Iterator<Item = House> {
-    let rows = (0..3).map(move |line| house_of_kind(HouseKind::Row, block / 3 * 3 + line));
-    rows.chain((0..3).map(move |line| house_of_kind(HouseKind::Column, block % 3 * 3 + line)))
+    let rows = (0..3).map(move |line| House::new(HouseKind::Row, block / 3 * 3 + line));
+    rows.chain((0..3).map(move |line| House::new(HouseKind::Column, block % 3 * 3 + line)))
 }

@@ -11,7 +11,8 @@ use crate::grid::DigitSet;
 use crate::logic::bits::{BitSet, with_words};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, StepSink, Technique};
 
-const MAX_CHAIN_LINKS: usize = 20;
+/// The maximum number of links of an X-chain or XY-chain.
+const MAX_X_CHAIN_LINKS: usize = 20;
 
 pub(crate) fn find_chains(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words_per_set, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find_chains(steps))
@@ -122,7 +123,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             if level % 2 == 0 {
                 return false;
             }
-            unreached = unreached - *reached;
+            unreached -= *reached;
             unreached.is_empty()
         });
         for level in (3..self.levels.len()).step_by(2) {
@@ -186,7 +187,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let seen_by_both = graph.seen[from] & graph.seen[to];
         let (technique, eliminated, length) = if is_of_one_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
-            let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_CHAIN_LINKS).contains(&level);
+            let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&level);
             (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, level)
         } else if start == end {
             let cell = a.cells.first().filter(|_| from < graph.single_count)?;

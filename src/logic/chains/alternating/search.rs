@@ -9,7 +9,6 @@ use crate::logic::bits::BitSet;
 /// must avoid its own nodes, tracing it back may take exponential time.
 const MAX_TRACED_NODES: usize = 1000;
 
-/// A breadth-first search over the nodes of a graph.
 pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,
@@ -54,11 +53,11 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
             }
             is_true = !is_true;
             let unreached = &mut unreached_by_truth[usize::from(is_true)];
-            next = next & *unreached;
+            next &= *unreached;
             if next.is_empty() {
                 return false;
             }
-            *unreached = *unreached - next;
+            *unreached -= next;
             level = next;
             self.levels.push(level);
             if stop(self.levels.len() - 1, &level) {

@@ -2,7 +2,6 @@
 
 use crate::logic::bits::BitSet;
 
-/// A set of nodes for each node.
 #[derive(Clone, Copy)]
 pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
 

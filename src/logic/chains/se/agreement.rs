@@ -120,10 +120,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
         let runs = &runs[..sources.len()];
         for on in [true, false] {
-            let mut common = BitSet::ALL;
-            for &run in runs {
-                common = common & self.runs.get(run).nodes(on).set;
-            }
+            let common = runs.iter().fold(BitSet::ALL, |common, &run| common & self.runs.get(run).nodes(on).set);
             if common.is_empty() {
                 continue;
             }

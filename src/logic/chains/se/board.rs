@@ -2,8 +2,7 @@
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
-use crate::logic::position::order::{LINK_ORDER, ORDERED_PEERS, house_of_kind};
-use crate::logic::position::state::place_in;
+use crate::logic::position::order::{LINK_ORDER, ordered_peers};
 use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
 /// The index of a constraint: first the cells, then the digits in boxes, in rows and in columns.
@@ -32,6 +31,7 @@ pub(super) const fn is_pair(mask: u16) -> bool {
 }
 
 /// The candidates of a state, numbered by cell, then by digit.
+#[derive(Default)]
 pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
@@ -60,24 +60,9 @@ pub(super) struct RemainingCandidates<const W: usize> {
     pub(super) candidates: BitSet<W>,
 }
 
-impl<const W: usize> RemainingCandidates<W> {
-    pub(super) const EMPTY: Self = Self { masks: [0; _], candidates: BitSet::EMPTY };
-}
-
-impl<const W: usize> Default for CandidateBoard<W> {
+impl<const W: usize> Default for RemainingCandidates<W> {
     fn default() -> Self {
-        Self {
-            candidates: Vec::new(),
-            constraint_bits: Vec::new(),
-            members: vec![[NO_CANDIDATE; 9]; CONSTRAINT_COUNT],
-            member_set: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
-            weak: Vec::new(),
-            weak_link_ranges: Vec::new(),
-            weak_set: Vec::new(),
-            remaining: RemainingCandidates::EMPTY,
-            empty_counts: [[0; 9]; 4],
-            missing_counts: [0; 9],
-        }
+        Self { masks: [0; _], candidates: BitSet::EMPTY }
     }
 }
 
@@ -85,7 +70,11 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) const CAPACITY: usize = 64 * W;
 
     pub(super) fn new(state: &State) -> Self {
-        let mut board = Self::default();
+        let mut board = Self {
+            members: vec![[NO_CANDIDATE; 9]; CONSTRAINT_COUNT],
+            member_set: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
+            ..Self::default()
+        };
         for cell in state.empty_cells() {
             for digit in state.candidates(cell) {
                 board.add_candidate(cell, digit);
@@ -96,7 +85,7 @@ impl<const W: usize> CandidateBoard<W> {
             let candidate = board.candidates[usize::from(number)];
             let (cell, digit) = (candidate.cell(), candidate.digit());
             let others = state.candidates(cell).iter().filter(|&other| other != digit);
-            let peers = ORDERED_PEERS[cell.index()].iter().map(|&peer| (peer, digit));
+            let peers = ordered_peers(cell).map(|peer| (peer, digit));
             let linked = others.map(|other| (cell, other)).chain(peers);
             let start = board.weak.len();
             for (cell, digit) in linked {
@@ -111,8 +100,9 @@ impl<const W: usize> CandidateBoard<W> {
         board
     }
 
+    /// Returns whether this is the board of a puzzle, and has all candidates of the state.
     pub(super) fn has_all(&self, state: &State) -> bool {
-        (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
+        !self.members.is_empty() && (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
 
     /// Updates the board to a later state of the puzzle. All candidates of the state must remain on the board.
@@ -130,7 +120,7 @@ impl<const W: usize> CandidateBoard<W> {
     fn update_counts(&mut self, state: &State) {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             for number in 0..9 {
-                self.empty_counts[kind][number] = state.empty_count(house_of_kind(of_kind, number)) as u8;
+                self.empty_counts[kind][number] = state.empty_count(House::new(of_kind, number)) as u8;
             }
         }
         self.missing_counts = std::array::from_fn(|digit| state.missing_count(Digit::from_index(digit)) as u8);
@@ -145,7 +135,7 @@ impl<const W: usize> CandidateBoard<W> {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             constraints[kind] =
                 house_constraint(kind, cell.house(of_kind).index_in_kind(), digit.index()) as ConstraintIndex;
-            places[kind] = place_in(cell, of_kind);
+            places[kind] = cell.place_in(of_kind);
         }
         for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {
             self.members[constraint][place] = number;
@@ -251,13 +241,13 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn constraint(constraint: usize) -> Constraint {
         let (number, digit) = (constraint % 81 / 9, constraint % 9);
         match (constraint / 81).checked_sub(1) {
-            None => Constraint::Cell(Cell::at(number, digit)),
+            None => Constraint::Cell(Cell::from_index(constraint)),
             Some(kind) => Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit)),
         }
     }
 
     pub(super) const fn house(kind: usize, number: usize) -> House {
-        house_of_kind(LINK_ORDER[kind - 1], number)
+        House::new(LINK_ORDER[kind - 1], number)
     }
 }
 

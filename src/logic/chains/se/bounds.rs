@@ -92,7 +92,7 @@ impl<const W: usize> Bounds<W> {
                 *bound = Bound { on: other.on & undecided, off: other.off & remaining.candidates, ..*other };
                 if !bound.has_clash {
                     bound.add_consequences(board, remaining, &mut now, false);
-                    bound.on = bound.on & undecided;
+                    bound.on &= undecided;
                 }
             }
         }
@@ -145,7 +145,7 @@ impl<const W: usize> Bound<W> {
     /// Removes candidates, and all candidates that are off as a consequence.
     fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingCandidates<W>, removed: BitSet<W>) {
         let mut queue = removed & now.candidates;
-        now.candidates = now.candidates - removed;
+        now.candidates -= removed;
         while let Some(number) = queue.pop_lowest() {
             for (constraint, bit) in board.constraint_bits(number) {
                 let mask = now.masks[constraint] & !bit;
@@ -159,7 +159,7 @@ impl<const W: usize> Bound<W> {
                     if !self.on.contains(last) {
                         self.on.insert(last);
                         let around = board.weak_set[usize::from(last)] & now.candidates;
-                        now.candidates = now.candidates - around;
+                        now.candidates -= around;
                         queue |= around;
                     }
                 }
@@ -181,7 +181,7 @@ mod tests {
         let mut ladder = Ladder::sudoku_explainer().without_evidence();
         let mut board = CandidateBoard::<6>::new(&state);
         let mut bounds = Bounds::new(&board);
-        let mut run = Run::new();
+        let mut run = Run::default();
         let (mut compared, mut clashes) = (0, 0);
         while !state.is_solved() {
             state.apply(&ladder.next_step(&state).unwrap());

@@ -3,7 +3,7 @@
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{Difficulty, ProofMethod, Technique};
+use crate::logic::{Difficulty, ProofMethod, StepSink, Technique};
 
 /// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,11 +60,12 @@ impl Conclusion {
     }
 
     pub(super) fn difficulty(&self, base: Technique) -> Difficulty {
-        base.base().plus(length_increment(self.complexity()))
+        base.base_difficulty().plus(length_increment(self.complexity()))
     }
 }
 
-/// The runs from assumptions about one set of remaining candidates, created on demand.
+/// The runs from assumptions about one set of remaining candidates, created on demand. They are cleared before use.
+#[derive(Default)]
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
     used_count: usize,
@@ -72,16 +73,11 @@ pub(super) struct Runs<const W: usize> {
     run_indexes: Vec<Option<u16>>,
 }
 
-impl<const W: usize> Default for Runs<W> {
-    fn default() -> Self {
-        Self { runs: Vec::new(), used_count: 0, run_indexes: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
-    }
-}
-
 impl<const W: usize> Runs<W> {
     pub(super) fn clear(&mut self) {
         self.used_count = 0;
-        self.run_indexes.fill(None);
+        self.run_indexes.clear();
+        self.run_indexes.resize(2 * CandidateBoard::<W>::CAPACITY, None);
     }
 
     pub(super) fn get(&self, number: usize) -> &Run<W> {
@@ -106,7 +102,7 @@ impl<const W: usize> Runs<W> {
         let number = self.used_count;
         self.run_indexes[index] = Some(number as u16);
         if number == self.runs.len() {
-            self.runs.push(Run::new());
+            self.runs.push(Run::default());
         }
         self.used_count += 1;
         let run = &mut self.runs[number];
@@ -144,16 +140,17 @@ impl<const W: usize> Runs<W> {
     }
 }
 
-/// The conclusions that a sink keeps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum WantedConclusions {
     Easiest,
     /// The easiest conclusion for each set of eliminations.
     EachElimination,
+    #[default]
     All,
 }
 
 /// A sink that keeps the wanted conclusions of a search.
+#[derive(Default)]
 pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
@@ -173,17 +170,11 @@ impl ConclusionSink {
             WantedConclusions::EachElimination => 2 * capacity,
             WantedConclusions::All => 0,
         };
-        Self {
-            wanted,
-            conclusions: Vec::new(),
-            slots: vec![None; slots],
-            found_count: 0,
-            rejected_methods: 0,
-            nested: Vec::new(),
-        }
+        Self { wanted, slots: vec![None; slots], ..Self::default() }
     }
 
-    pub(super) fn with_methods(self, accepts: impl Fn(ConclusionMethod) -> bool) -> Self {
+    /// Creates a sink for the conclusions whose techniques are accepted: for the easiest one, or for all.
+    pub(super) fn for_steps(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
         let source = BoardNode { number: 0, on: true };
         let methods = [
             ConclusionMethod::Double(0),
@@ -191,8 +182,10 @@ impl ConclusionSink {
             ConclusionMethod::House(0),
             ConclusionMethod::Contradiction(source),
         ];
-        let rejected = methods.into_iter().filter(|&method| !accepts(method));
-        Self { rejected_methods: rejected.map(|method| 1 << method.se_number()).sum(), ..self }
+        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
+        let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
+        let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        Self { rejected_methods, ..Self::new(wanted, 0) }
     }
 
     /// Returns the wanted conclusions, easiest first.

@@ -23,9 +23,8 @@
 //! | [`super::conclusions`] | the conclusions, and the collections of runs that prove them |
 
 use super::agreement::{ConclusionSearch, KnownConsequences};
-use super::board::CandidateBoard;
 use super::bounds::Bounds;
-use super::conclusions::{ConclusionSink, WantedConclusions};
+use super::conclusions::ConclusionSink;
 use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_technique};
 use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
@@ -50,10 +49,9 @@ impl BoardSearch for DynamicChains {
         let (board, remaining) = (&*board, &board.remaining);
         let [link_bounds, pattern_bounds] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
         let is_bounded = !remaining.masks.iter().any(|mask| mask.is_power_of_two());
-        let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
         for (level, &rules) in LEVEL_RULES.iter().enumerate() {
-            if !Technique::DYNAMIC_CHAINS[level][0].base().is_at_most(steps.options.max_difficulty) {
+            if !Technique::DYNAMIC_CHAINS[level][0].base_difficulty().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {
@@ -82,8 +80,7 @@ impl BoardSearch for DynamicChains {
             for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
                 worker.follow(&root, run, rules, false)
             });
-            let sink = ConclusionSink::new(wanted, CandidateBoard::<W>::CAPACITY)
-                .with_methods(|method| steps.accepts(dynamic_technique(level, method)));
+            let sink = ConclusionSink::for_steps(steps, |method| dynamic_technique(level, method));
             let known = match level {
                 0 if is_bounded => KnownConsequences::Bounds(link_bounds),
                 1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),
@@ -97,7 +94,7 @@ impl BoardSearch for DynamicChains {
                     let technique = dynamic_technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
                     let step = conclusion_step(technique, board.node(conclusion.node)).with_difficulty(difficulty);
-                    steps.push_ranked((difficulty, 0, 0), step, || workers[0].proof(&root, remaining, runs, conclusion))
+                    steps.push(step, || workers[0].proof(&root, remaining, runs, conclusion))
                 });
             }
         }

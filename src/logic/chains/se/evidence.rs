@@ -95,7 +95,7 @@ impl Proof {
     fn explain(&self, step: &Step, in_full: bool) -> String {
         let mut text = self.summary(&conclusion(step), step.technique == Technique::NishioForcingChain);
         if step.technique.dynamic_level().is_none() {
-            self.write_inferences(&mut text);
+            self.write_inferences(None, &mut text);
             return text;
         }
         let nested = self.all_nested_proofs();
@@ -105,12 +105,12 @@ impl Proof {
             self.write_outline(lines, &nested, &mut text);
             return text;
         }
-        self.write_numbered_inferences(&nested, &mut text);
+        self.write_inferences(Some(&nested), &mut text);
         for (number, (technique, proof)) in nested.iter().enumerate() {
             let conclusion = proof.proved_node().map_or("such candidates are eliminated".to_owned(), node_in_words);
             text += &format!("\nNested chain {}, {technique}. ", number + 1);
             text += &proof.summary(&conclusion, false);
-            proof.write_numbered_inferences(&nested, &mut text);
+            proof.write_inferences(Some(&nested), &mut text);
         }
         text
     }
@@ -169,33 +169,27 @@ impl Proof {
         }
     }
 
-    fn write_inferences(&self, text: &mut String) {
-        for (number, chain) in self.derivations.iter().enumerate() {
-            self.write_chain_heading(number, chain, text);
-            for Inference { premises, conclusion, reason } in &chain.inferences {
-                let sources = join_and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
-                let node = chain.nodes[*conclusion];
-                let (follows, reason) = (node_in_words(node), inference_reason(node, reason, &[]));
-                *text += &format!("\n  If {sources}, then {follows}: {reason}.");
-            }
-        }
-    }
-
-    /// Writes every inference with a line number for reference, as in Sudoku Explainer. The premises of a node are
-    /// listed in reverse order, each with the line of its own inference unless that is the previous line. The
-    /// assumption is node 0, and node N follows in line N.
-    fn write_numbered_inferences(&self, nested: &NestedProofs<'_>, text: &mut String) {
+    /// Writes every inference. If nested chains are given, writes line numbers for reference, as in Sudoku Explainer.
+    /// The premises of a node are then listed in reverse order, each with the line of its own inference unless that is
+    /// the previous line. The assumption is node 0, and node N follows in line N.
+    fn write_inferences(&self, nested: Option<&NestedProofs<'_>>, text: &mut String) {
         for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
             for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
                 let source = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
+                    (_, words) if nested.is_none() || from != 0 && from + 1 == line => words,
                     (0, words) => format!("{words} (assumed)"),
-                    (_, words) if from + 1 == line => words,
                     (_, words) => format!("{words} ({from})"),
                 };
-                let (sources, node) = (join_and(premises.iter().rev().map(source)), chain.nodes[*conclusion]);
-                let (follows, reason) = (node_in_words(node), inference_reason(node, reason, nested));
-                *text += &format!("\n{line:>4}. If {sources}, then {follows}: {reason}.");
+                let mut sources: Vec<String> = premises.iter().map(source).collect();
+                let mut start = "\n ".to_owned();
+                if nested.is_some() {
+                    sources.reverse();
+                    start = format!("\n{line:>4}.");
+                }
+                let (sources, node) = (join_and(sources), chain.nodes[*conclusion]);
+                let (follows, reason) = (node_in_words(node), inference_reason(node, reason, nested.unwrap_or(&[])));
+                *text += &format!("{start} If {sources}, then {follows}: {reason}.");
             }
         }
     }
@@ -275,8 +269,7 @@ fn chain_text(chain: &Derivation) -> String {
 
 /// Formats a node as `r1c2=3` or `r1c2<>3`.
 fn node_formula(node: Node) -> String {
-    let sign = if node.is_on { "=" } else { "<>" };
-    format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
+    links::node_formula(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.is_on)
 }
 
 fn node_in_words(node: Node) -> String {

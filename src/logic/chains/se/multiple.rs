@@ -7,8 +7,7 @@
 //! candidate serves all its constraints. Runs are needed only where [`super::implications`] shows a common consequence.
 
 use super::agreement::{ConclusionSearch, KnownConsequences};
-use super::board::CandidateBoard;
-use super::conclusions::{ConclusionMethod, ConclusionSink, WantedConclusions};
+use super::conclusions::{ConclusionMethod, ConclusionSink};
 use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
@@ -22,7 +21,6 @@ impl BoardSearch for MultipleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
         let SearchMemory { board, implied, runs, .. } = memory;
         let board = &*board;
-        let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
         let technique = |method| match method {
@@ -30,8 +28,7 @@ impl BoardSearch for MultipleChains {
             ConclusionMethod::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
-        let sink = ConclusionSink::new(wanted, CandidateBoard::<W>::CAPACITY)
-            .with_methods(|method| steps.accepts(technique(method)));
+        let sink = ConclusionSink::for_steps(steps, technique);
         let known = KnownConsequences::Implied(implied);
         runs.clear();
         let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known };
@@ -40,7 +37,7 @@ impl BoardSearch for MultipleChains {
             let difficulty = conclusion.difficulty(Technique::CellForcingChains);
             let step =
                 conclusion_step(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
-            steps.push_ranked((difficulty, 0, 0), step, || {
+            steps.push(step, || {
                 let chain = |&(run, end): &(usize, BoardNode)| {
                     let run = search.runs.get(run);
                     Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))

@@ -103,13 +103,8 @@ struct ForcingNet<'a> {
 
 impl<'a> ForcingNet<'a> {
     fn new(all: &'a CandidateSet) -> Self {
-        Self {
-            state_candidates: all,
-            remaining: *all,
-            on: CandidateSet::EMPTY,
-            pending: Vec::new(),
-            origins: HashMap::new(),
-        }
+        let (on, pending, origins) = (CandidateSet::EMPTY, Vec::new(), HashMap::new());
+        Self { state_candidates: all, remaining: *all, on, pending, origins }
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.

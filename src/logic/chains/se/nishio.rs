@@ -22,7 +22,7 @@ impl BoardSearch for NishioChains {
         let digits = steps.changes.digits;
         let remaining: Vec<RemainingCandidates<W>> =
             Digit::all().map(|digit| board.remaining_of_digit(digit)).collect();
-        let mut run = Run::new();
+        let mut run = Run::default();
         for number in board.remaining.candidates.iter() {
             let candidate = board.candidates[usize::from(number)];
             if !digits.contains(candidate.digit()) {
@@ -35,7 +35,7 @@ impl BoardSearch for NishioChains {
                 let Some(clash) = run.clash else { continue };
                 let ends = [true, false].map(|on| BoardNode { number: clash, on });
                 let nodes = ends.iter().map(|&end| run.dependency_count(board, end)).sum();
-                let difficulty = technique.base().plus(length_increment(nodes));
+                let difficulty = technique.base_difficulty().plus(length_increment(nodes));
                 let source = board.node(source);
                 let step = conclusion_step(technique, source.negated()).with_difficulty(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {
@@ -58,7 +58,7 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the remaining candidates of one digit, with the masks of houses only, so there are no links within
     /// cells.
     fn remaining_of_digit(&self, digit: Digit) -> RemainingCandidates<W> {
-        let mut of_digit = RemainingCandidates::EMPTY;
+        let mut of_digit = RemainingCandidates::default();
         for constraint in (digit.index()..CONSTRAINT_COUNT).step_by(9).filter(|&constraint| constraint >= 81) {
             of_digit.masks[constraint] = self.remaining.masks[constraint];
             of_digit.candidates |= self.member_set[constraint] & self.remaining.candidates;

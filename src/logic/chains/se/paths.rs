@@ -40,7 +40,7 @@ impl PathForm {
     /// Returns the rating of the path, its length and its pass, by which paths are ordered.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
         let (_, cycle, chain) = PASSES[self.pass];
-        let base = if self.is_cycle { cycle } else { chain }.base();
+        let base = if self.is_cycle { cycle } else { chain }.base_difficulty();
         (base.plus(length_increment(self.len)), self.len, self.pass)
     }
 }
@@ -104,7 +104,6 @@ pub(super) fn path_proof<const W: usize>(
     Proof { method, derivations: vec![chain] }
 }
 
-/// A sink for the paths that a search finds.
 pub(super) trait PathSink<const W: usize> {
     /// Returns the maximum length of cycles or chains of this pass that are still wanted.
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;

@@ -185,17 +185,9 @@ impl<const W: usize> PatternSearch<'_, W> {
             }
             let constraints = house_constraint(kind, number, 0);
             for (first, second) in pairs_in(digits) {
-                let mask = self.mask(constraints + second);
-                if self.mask(constraints + first) != mask {
-                    continue;
-                }
-                let mut cells = self.board.members_at(constraints + second, mask).map(|at| self.board.cell_index(at));
-                let (Some(a), Some(b)) = (cells.next(), cells.next()) else { continue };
-                let of_cells = self.board.member_set[a] | self.board.member_set[b];
-                let bases = [constraints + first, constraints + second];
-                let of_digits = self.board.member_set[bases[0]] | self.board.member_set[bases[1]];
-                let eliminated = (of_cells & self.remaining.candidates) - of_digits;
-                self.push(Technique::HiddenPair, &bases, &[a, b], eliminated);
+                let bases = [first, second].map(|digit| constraints + digit);
+                let board = self.board;
+                self.push_pair(Technique::HiddenPair, bases, |place| board.cell_index(board.members[bases[1]][place]));
             }
         }
     }
@@ -208,16 +200,7 @@ impl<const W: usize> PatternSearch<'_, W> {
             let house = CandidateBoard::<W>::house(kind, number);
             for (first, second) in pairs_in(pairs.cells(kind, number)) {
                 let bases = [first, second].map(|place| house.cell(place).index());
-                let mask = self.mask(bases[1]);
-                if self.mask(bases[0]) != mask {
-                    continue;
-                }
-                let digit = |mask: u16| house_constraint(kind, number, mask.trailing_zeros() as usize);
-                let covers = [digit(mask), digit(mask & (mask - 1))];
-                let of_cells = self.board.member_set[bases[0]] | self.board.member_set[bases[1]];
-                let of_digits = self.board.member_set[covers[0]] | self.board.member_set[covers[1]];
-                let eliminated = (of_digits & self.remaining.candidates) - of_cells;
-                self.push(Technique::NakedPair, &bases, &covers, eliminated);
+                self.push_pair(Technique::NakedPair, bases, |digit| house_constraint(kind, number, digit));
             }
         }
     }
@@ -228,20 +211,23 @@ impl<const W: usize> PatternSearch<'_, W> {
         for (base, cover) in [(3, 2), (2, 3)] {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing);
             for (first, second) in pairs_in(0x1FF) {
-                for digit in bit_indexes(u32::from(digits[first] & digits[second])) {
+                for digit in bit_indexes(digits[first] & digits[second]) {
                     let bases = [first, second].map(|line| house_constraint(base, line, digit));
-                    let mask = self.mask(bases[1]);
-                    if self.mask(bases[0]) != mask {
-                        continue;
-                    }
-                    let line = |mask: u16| house_constraint(cover, mask.trailing_zeros() as usize, digit);
-                    let covers = [line(mask), line(mask & (mask - 1))];
-                    let others = !(1 << first | 1 << second);
-                    let beside = |constraint: usize| self.board.members_at(constraint, self.mask(constraint) & others);
-                    let eliminated = covers.into_iter().flat_map(beside).collect();
-                    self.push(Technique::XWing, &bases, &covers, eliminated);
+                    self.push_pair(Technique::XWing, bases, |line| house_constraint(cover, line, digit));
                 }
             }
+        }
+    }
+
+    /// Adds the pattern of two base constraints with two candidates each, if these are at the same places. `cover`
+    /// returns the cover constraint for a place.
+    #[inline]
+    fn push_pair(&mut self, technique: Technique, bases: [usize; 2], cover: impl Fn(usize) -> usize) {
+        let mask = self.mask(bases[1]);
+        if self.mask(bases[0]) == mask {
+            let covers = [mask, mask & (mask - 1)].map(|mask| cover(mask.trailing_zeros() as usize));
+            let [of_base, of_cover] = [bases, covers].map(|[a, b]| self.board.member_set[a] | self.board.member_set[b]);
+            self.push(technique, &bases, &covers, (of_cover & self.remaining.candidates) - of_base);
         }
     }
 
@@ -275,6 +261,6 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
 
 /// Iterates over the pairs of positions of set bits, ordered by the higher position.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
-    let below = move |second: usize| u32::from(mask) & ((1 << second) - 1);
-    bit_indexes(mask.into()).flat_map(move |second| bit_indexes(below(second)).map(move |first| (first, second)))
+    let below = move |second: usize| mask & ((1 << second) - 1);
+    bit_indexes(mask).flat_map(move |second| bit_indexes(below(second)).map(move |first| (first, second)))
 }

@@ -64,6 +64,7 @@ pub(super) enum DeductionReason {
 }
 
 /// All on nodes of a run, or all off nodes.
+#[derive(Default)]
 pub(super) struct RunNodes<const W: usize> {
     pub(super) set: BitSet<W>,
     /// The nodes in the order in which they were found.
@@ -83,6 +84,7 @@ struct Dependencies<const W: usize> {
 }
 
 /// The consequences of one assumption.
+#[derive(Default)]
 pub(super) struct Run<const W: usize> {
     /// The candidates at the start of the run.
     pub(super) start: BitSet<W>,
@@ -101,20 +103,11 @@ pub(super) struct Run<const W: usize> {
 }
 
 impl<const W: usize> RunNodes<W> {
-    fn new() -> Self {
-        Self {
-            set: BitSet::EMPTY,
-            list: Vec::new(),
-            causes: vec![Cause::Assumption; CandidateBoard::<W>::CAPACITY],
-            followed_count: 0,
-            dependency_indexes: vec![0; CandidateBoard::<W>::CAPACITY],
-            nodes_with_dependencies: BitSet::EMPTY,
-        }
-    }
-
     fn clear(&mut self) {
         (self.set, self.nodes_with_dependencies, self.followed_count) = (BitSet::EMPTY, BitSet::EMPTY, 0);
         self.list.clear();
+        self.causes.resize(CandidateBoard::<W>::CAPACITY, Cause::Assumption);
+        self.dependency_indexes.resize(CandidateBoard::<W>::CAPACITY, 0);
     }
 
     #[inline]
@@ -133,20 +126,6 @@ impl<const W: usize> RunNodes<W> {
 }
 
 impl<const W: usize> Run<W> {
-    pub(super) fn new() -> Self {
-        Self {
-            start: BitSet::EMPTY,
-            remaining: RemainingCandidates::EMPTY,
-            on: RunNodes::new(),
-            off: RunNodes::new(),
-            deductions: Vec::new(),
-            tried_rules: 0,
-            off_by_nested: BitSet::EMPTY,
-            clash: None,
-            dependencies: Vec::new(),
-        }
-    }
-
     /// Restarts the run with an assumption about one of these remaining candidates.
     pub(super) fn assume(&mut self, remaining: &RemainingCandidates<W>, source: BoardNode) {
         self.start = remaining.candidates;

@@ -3,16 +3,15 @@
 use std::collections::HashSet;
 
 use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
-use crate::grid::{Digit, DigitSet};
-use crate::logic::bits::bit_indexes;
+use crate::grid::{Digit, DigitSet, bit_indexes};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
 /// Finds the shortest chains from each set, by each of its digits, to every other set.
-pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn chain(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.sets.len() {
         for first in search.exit_digits[start] {
@@ -51,24 +50,15 @@ struct AlsChainSearch<'a> {
 impl<'a> AlsChainSearch<'a> {
     fn new(sets: &'a AlmostLockedSets) -> Self {
         let words = sets.sets.len().div_ceil(64);
-        let beyond = sets.linked_set_rows();
-        let leads = |set: &AlmostLockedSet, digit: &Digit| {
-            let row = &beyond[words * sets.group_number(set, *digit)..][..words];
+        let linked_set_rows = sets.linked_set_rows();
+        let is_exit = |set: &AlmostLockedSet, digit: &Digit| {
+            let row = &linked_set_rows[words * sets.group_number(set, *digit)..][..words];
             row.iter().any(|&word| word != 0)
         };
-        let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
-        let leading = sets.sets.iter().map(leading).collect();
-        let (visited, list, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());
-        Self {
-            sets,
-            linked_set_rows: beyond,
-            words,
-            exit_digits: leading,
-            visited,
-            reached_sets: list,
-            latest,
-            known: HashSet::new(),
-        }
+        let exits = |set: &AlmostLockedSet| set.digits.iter().filter(|x| is_exit(set, x)).collect();
+        let exit_digits = sets.sets.iter().map(exits).collect();
+        let (visited, reached_sets, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());
+        Self { sets, linked_set_rows, words, exit_digits, visited, reached_sets, latest, known: HashSet::new() }
     }
 
     fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {

@@ -6,11 +6,11 @@ use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
 /// Finds two sets with a restricted common. If they have two, each set holds one of them, and all other digits are
 /// locked.
-pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let changed = steps.changes.cells;
     for (number, a) in sets.sets.iter().enumerate() {
         for x in a.digits {
@@ -42,7 +42,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
 }
 
 /// Finds hubs with two wings. The sets may overlap only if every step is wanted; HoDoKu has an option for this.
-pub fn xy_wing(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn xy_wing(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
     if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
@@ -52,7 +52,6 @@ struct XyWings<'a> {
     sets: &'a AlmostLockedSets,
     /// Whether at least two of the three sets must overlap; if not, none may.
     with_overlap: bool,
-    /// The cells that have changed.
     changed: CellSet,
     /// For each group, whether a set linked to it has changed cells.
     has_changes: Vec<bool>,

@@ -3,17 +3,16 @@
 //! A digit is a firework if it must be in one of three cells: the crossing of a row and a column, or one of the two
 //! wings, which are on the row and on the column, outside the box of the crossing.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Returns the digits that must be in the crossing cell or in one of the wings.
 fn firework_digits(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
-    let block = crossing.house(HouseKind::Block).cells();
-    let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
+    let [row, column, block] = crossing.houses();
     let is_firework = |digit: &Digit| {
-        lines.iter().zip(wings).all(|(&line, wing)| {
-            let outside = state.cells_with(*digit) & (line.cells() - block);
+        [row, column].into_iter().zip(wings).all(|(line, wing)| {
+            let outside = state.cells_with(*digit) & (line.cells() - block.cells());
             state.places(line, *digit) != 0 && outside.is_subset(CellSet::from_cell(wing))
         })
     };
@@ -25,9 +24,8 @@ fn firework_digits(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet 
 fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     let empty = state.empty_cells();
     let corners = move |crossing: Cell| {
-        let block = crossing.house(HouseKind::Block).cells();
-        let of = |kind: HouseKind| crossing.house(kind).cells() & (empty - block);
-        let (row, column) = (of(HouseKind::Row), of(HouseKind::Column));
+        let [row, column, block] = crossing.houses().map(House::cells);
+        let [row, column] = [row, column].map(|line| line & (empty - block));
         row.iter().flat_map(move |a| column.iter().map(move |b| [crossing, a, b, Cell::at(b.row(), a.column())]))
     };
     empty.iter().flat_map(corners)
@@ -35,11 +33,8 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
 
 /// Returns the base and the cover that make these digits fireworks of the crossing.
 fn base_and_cover(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
-    let of = |kind: HouseKind| Constraint::house_constraints(crossing.house(kind), all);
-    [
-        of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
-        of(HouseKind::Block).chain([Constraint::Cell(crossing)]).collect(),
-    ]
+    let [row, column, block] = crossing.houses().map(|house| Constraint::house_constraints(house, all));
+    [row.chain(column).collect(), block.chain([Constraint::Cell(crossing)]).collect()]
 }
 
 /// Finds three digits that fill a crossing cell and its wings.
@@ -52,6 +47,7 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let three = CellSet::from_cell(crossing).with(a).with(b);
         let eliminated = state.candidates_in(three, !all);
         steps.push(Step::from_eliminations(Technique::FireworkTriple, eliminated), || {
+            let [row, column, block] = crossing.houses();
             let [base, mut cover] = base_and_cover(crossing, all);
             cover.extend([a, b].map(Constraint::Cell));
             Pattern::from_sets(
@@ -63,9 +59,6 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     "Outside {block}, the only place for {all} is {a} in {row} and {b} in {column}. A digit in \
                      neither {a} nor {b} is on both lines inside {block}, that is, in {crossing}. So {all} fill these \
                      three cells, and other digits are eliminated from them",
-                    block = crossing.house(HouseKind::Block),
-                    row = crossing.house(HouseKind::Row),
-                    column = crossing.house(HouseKind::Column),
                     all = join_and(all)
                 ),
             )

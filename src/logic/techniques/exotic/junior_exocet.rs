@@ -8,7 +8,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_digits, houses_in_words, join, join_and};
-use crate::logic::position::order::{cells_of_houses, combinations, house_of_kind};
+use crate::logic::position::order::{cells_of_houses, combinations};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -37,16 +37,16 @@ struct BasePosition {
 impl BasePosition {
     /// Returns the cell where a line of the band's kind crosses a line of the other kind, by their numbers.
     fn cell(self, line: usize, across: usize) -> Cell {
-        house_of_kind(self.along, line).cell(across)
+        House::new(self.along, line).cell(across)
     }
 
     fn find_exocets(self, state: &State, steps: &mut StepSink<'_>) -> Flow {
         let Self { line, block, left_out, .. } = self;
         let place = |number: usize| 3 * block + (left_out + number) % 3;
         let base = [1, 2].map(|number| self.cell(line, place(number)));
-        let all = state.candidates(base[0]) | state.candidates(base[1]);
+        let base_digits = state.candidates(base[0]) | state.candidates(base[1]);
         let is_base = base.iter().all(|&cell| state.candidates(cell).len() >= 2);
-        if !is_base || !(3..=4).contains(&all.len()) {
+        if !is_base || !(3..=4).contains(&base_digits.len()) {
             return CONTINUE;
         }
         let across = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
@@ -57,16 +57,9 @@ impl BasePosition {
                     let [a, b] = [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
                     let targets = [self.cell(first, a), self.cell(second, b)];
                     let companions = [self.cell(second, a), self.cell(first, b)];
-                    let exocet = Exocet {
-                        position: self,
-                        state,
-                        base,
-                        base_digits: all,
-                        targets,
-                        companions,
-                        cross_lines: [place(0), a, b].map(|number| house_of_kind(across, number)),
-                    };
-                    exocet.find(steps)?;
+                    let cross_lines = [place(0), a, b].map(|number| House::new(across, number));
+                    Exocet { position: self, state, base, base_digits, targets, companions, cross_lines }
+                        .find(steps)?;
                 }
             }
         }
@@ -131,7 +124,7 @@ impl Exocet<'_> {
         let on_lines = cells_of_houses(&open);
         let band = self.position.line / 3 * 3;
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
-        let beside = (0..9).filter(is_outside).map(|number| house_of_kind(self.position.along, number));
+        let beside = (0..9).filter(is_outside).map(|number| House::new(self.position.along, number));
         let outside = cells_of_houses(beside.clone());
         let places = self.state.cells_with(digit) & on_lines & outside;
         let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
@@ -158,7 +151,7 @@ impl Exocet<'_> {
         });
         let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
         let band = position.line / 3 * 3;
-        let of_band = (band..band + 3).map(|number| house_of_kind(position.along, number));
+        let of_band = (band..band + 3).map(|number| House::new(position.along, number));
         let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Block)]).collect();
         let links = covers
             .iter()

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bit_indexes};
 use crate::logic::explain::phrases::{format_cells, format_houses, join};
-use crate::logic::position::order::{cells_of_houses, house_of_kind};
+use crate::logic::position::order::cells_of_houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 const LINE_COUNTS: std::ops::RangeInclusive<u32> = 3..=5;
@@ -49,7 +49,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let mut lines = [0; CHOICE_COUNT];
         for (columns, met) in columns.iter().zip(&met) {
             let by_row = sum(met, rows);
-            let by_column = bit_indexes(rows.into()).fold(0, |all, row| all | columns[row]);
+            let by_column = bit_indexes(rows).fold(0, |all, row| all | columns[row]);
             for ((lines, by_row), by_column) in lines.iter_mut().zip(&by_row).zip(&shared[usize::from(by_column)]) {
                 *lines += *by_row.min(by_column);
             }
@@ -66,15 +66,14 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the sums of the counts of the lines in `mask`.
 fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
     let mut sums = [0; CHOICE_COUNT];
-    for line in bit_indexes(mask.into()) {
+    for line in bit_indexes(mask) {
         sums.iter_mut().zip(&counts[line]).for_each(|(sum, &more)| *sum += more);
     }
     sums
 }
 
 fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
-    let of_kind =
-        |kind, mask: u16| bit_indexes(mask.into()).map(|line| house_of_kind(kind, line)).collect::<Vec<House>>();
+    let of_kind = |kind, mask: u16| bit_indexes(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
     let crossing = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
     if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {

@@ -4,9 +4,9 @@
 //! they form an even permutation, and fall if they form an odd one. The pattern is a tridagon if the cells rise in an
 //! odd number of the boxes.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
-use crate::logic::position::order::{combinations, houses_of_kind, pairs};
+use crate::logic::position::order::{LINK_ORDER, combinations, houses_of_kind, pairs};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// The columns of a diagonal in the three rows of a box: first the rising diagonals, then the falling ones.
@@ -88,8 +88,7 @@ fn choose_diagonals(
 
 fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> Pattern {
     let is_met = |house: &House| (house.cells() & twelve).len() > 1;
-    let kinds = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
-    let met = kinds.into_iter().flat_map(houses_of_kind).filter(is_met);
+    let met = LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(is_met);
     let base = twelve.iter().map(Constraint::Cell).collect();
     let cover = met.flat_map(|house| Constraint::house_constraints(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());

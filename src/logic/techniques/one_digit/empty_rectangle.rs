@@ -47,28 +47,21 @@ fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRe
     })
 }
 
-/// Iterates over the rectangles whose link ends on the line `through` and whose elimination is on the line `across`.
+/// Iterates over the rectangles whose link ends on the connecting line and whose elimination is on the line `across`.
 fn rectangles_on(
     state: &State,
     digit: Digit,
     block: House,
-    [through, across]: [House; 2],
+    [connecting_line, across]: [House; 2],
 ) -> impl Iterator<Item = EmptyRectangle> {
     let places = state.cells_with(digit);
-    ((places & through.cells()) - block.cells()).iter().filter_map(move |end| {
+    ((places & connecting_line.cells()) - block.cells()).iter().filter_map(move |end| {
         let link = end.house(across.kind());
-        let far = (places & link.cells()).without(end);
-        let far = far.first().filter(|_| far.len() == 1)?;
+        let far = (places & link.cells()).without(end).single()?;
         let victim = ((places & across.cells() & far.peers()) - block.cells()).first()?;
         let (places, ends) = (places & block.cells(), CellSet::from_cell(far).with(end));
-        Some(EmptyRectangle {
-            block,
-            places,
-            connecting_line: through,
-            link,
-            ends,
-            elimination: Candidate::new(victim, digit),
-        })
+        let elimination = Candidate::new(victim, digit);
+        Some(EmptyRectangle { block, places, connecting_line, link, ends, elimination })
     })
 }
 
@@ -91,11 +84,11 @@ impl EmptyRectangle {
     }
 
     fn explanation(self) -> String {
-        let Self { block, places, connecting_line: through, link, ends, elimination } = self;
+        let Self { block, places, connecting_line, link, ends, elimination } = self;
         let (cell, digit) = (elimination.cell(), elimination.digit());
         format!(
             "In {block}, the places for {digit} are {}; in {link}, they are {}. If {cell} were {digit}, both {block} \
-             and {link} would have to place their {digit} in {through}.",
+             and {link} would have to place their {digit} in {connecting_line}.",
             join_and(places),
             join_and(ends)
         )
@@ -104,12 +97,12 @@ impl EmptyRectangle {
 
 fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
     let mut parts = PatternParts::default();
-    for EmptyRectangle { block, places, connecting_line: through, link, ends, elimination } in found {
+    for EmptyRectangle { block, places, connecting_line, link, ends, elimination } in found {
         let digit = elimination.digit();
         parts.roles.push((Role::Set(0), CandidateSet::from_digit(digit, places)));
         parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, ends)));
         parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
-        parts.cover.push(Constraint::House(through, digit));
+        parts.cover.push(Constraint::House(connecting_line, digit));
     }
     let explanation = move || format!("{} That is impossible", join(found.map(EmptyRectangle::explanation), " "));
     Pattern::new(parts, move || join(found.map(EmptyRectangle::one_line), ", "), explanation)

@@ -9,7 +9,7 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indexes};
 use crate::logic::Technique::*;
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_or};
-use crate::logic::position::order::{cells_of_houses, combinations_in_mask, house_from_index, house_of_kind};
+use crate::logic::position::order::{cells_of_houses, combinations_in_mask};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
@@ -34,12 +34,12 @@ fn search_lines(
     steps: &mut StepSink<'_>,
 ) -> Flow {
     let technique = BASIC[size - 2];
-    let lines = |kind, mask: u32| bit_indexes(mask).map(move |number| house_of_kind(kind, number));
+    let lines = |kind, mask: u32| bit_indexes(mask).map(move |number| House::new(kind, number));
     // The possible base lines for each digit: those with two to `size` places.
     let mut fitting = [0u32; 9];
     for digit in steps.changes.digits.iter().filter(|&digit| state.missing_count(digit) >= min_missing) {
         for number in 0..9 {
-            let places = state.places(house_of_kind(base, number), digit).count_ones() as usize;
+            let places = state.places(House::new(base, number), digit).count_ones() as usize;
             fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
         }
     }
@@ -120,7 +120,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         if victims.is_empty() {
             continue;
         }
-        let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_from_index(index).cells());
+        let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & House::from_index(index).cells());
         let none = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
         let mut search = FishSearch {
             kind,
@@ -330,7 +330,7 @@ impl FishSearch {
             self.known_eliminations.push(result);
         }
         let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
-        let houses = |mask: u32| bit_indexes(mask).map(house_from_index).collect();
+        let houses = |mask: u32| bit_indexes(mask).map(House::from_index).collect();
         steps.push(step, || Fish {
             digit: self.digit,
             base: houses(self.base_houses),

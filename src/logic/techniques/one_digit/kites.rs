@@ -6,8 +6,6 @@ use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-const JOINING_ORDER: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
-
 /// Finds skyscrapers: strong links in two parallel lines, joined by a line, the ground. As in Sudoku Explainer, they
 /// are rated like turbot fish. If the other two places, the tops, shared a line, too, the pattern would be an X-wing.
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -19,7 +17,7 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
                         for found in joined_pairs(state, digit, [first, second], &[across]) {
                             let step = found.step(Technique::Skyscraper, state);
-                            let step = step.with_difficulty(Technique::TurbotFish.base());
+                            let step = step.with_difficulty(Technique::TurbotFish.base_difficulty());
                             steps.push(step, || evidence([found]))?;
                         }
                     }
@@ -116,9 +114,15 @@ fn joined_pairs(
     cells.filter_map(move |(first, second)| {
         let joined = CellSet::from_cell(first).with(second);
         // Two cells that share a line are joined by the line, even if they also share a box.
-        let kind = JOINING_ORDER.into_iter().find(|&kind| first.house(kind) == second.house(kind))?;
-        let (joining_house, ends) = (first.house(kind), (a | b) - joined);
-        joining_kinds.contains(&kind).then_some(StrongLinkPair { digit, links, joining_house, joined, ends })
+        let joining_house = first.houses().into_iter().find(|house| house.cells().contains(second))?;
+        let ends = (a | b) - joined;
+        joining_kinds.contains(&joining_house.kind()).then_some(StrongLinkPair {
+            digit,
+            links,
+            joining_house,
+            joined,
+            ends,
+        })
     })
 }
 

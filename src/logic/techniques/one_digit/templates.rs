@@ -56,8 +56,7 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
 /// Returns the cells common to all templates. `used` are the cells in any template: if a row has only one of them,
 /// every template has it.
 fn common_cells(used: CellSet) -> CellSet {
-    let left = houses_of_kind(HouseKind::Row).map(|row| used & row.cells());
-    left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
+    houses_of_kind(HouseKind::Row).filter_map(|row| (used & row.cells()).single()).collect()
 }
 
 /// Returns the places that are in no template, or an empty set if there is no template.

@@ -80,7 +80,7 @@ pub fn direct_pointing(state: &State, steps: &mut StepSink<'_>) -> Flow {
         for house in houses_of_kind(HouseKind::Block).filter(|&house| house != locked.base) {
             let places = state.cells_with(digit) & house.cells();
             let left = places - locked.cover.cells();
-            let Some(cell) = left.first().filter(|_| left.len() == 1 && places != left) else {
+            let Some(cell) = left.single().filter(|_| places != left) else {
                 continue;
             };
             let step = Step::from_placement(Technique::DirectPointing, Candidate::new(cell, digit));

@@ -88,7 +88,7 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
             for digit in !subset.digits {
                 let places = state.cells_with(digit) & house.cells();
                 let left = places - subset.cells;
-                if let Some(cell) = left.first().filter(|_| left.len() == 1 && places.len() > 1) {
+                if let Some(cell) = left.single().filter(|_| !places.is_single()) {
                     let step = Step::from_placement(technique, Candidate::new(cell, digit));
                     steps.push(step, || SubsetPattern { subset, is_naked: false })?;
                 }

@@ -29,9 +29,9 @@ pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds a grid that would be a BUG without one candidate (BUG+1). The cell of that candidate loses its other two.
 pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let (pairs, triples) = (state.bivalue_cells(), state.trivalue_cells());
-    let has_one = triples.len() == 1 && pairs | triples == state.empty_cells();
-    let near = if has_one { NearBug::find(state) } else { None };
-    near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.push_one_cell(cell, steps))
+    let only = triples.single().filter(|_| pairs | triples == state.empty_cells());
+    let near = only.and_then(|cell| Some((NearBug::find(state)?, cell)));
+    near.map_or(CONTINUE, |(near, cell)| near.push_one_cell(cell, steps))
 }
 
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has
@@ -120,12 +120,9 @@ impl<'a> NearBug<'a> {
         let houses = LINK_ORDER.map(|kind| first.house(kind)).into_iter();
         for house in houses.filter(|house| cells.is_subset(house.cells())) {
             let others = self.seen & house.cells();
-            for size in (2..=6).filter(|&size| others.len() >= size) {
-                let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
-                for cells in sets.filter(|cells| cells.is_subset(others)) {
-                    self.push_naked_subset(house, cells, steps)?;
-                }
-            }
+            let masks = (2..=6).filter(|&size| others.len() >= size).flat_map(|size| combinations(size - 1, 9));
+            let mut sets = masks.map(|mask| cells_at(house, mask as u16)).filter(|cells| cells.is_subset(others));
+            sets.try_for_each(|cells| self.push_naked_subset(house, cells, steps))?;
         }
         CONTINUE
     }
@@ -139,9 +136,9 @@ impl<'a> NearBug<'a> {
             return CONTINUE;
         }
         let eliminated = self.state.candidates_in(others - cells, digits);
-        let difficulty = Technique::Bug2.base().plus(subset_increment(size));
+        let difficulty = Technique::Bug2.base_difficulty().plus(subset_increment(size));
         let step = Step::from_eliminations(Technique::Bug3, eliminated).with_difficulty(difficulty);
-        self.push(step, GuardianRule::NakedSet(Subset { house, cells, digits }), steps)
+        self.push(step, GuardianRule::NakedSubset(Subset { house, cells, digits }), steps)
     }
 }
 
@@ -176,7 +173,7 @@ impl Evidence for Bug {
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \
              house that lacks it; such a grid never has exactly one solution. The puzzle is assumed to have one, {}",
-            candidates_in_words(&self.guardians),
+            candidates_in_words(&self.guardians, "and"),
             self.rule.explanation(step, self.guardians.cells())
         )
     }

@@ -6,9 +6,7 @@ use crate::grid::{Cell, Digit, House};
 use crate::logic::position::order::pairs;
 use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
-/// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 9;
-/// The maximum number of cells with guardians.
 const MAX_GUARDIAN_CELLS: usize = 8;
 
 /// Finds sets of guardians without which the grid would be a BUG.

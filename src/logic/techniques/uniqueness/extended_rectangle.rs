@@ -3,7 +3,7 @@
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::explain::phrases::{candidates_in_words, format_cells, format_digits, join_and};
-use crate::logic::position::order::{cells_of_houses, combinations, house_of_kind, pairs};
+use crate::logic::position::order::{cells_of_houses, combinations, pairs};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
@@ -12,14 +12,14 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
         for (band, pair) in (0..3).flat_map(|band| pairs(0..3).map(move |pair| (band, pair))) {
-            let [a, b] = pair.map(|line| house_of_kind(along, 3 * band + line));
+            let [a, b] = pair.map(|line| House::new(along, 3 * band + line));
             let is_open = |&place: &usize| {
-                (cells_of_houses([a, b]) & house_of_kind(across, place).cells()).is_subset(state.empty_cells())
+                (cells_of_houses([a, b]) & House::new(across, place).cells()).is_subset(state.empty_cells())
             };
             let fitting: Vec<usize> = (0..9).filter(is_open).collect();
             for size in [3, 4] {
                 for mask in combinations(size, fitting.len()) {
-                    let places = cells_of_houses(bit_indexes(mask).map(|place| house_of_kind(across, fitting[place])));
+                    let places = cells_of_houses(bit_indexes(mask).map(|place| House::new(across, fitting[place])));
                     search_cells(state, [a, b], places & cells_of_houses([a, b]), size, steps)?;
                 }
             }
@@ -88,7 +88,7 @@ impl Evidence for ExtendedRectangle {
 
     fn reason(&self, _: &Step) -> String {
         let [a, b] = self.lines;
-        let guardians = candidates_in_words(&self.guardians);
+        let guardians = candidates_in_words(&self.guardians, "or");
         let follows = if self.guardians.len() == 1 {
             format!("so {guardians} is true. Candidates that conflict with it are eliminated")
         } else {

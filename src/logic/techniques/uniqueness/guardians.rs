@@ -12,9 +12,9 @@ pub enum GuardianRule {
     /// Type 2: all guardians are the same digit, which one of their cells must hold.
     OneDigit(Digit),
     /// Type 3: the guardians act as a cell that completes a naked subset.
-    NakedSet(Subset),
+    NakedSubset(Subset),
     /// Type 3: the pair acts as a cell that completes a hidden subset.
-    HiddenSet(Subset),
+    HiddenSubset(Subset),
     /// Type 4: the two cells are the digit's only places in the house.
     LockedDigit(Digit, House),
     /// Type 6: the corners of the rectangle are the digit's only places in the two lines.
@@ -43,8 +43,8 @@ impl GuardianRule {
         };
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => {}
-            Self::NakedSet(naked) => set(naked, naked.cell_constraints(), naked.digit_constraints()),
-            Self::HiddenSet(hidden) => set(hidden, hidden.digit_constraints(), hidden.cell_constraints()),
+            Self::NakedSubset(naked) => set(naked, naked.cell_constraints(), naked.digit_constraints()),
+            Self::HiddenSubset(hidden) => set(hidden, hidden.digit_constraints(), hidden.cell_constraints()),
             Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
             Self::ParallelLines(digit, lines) | Self::CrossingLines { digit, lines, .. } => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));
@@ -60,16 +60,14 @@ impl GuardianRule {
             | Self::LockedDigit(digit, _)
             | Self::ParallelLines(digit, _)
             | Self::CrossingLines { digit, .. } => DigitSet::from_digit(*digit),
-            Self::NakedSet(set) | Self::HiddenSet(set) => set.digits,
+            Self::NakedSubset(set) | Self::HiddenSubset(set) => set.digits,
         }
     }
 
     pub(crate) fn one_line(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
-            Self::NakedSet(set) | Self::HiddenSet(set) => {
-                format!(", {} ({})", set.one_line(), set.house)
-            }
+            Self::NakedSubset(set) | Self::HiddenSubset(set) => format!(", {} ({})", set.one_line(), set.house),
             Self::LockedDigit(digit, house) => format!(", {digit} of {house}"),
             Self::ParallelLines(digit, [a, b]) | Self::CrossingLines { digit, lines: [a, b], .. } => {
                 format!(", {digit} of {a} and {b}")
@@ -82,15 +80,13 @@ impl GuardianRule {
         let cells = join_and(guardian_cells);
         let one_is_true = "so one of the extra candidates is true.";
         match self {
-            Self::OneCell(cell) => {
-                format!("so {cell} holds an extra candidate and none of the others")
-            }
+            Self::OneCell(cell) => format!("so {cell} holds an extra candidate and none of the others"),
             Self::OneDigit(digit) => format!(
                 "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
                  them all",
                 join_or(guardian_cells)
             ),
-            Self::NakedSet(set) => {
+            Self::NakedSubset(set) => {
                 // A subset in both a box and a line may eliminate candidates in both.
                 let acts_in = |house: &House| {
                     *house == set.house
@@ -105,7 +101,7 @@ impl GuardianRule {
                     join_and(House::all().filter(acts_in))
                 )
             }
-            Self::HiddenSet(set) => format!(
+            Self::HiddenSubset(set) => format!(
                 "{one_is_true} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
                  only in {others}, which they fill; other digits are eliminated there",
                 digits = join_and(set.digits),
@@ -122,9 +118,7 @@ impl GuardianRule {
                  is not {other}",
                 other = join_and(*other),
             ),
-            Self::OneOfAll => {
-                format!("{one_is_true} Candidates that conflict with all of them are eliminated")
-            }
+            Self::OneOfAll => format!("{one_is_true} Candidates that conflict with all of them are eliminated"),
             Self::LockedDigit(digit, house) => format!(
                 "{one_is_true} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
                  other an extra candidate"

@@ -46,13 +46,8 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
             let of = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
             let links = used.iter().filter_map(of).collect();
-            let all = corners.into_iter().collect();
-            steps.push(step, || LinkedRectangle {
-                corners,
-                pair: both,
-                guardians: state.candidates_in(all, !both),
-                links,
-            })?;
+            let guardians = state.candidates_in(corners.into_iter().collect(), !both);
+            steps.push(step, || LinkedRectangle { corners, pair: both, guardians, links })?;
         }
     }
     CONTINUE
@@ -112,9 +107,8 @@ impl Evidence for LinkedRectangle {
         let all: CellSet = self.corners.into_iter().collect();
         let pattern = CandidateSet::product(all, self.pair);
         let is_plain = |cell: &Cell| self.guardians.digits_of(*cell).is_empty();
-        let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
-            [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
+            [self.corners[0], self.corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
         let sides = lines.flat_map(|line| Constraint::house_constraints(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         PatternParts {

@@ -225,7 +225,7 @@ impl RectangleSearch<'_> {
                     }
                     let eliminated = self.state.candidates_in(cells_of_houses(houses()) - all_cells, all);
                     let set = Subset { house, cells, digits: all };
-                    self.push(Technique::UniqueRectangle3, GuardianRule::NakedSet(set), eliminated, steps)?;
+                    self.push(Technique::UniqueRectangle3, GuardianRule::NakedSubset(set), eliminated, steps)?;
                 }
             }
         }

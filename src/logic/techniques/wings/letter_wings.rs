@@ -54,10 +54,9 @@ fn wing_technique(template: usize, nodes: &[Candidate]) -> Option<Technique> {
 
 /// Finds M-, S-, L-, H- and L3-wings.
 pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for (number, form) in WING_FORMS.iter().enumerate() {
+    for form_number in 0..WING_FORMS.len() {
         for start in state.all_candidates().iter() {
-            let mut search = WingSearch { state, form_number: number, form, nodes: vec![start], links: Vec::new() };
-            search.add_strong_link(steps)?;
+            WingSearch { state, form_number, nodes: vec![start], links: Vec::new() }.add_strong_link(steps)?;
         }
     }
     CONTINUE
@@ -67,7 +66,6 @@ pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
 struct WingSearch<'a> {
     state: &'a State,
     form_number: usize,
-    form: &'a ([LinkKind; 3], [LinkKind; 2]),
     nodes: Vec<Candidate>,
     links: Vec<Link>,
 }
@@ -77,7 +75,7 @@ impl WingSearch<'_> {
     fn add_strong_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
-        if self.form.0[self.links.len()] == LinkKind::Cell {
+        if WING_FORMS[self.form_number].0[self.links.len()] == LinkKind::Cell {
             if self.state.bivalue_cells().contains(cell)
                 && let Some(other) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
@@ -88,7 +86,7 @@ impl WingSearch<'_> {
         let mut known = CellSet::EMPTY;
         for house in cell.houses() {
             let other = (self.state.cells_with(digit) & house.cells()).without(cell);
-            let Some(to) = other.first().filter(|&to| other.len() == 1 && !known.contains(to)) else {
+            let Some(to) = other.single().filter(|&to| !known.contains(to)) else {
                 continue;
             };
             known = known.with(to);
@@ -110,7 +108,7 @@ impl WingSearch<'_> {
     }
 
     fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
-        let Some(weak) = self.form.1.get(self.links.len() - 1) else {
+        let Some(weak) = WING_FORMS[self.form_number].1.get(self.links.len() - 1) else {
             return self.push(steps);
         };
         let next = match weak {

@@ -16,21 +16,20 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if equal.len() < 4 {
             continue;
         }
-        let alternating_cells = alternate_cells(first, equal);
-        let [odd, even] = alternating_cells;
-        left -= odd | even;
+        let [even, odd] = alternate_cells(first, equal);
+        left -= even | odd;
         let is_possible = |cells: CellSet| cells.iter().all(|c| (c.peers() & cells).is_empty());
-        if (odd | even).len() < 4 || !is_possible(odd) || !is_possible(even) {
+        if (even | odd).len() < 4 || !is_possible(even) || !is_possible(odd) {
             continue;
         }
         let holders = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
         let sees_two = |cell: &Cell| {
-            let (of_odd, of_even) = (odd & cell.peers(), even & cell.peers());
-            of_odd.iter().any(|a| !(of_even - a.peers()).is_empty())
+            let (of_even, of_odd) = (even & cell.peers(), odd & cell.peers());
+            of_even.iter().any(|a| !(of_odd - a.peers()).is_empty())
         };
-        let seen: CellSet = (holders - odd - even).iter().filter(sees_two).collect();
+        let seen: CellSet = (holders - even - odd).iter().filter(sees_two).collect();
         let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen, pair));
-        steps.push(step, || evidence(pair, alternating_cells))?;
+        steps.push(step, || evidence(pair, [even, odd]))?;
     }
     CONTINUE
 }
@@ -48,23 +47,23 @@ fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
 }
 
 /// Returns the evidence: cells with the same two candidates, which hold them alternately.
-fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
-    let linked = odd.iter().flat_map(|a| (even & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
+fn evidence(pair: DigitSet, [even, odd]: [CellSet; 2]) -> Pattern {
+    let linked = even.iter().flat_map(|a| (odd & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
     let parts = PatternParts {
-        roles: vec![(Role::Pattern, CandidateSet::product(odd | even, pair))],
-        base: (odd | even).iter().map(Constraint::Cell).collect(),
+        roles: vec![(Role::Pattern, CandidateSet::product(even | odd, pair))],
+        base: (even | odd).iter().map(Constraint::Cell).collect(),
         cover: linked.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
     };
     let short =
-        move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(odd), format_cells(even));
+        move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(even), format_cells(odd));
     let long = move || {
         format!(
-            "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {odd} hold the \
-             same digit, and {even} hold the other. A cell that sees one of each group is neither {either}",
-            all = join_and(odd | even),
+            "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {even} hold the \
+             same digit, and {odd} hold the other. A cell that sees one of each group is neither {either}",
+            all = join_and(even | odd),
             pair = join_and(pair),
-            odd = join_and(odd),
             even = join_and(even),
+            odd = join_and(odd),
             either = join(pair, " nor "),
         )
     };

@@ -6,9 +6,9 @@
 mod path;
 mod types;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
 use crate::logic::catalogue::scale;
-use crate::logic::position::order::{LINK_ORDER, house_from_index};
+use crate::logic::position::order::LINK_ORDER;
 use crate::logic::{CONTINUE, Flow, State, StepSink};
 
 pub use path::LoopPath;
@@ -87,7 +87,7 @@ impl LoopCellSearch<'_> {
             }
             return;
         };
-        for next in available & house_from_index(house).cells() {
+        for next in available & House::from_index(house).cells() {
             self.add_cell(next, chosen, available, met_once, (count, guardians));
         }
     }

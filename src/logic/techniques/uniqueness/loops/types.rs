@@ -5,7 +5,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{format_digits, join, join_and};
 use crate::logic::position::order::{combinations_in_mask, shared_houses};
-use crate::logic::position::state::{cells_at, place_in};
+use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
 
@@ -99,7 +99,7 @@ impl ClosedLoop<'_> {
         let (state, guardians) = (self.state, self.guardian_digits([a, b]));
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let in_both = guardians & state.candidates(a) & state.candidates(b);
-        let places = [a, b].map(|cell| place_in(cell, house.kind()));
+        let places = [a, b].map(|cell| cell.place_in(house.kind()));
         let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
         for mask in combinations_in_mask(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
             let others = bit_indexes(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
@@ -110,7 +110,7 @@ impl ClosedLoop<'_> {
             }
             let cells = cells_at(house, mask as u16);
             let eliminated = state.candidates_in((house.cells() - cells).without(a).without(b), digits);
-            let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
+            let rule = GuardianRule::NakedSubset(Subset { house, cells, digits });
             self.push(3, scale::subset_increment(size), rule, eliminated, steps)?;
         }
         CONTINUE
@@ -124,7 +124,7 @@ impl ClosedLoop<'_> {
         }
         let state = self.state;
         let taken = u32::from((self.digits | self.guardian_digits([a, b])).bits());
-        let of_b = 1 << place_in(b, house.kind());
+        let of_b = 1 << b.place_in(house.kind());
         for mask in combinations_in_mask(size - 2, 0x1FF & !taken) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !of_b;
@@ -134,7 +134,7 @@ impl ClosedLoop<'_> {
             }
             let cells = cells_at(house, union).without(a);
             let eliminated = state.candidates_in(cells, !digits);
-            let rule = GuardianRule::HiddenSet(Subset { house, cells, digits });
+            let rule = GuardianRule::HiddenSubset(Subset { house, cells, digits });
             self.push(3, scale::subset_increment(cells.len()), rule, eliminated, steps)?;
         }
         CONTINUE
