@@ -88,6 +88,7 @@
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
 //! | `isa` | instruction sets: detects those of this processor and runs code compiled for one of them |
+//! | `threads` | distributes work over several threads |
 //! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`mod@format`] | input and output formats: text to grids and back |
 //! | [`Limit`] | the number of solutions after which a search ends |
@@ -119,6 +120,7 @@ pub mod random;
 pub mod rate;
 pub mod search;
 pub mod stream;
+mod threads;
 pub mod transform;
 
 pub use limit::Limit;

@@ -1,13 +1,12 @@
 //! Counts the ways in which three bands fit together.
 
-use std::ops::Range;
 use std::slice;
 use std::sync::LazyLock;
 
 use super::list::{BandFillings, ColumnSetList};
 use super::{
     MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, NINE_BITS, STACK_BITS, STACK_MASK,
-    column_sets_in_stack, fitting_third,
+    column_sets_in_stack, fitting_third, for_each_fitting, slice_of,
 };
 
 /// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
@@ -157,23 +156,5 @@ impl LastStack {
             self.second_ways_by_number[self.number(columns)] = 0;
         }
         found
-    }
-}
-
-fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
-    &all[range.start as usize..range.end as usize]
-}
-
-/// Calls `visit` for each triple of column sets of a stack that fit together.
-#[inline(always)]
-fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
-    for (a_columns, a_value) in a {
-        for (b_columns, b_value) in b {
-            if let Some(columns) = fitting_third(*a_columns, *b_columns)
-                && let Ok(at) = c.binary_search_by_key(&columns, |(columns, _)| *columns)
-            {
-                visit(a_value, b_value, &c[at].1);
-            }
-        }
     }
 }

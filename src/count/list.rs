@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::exchange::ExchangeableDigits;
 use super::rows::RowFillings;
-use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, STACK_BITS, column_sets_in_stack, fitting_third};
+use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, column_sets_in_stack, for_each_fitting, slice_of};
 use crate::grid::Grid;
 
 /// All ways to fill the rows of a band.
@@ -35,15 +35,9 @@ impl BandFillings {
     /// Calls `visit` for all rows that fit together, grouped by their digits in the boxes.
     fn for_each_fitting(&self, mut visit: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
-        for (a, a_range) in &first.ranges_by_boxes {
-            for (b, b_range) in &second.ranges_by_boxes {
-                let Some(c) = fitting_third(*a, *b) else { continue };
-                let rows = last.fillings_with(c);
-                if !rows.is_empty() {
-                    visit(&first.fillings[a_range.clone()], &second.fillings[b_range.clone()], rows);
-                }
-            }
-        }
+        for_each_fitting(&first.ranges_by_boxes, &second.ranges_by_boxes, &last.ranges_by_boxes, |a, b, c| {
+            visit(slice_of(&first.fillings, a), slice_of(&second.fillings, b), slice_of(&last.fillings, c));
+        });
     }
 
     /// Lists all column sets, each with the number of ways to fill the band that have them; `None` if there are too
@@ -105,32 +99,16 @@ impl ColumnSetList {
     fn from_sets(mut all: Vec<ColumnSets>) -> Self {
         all.sort_unstable();
         let mut list = Self::default();
-        let mut before = None;
-        for columns in all {
-            if before == Some(columns)
-                && let Some((_, ways)) = list.lasts.last_mut()
-            {
-                *ways += 1;
-                continue;
+        let in_stack = column_sets_in_stack;
+        for of_first in all.chunk_by(|a, b| in_stack(*a, 0) == in_stack(*b, 0)) {
+            let first_middle = list.middles.len() as u32;
+            for of_middle in of_first.chunk_by(|a, b| in_stack(*a, 1) == in_stack(*b, 1)) {
+                let first_last = list.lasts.len() as u32;
+                let of_lasts = of_middle.chunk_by(|a, b| a == b);
+                list.lasts.extend(of_lasts.map(|equal| (in_stack(equal[0], 2), equal.len() as u32)));
+                list.middles.push((in_stack(of_middle[0], 1), first_last..list.lasts.len() as u32));
             }
-            let is_new =
-                |stacks: u32| before.is_none_or(|before| (before ^ columns) >> (STACK_BITS * (3 - stacks)) != 0);
-            if is_new(1) {
-                let start = list.middles.len() as u32;
-                list.firsts.push((column_sets_in_stack(columns, 0), start..start));
-            }
-            if is_new(2) {
-                let start = list.lasts.len() as u32;
-                list.middles.push((column_sets_in_stack(columns, 1), start..start));
-                if let Some((_, range)) = list.firsts.last_mut() {
-                    range.end += 1;
-                }
-            }
-            list.lasts.push((column_sets_in_stack(columns, 2), 1));
-            if let Some((_, range)) = list.middles.last_mut() {
-                range.end += 1;
-            }
-            before = Some(columns);
+            list.firsts.push((in_stack(of_first[0], 0), first_middle..list.middles.len() as u32));
         }
         list
     }

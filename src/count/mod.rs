@@ -40,6 +40,7 @@ mod join;
 mod list;
 mod rows;
 
+use std::array;
 use std::ops::Range;
 
 use crate::Limit;
@@ -82,17 +83,17 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
 /// assert_eq!(sudoku::count::solutions_without_guessing(&sudoku::grid::Grid::EMPTY, sudoku::Limit::All), None);
 /// ```
 pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
-    match with_singles_filled(puzzle) {
-        Some(grid) => count_by_bands(grid, limit.get()).ok(),
-        None => Some(0),
+    match SearchState::after_singles(puzzle) {
+        Ok(state) => count_by_bands(state.grid, limit.get()).ok(),
+        Err(_) => Some(0),
     }
 }
 
 fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
-    let Some(grid) = with_singles_filled(puzzle) else { return 0 };
-    count_by_bands(grid, limit).unwrap_or_else(|failed| {
+    let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
+    count_by_bands(state.grid, limit).unwrap_or_else(|failed| {
         let (grid, cells) = *failed;
-        count_by_candidate(&grid, cell_to_guess(&grid, cells), limit)
+        count_by_candidate(&grid, cells, limit)
     })
 }
 
@@ -103,7 +104,7 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
         return Err(Box::new((grid, 0..81)));
     }
     let mut bands = BandFillings::from_grid(&grid);
-    let transpose = transposed(&grid);
+    let transpose = Grid::new(array::from_fn(|index| grid.as_array()[index % 9 * 9 + index / 9]));
     let stacks = BandFillings::from_grid(&transpose);
     if listing_cost(&stacks) < listing_cost(&bands) {
         (grid, bands) = (transpose, stacks);
@@ -125,9 +126,11 @@ fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
     bands[1].ways.max(bands[2].ways / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
 }
 
-/// Adds up the numbers of solutions with each candidate of a cell, up to a limit.
-fn count_by_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
-    let Some(cell) = cell else { return 0 };
+/// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this range that
+/// has the fewest candidates, but at least two.
+fn count_by_candidate(grid: &Grid, cells: Range<usize>, limit: u64) -> u64 {
+    let open = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
+    let Some(cell) = open.min_by_key(|&cell| grid[cell].len()) else { return 0 };
     let exchangeable = ExchangeableDigits::new(grid);
     let mut found = 0u64;
     for digit in grid[cell] {
@@ -144,28 +147,6 @@ fn count_by_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
         }
     }
     found
-}
-
-/// Returns the puzzle with naked singles filled; `None` if they lead to a contradiction.
-fn with_singles_filled(puzzle: &Grid) -> Option<Grid> {
-    let mut state = SearchState::new(puzzle);
-    state.fill_givens().ok()?;
-    state.propagate(&mut ()).continue_value()?.ok()?;
-    Some(*state.grid())
-}
-
-fn transposed(grid: &Grid) -> Grid {
-    let mut transpose = *grid;
-    for cell in Cell::all() {
-        transpose[Cell::at(cell.column(), cell.row())] = grid[cell];
-    }
-    transpose
-}
-
-/// Returns the cell with the fewest candidates in a range of cells. Skips cells with a single candidate.
-fn cell_to_guess(grid: &Grid, cells: Range<usize>) -> Option<Cell> {
-    let open = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
-    open.min_by_key(|&cell| grid[cell].len())
 }
 
 /// The number of bits for the column sets of a stack: nine for each of the first two columns. The third column has the
@@ -191,4 +172,23 @@ fn fitting_third(a: u32, b: u32) -> Option<u32> {
 #[inline(always)]
 fn column_sets_in_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
+}
+
+fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
+    &all[range.start as usize..range.end as usize]
+}
+
+/// Calls `visit` for each three rows, or three bands, that fit together. The keys are the digits of a row in the boxes,
+/// or the column sets of a band in a stack, in increasing order.
+#[inline(always)]
+fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
+    for (a_key, a_value) in a {
+        for (b_key, b_value) in b {
+            if let Some(key) = fitting_third(*a_key, *b_key)
+                && let Ok(at) = c.binary_search_by_key(&key, |(key, _)| *key)
+            {
+                visit(a_value, b_value, &c[at].1);
+            }
+        }
+    }
 }

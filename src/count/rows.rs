@@ -6,11 +6,10 @@ use super::exchange::ExchangeableDigits;
 use super::{BoxDigits, ColumnSets, STACK_BITS};
 use crate::grid::{Cell, Digit, Grid};
 
-/// All ways to fill a row.
 pub(super) struct RowFillings {
     pub(super) fillings: Vec<ColumnSets>,
     /// The range of `fillings` for each choice of digits in the boxes.
-    pub(super) ranges_by_boxes: Vec<(BoxDigits, Range<usize>)>,
+    pub(super) ranges_by_boxes: Vec<(BoxDigits, Range<u32>)>,
 }
 
 impl RowFillings {
@@ -22,22 +21,12 @@ impl RowFillings {
         add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
         all.sort_unstable();
         let mut rows = Self { fillings: Vec::with_capacity(all.len()), ranges_by_boxes: Vec::new() };
-        for (boxes, columns) in all {
-            match rows.ranges_by_boxes.last_mut() {
-                Some((last, range)) if *last == boxes => range.end += 1,
-                _ => rows.ranges_by_boxes.push((boxes, rows.fillings.len()..rows.fillings.len() + 1)),
-            }
-            rows.fillings.push(columns);
+        for same_boxes in all.chunk_by(|a, b| a.0 == b.0) {
+            let start = rows.fillings.len() as u32;
+            rows.fillings.extend(same_boxes.iter().map(|(_, columns)| columns));
+            rows.ranges_by_boxes.push((same_boxes[0].0, start..rows.fillings.len() as u32));
         }
         rows
-    }
-
-    /// Returns the ways to fill the row with these digits in the boxes.
-    pub(super) fn fillings_with(&self, boxes: BoxDigits) -> &[ColumnSets] {
-        match self.ranges_by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
-            Ok(at) => &self.fillings[self.ranges_by_boxes[at].1.clone()],
-            Err(_) => &[],
-        }
     }
 }
 

@@ -71,7 +71,6 @@ type CellVectors<S> = [[<S as Simd>::Vector; 3]; 9];
 /// A square of words or of minirows, in vectors: row `r` and stack `s` at `3r + s`.
 type SquareVectors<S> = [<S as Simd>::Vector; 9];
 
-/// Runs one round on the cards.
 #[inline(always)]
 pub(super) fn run_round<S: Simd>(simd: S, cards: &mut LaneWords<S>) -> RoundOutcome {
     let (zero, ones) = (simd.splat(0), simd.splat(FIELD_ONES));
@@ -132,7 +131,7 @@ impl<S: Simd> Round<S> {
     /// bits of each empty field and clears those of each other field.
     #[inline(always)]
     fn nonempty_ones(&self, fields: S::Vector) -> S::Vector {
-        fields.add(self.all).guards_down().and(self.ones)
+        fields.add(self.all).guards_to_ones().and(self.ones)
     }
 
     /// Eliminates the digit of each filled cell from its row and its box.
@@ -152,7 +151,6 @@ impl<S: Simd> Round<S> {
         cells
     }
 
-    /// Returns the candidates of each minirow.
     #[inline(always)]
     fn minirows(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
         let mut minirows = [self.zero; 9];
@@ -272,7 +270,7 @@ impl<S: Simd> Round<S> {
                 let mut hidden = cells[i][c].and_not(elsewhere);
                 // A field minus one keeps all its bits but the lowest.
                 let less = hidden.add(self.all);
-                let filled = less.guards_down().and(self.ones).add(self.all);
+                let filled = less.guards_to_ones().and(self.ones).add(self.all);
                 if S::LANES < 8 {
                     // Cheaper with few registers: keep only the lowest digit. The next round then finds the
                     // contradiction.
@@ -322,8 +320,8 @@ fn transpose_fields<S: Simd>(simd: S, v: [S::Vector; 3]) -> [S::Vector; 3] {
     let low = simd.splat(FIELD_MASK);
     let middle = simd.splat(FIELD_MASK << 10);
     [
-        low.select(v[0], middle.select(v[1].up_one(), v[2].up_two())),
-        low.select(v[0].down_one(), middle.select(v[1], v[2].up_one())),
-        low.select(v[0].down_two(), middle.select(v[1].down_one(), v[2])),
+        low.select(v[0], middle.select(v[1].one_field_up(), v[2].two_fields_up())),
+        low.select(v[0].one_field_down(), middle.select(v[1], v[2].one_field_up())),
+        low.select(v[0].two_fields_down(), middle.select(v[1].one_field_down(), v[2])),
     ]
 }

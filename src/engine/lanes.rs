@@ -26,7 +26,7 @@ struct LaneGroup<S: Simd>(LaneWords<S>);
 
 /// The cards of all lanes; lane 0 is the first of the first group.
 pub(super) struct LaneCards<S: Simd> {
-    simd: S,
+    pub(super) simd: S,
     groups: Box<[LaneGroup<S>]>,
 }
 
@@ -39,11 +39,6 @@ impl<S: Simd> LaneCards<S> {
 }
 
 impl<S: CardOps> LaneCards<S> {
-    #[inline(always)]
-    pub(super) fn simd(&self) -> S {
-        self.simd
-    }
-
     /// Runs one round on each group that has an active lane. `active` has lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {

@@ -77,7 +77,7 @@ impl LaneSearch {
         self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
             self.refill(cards, lane, job);
-            if self.parts.active() >> lane & 1 == 0 {
+            if self.parts.active >> lane & 1 == 0 {
                 break;
             }
         }
@@ -86,19 +86,19 @@ impl LaneSearch {
     /// Runs rounds until all lanes are done.
     #[inline(always)]
     pub(super) fn run_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
-        while self.parts.active() != 0 {
-            let active = self.parts.active();
+        while self.parts.active != 0 {
+            let active = self.parts.active;
             if active != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
                 self.share_work(cards, LaneCards::<S>::lanes_in_round(active) & !active);
             }
-            let active = self.parts.active();
+            let active = self.parts.active;
             let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
             let settled = active & !contradictory & !changed;
             let mut back = active & contradictory;
             back |= self.make_guesses(cards, settled & unsolved, job.max_guesses);
             back |= self.count_solutions(cards, settled & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
-            back &= self.parts.active();
+            back &= self.parts.active;
             for lane in bit_indexes(back) {
                 self.backtrack(cards, lane, job);
             }
@@ -126,7 +126,7 @@ impl LaneSearch {
             too_many |= u32::from(guesses > max_guesses) << lane;
         }
         // A separate loop, so that the choices need not wait for the gathered cards.
-        cards.simd().choose_cells(lanes, &mut self.parts, |lane, guess, card| {
+        cards.simd.choose_cells(lanes, &mut self.parts, |lane, guess, card| {
             // The lane gets the guess, and the kept card the other candidates.
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
@@ -143,7 +143,7 @@ impl LaneSearch {
         let mut back = lanes;
         for lane in bit_indexes(lanes) {
             // A lane on the left may have reached the limit in this round and stopped this one.
-            if self.parts.active() >> lane & 1 == 0 {
+            if self.parts.active >> lane & 1 == 0 {
                 continue;
             }
             if self.parts.has_no_solution(lane) {
@@ -166,7 +166,7 @@ impl LaneSearch {
             return;
         }
         if let Some((puzzle, outcome)) = self.parts.finish_part(lane, job.limit) {
-            job.report_outcome(cards.simd(), puzzle, outcome);
+            job.report_outcome(cards.simd, puzzle, outcome);
         }
         self.refill(cards, lane, job);
     }
@@ -174,7 +174,7 @@ impl LaneSearch {
     /// Gives the next puzzle to a lane that is done, or stops the lane if there is none.
     #[inline(always)]
     fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut SolverJob<'_>) {
-        let Some((number, found, card)) = job.next_puzzle(cards.simd()) else {
+        let Some((number, found, card)) = job.next_puzzle(cards.simd) else {
             self.parts.stop_lane(lane);
             return;
         };

@@ -114,16 +114,6 @@ struct Walk {
 }
 
 impl Walk {
-    #[inline(always)]
-    fn start(&mut self, puzzle: usize, found: u64) {
-        self.drop_cards();
-        self.puzzle = puzzle;
-        // The old card stays: it is not read before the next solution replaces it.
-        (self.outcome.solutions, self.outcome.guesses) = (found, 0);
-        self.guesses_before = 0;
-        self.tree = None;
-    }
-
     /// Returns the number of kept cards that have not been given away.
     #[inline(always)]
     fn remaining_cards(&self) -> usize {
@@ -145,20 +135,20 @@ pub(super) struct TreeParts {
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
     trees: [Vec<TreePart>; SEARCH_LANES],
     /// The lanes that are walking a part, lane 0 in bit 0.
-    active: u32,
+    pub(super) active: u32,
 }
 
 impl TreeParts {
-    /// Returns the lanes that are walking a part, lane 0 in bit 0.
-    #[inline(always)]
-    pub(super) fn active(&self) -> u32 {
-        self.active
-    }
-
     /// Starts a lane on a puzzle. `found` of its solutions are already known, and the walk must not find these again.
     #[inline(always)]
     pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, found: u64) {
-        self.walks[lane].start(puzzle, found);
+        let walk = &mut self.walks[lane];
+        walk.drop_cards();
+        walk.puzzle = puzzle;
+        // The old card stays: it is not read before the next solution replaces it.
+        (walk.outcome.solutions, walk.outcome.guesses) = (found, 0);
+        walk.guesses_before = 0;
+        walk.tree = None;
         self.active |= 1 << lane;
     }
 
@@ -195,7 +185,6 @@ impl TreeParts {
         if walk.remaining_cards() == 0 { None } else { walk.cards.last_mut() }
     }
 
-    /// Drops the newest card of a lane.
     #[inline(always)]
     pub(super) fn drop_latest_card(&mut self, lane: usize) {
         self.walks[lane].cards.pop();
@@ -391,7 +380,7 @@ mod tests {
         parts.start_walk(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
-            if parts.active() >> lane & 1 == 0 {
+            if parts.active >> lane & 1 == 0 {
                 let from = random.below(lanes) as usize;
                 if parts.walks[from].remaining_cards() > 0 {
                     at[lane] = parts.give_oldest_card(from, lane).0[0] as usize;
@@ -427,7 +416,7 @@ mod tests {
                     let all = if gave_up { outcome.cut_off(limit, max) } else { *outcome };
                     assert_eq!(puzzle, 7);
                     parts.stop_lane(lane);
-                    assert_eq!(parts.active(), 0, "no lane is active after the end");
+                    assert_eq!(parts.active, 0, "no lane is active after the end");
                     return (all.solutions, all.guesses, all.first().map(|(card, _)| card.0[0]));
                 }
                 parts.stop_lane(lane);

@@ -9,7 +9,6 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Instant;
 
 use super::CheckedRequest;
@@ -17,6 +16,7 @@ use super::attempt::Attempt;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
+use crate::threads::for_each_on_threads;
 use crate::transform::{TaskSource, do_tasks};
 
 /// The number of attempts at a puzzle that one thread makes before others help. Most requests are met within this
@@ -88,40 +88,23 @@ impl Generator {
     /// `accept` may reject puzzles, for example by their rating. Its result must depend on the puzzle alone. It may
     /// also be called with puzzles that turn out not to be needed.
     pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
-        let Self { request: checked_request, seed, solvers, attempt_counter: attempts, is_stopped } = self;
+        let Self { request: checked_request, seed, solvers, attempt_counter, is_stopped } = self;
         let pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
-        let items: Vec<PendingPuzzle> = numbers.map(pending).collect();
-        let first_made: Vec<AtomicU64> = items.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
-        let pending = Mutex::new(PendingPuzzles { puzzles: items, ..PendingPuzzles::default() });
-        let (pending, first_made) = (&pending, &first_made[..]);
-        let source = AttemptSource {
-            checked_request,
-            seed: *seed,
-            attempt_counter: attempts,
-            is_stopped,
-            pending,
-            first_successes: first_made,
-            accept,
-        };
+        let puzzles: Vec<PendingPuzzle> = numbers.map(pending).collect();
+        let first_successes = puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
+        let pending = Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() });
+        let seed = *seed;
+        let source =
+            AttemptSource { checked_request, seed, attempt_counter, is_stopped, pending, first_successes, accept };
+        let max_attempts = checked_request.request.max_attempts;
         if let [first, helpers @ ..] = &mut solvers[..] {
-            source.pending().allow_attempts(if helpers.is_empty() {
-                checked_request.request.max_attempts
-            } else {
-                checked_request.request.max_attempts.min(ATTEMPTS_ALONE)
-            });
+            let is_alone = helpers.is_empty();
+            source.pending().allow_attempts(if is_alone { max_attempts } else { max_attempts.min(ATTEMPTS_ALONE) });
             do_tasks(first, &mut &source);
-            source.pending().allow_attempts(checked_request.request.max_attempts);
-            let is_rare = !source.pending().waiting_puzzles.is_empty();
-            thread::scope(|scope| {
-                for helper in helpers.iter_mut().filter(|_| is_rare) {
-                    // If a thread cannot be started, the other threads do its work.
-                    let work = || do_tasks(helper, &mut &source);
-                    if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                        break;
-                    }
-                }
-                do_tasks(first, &mut &source);
-            });
+        }
+        source.pending().allow_attempts(max_attempts);
+        if !source.pending().waiting_puzzles.is_empty() {
+            for_each_on_threads(0..solvers.len(), solvers, |solver, _| do_tasks(solver, &mut &source));
         }
         let outcome = |item: &PendingPuzzle| {
             item.new_puzzle
@@ -190,9 +173,9 @@ struct AttemptSource<'a, A> {
     seed: u64,
     attempt_counter: &'a AtomicU64,
     is_stopped: &'a AtomicBool,
-    pending: &'a Mutex<PendingPuzzles>,
+    pending: Mutex<PendingPuzzles>,
     /// For each puzzle, the number of the first attempt known to succeed.
-    first_successes: &'a [AtomicU64],
+    first_successes: Vec<AtomicU64>,
     accept: A,
 }
 

@@ -204,8 +204,8 @@ impl CheckedRequest {
 /// Returns two rows of a band, or two columns of a stack, in which no cell can be a given.
 fn exchangeable_lines(allowed: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
-    lines.chunks_exact(3).find_map(|chute| {
-        let mut empty = chute.iter().filter(|line| (line.cells() & allowed).is_empty());
+    lines.chunks_exact(3).find_map(|triple| {
+        let mut empty = triple.iter().filter(|line| (line.cells() & allowed).is_empty());
         Some((*empty.next()?, *empty.next()?))
     })
 }

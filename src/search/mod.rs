@@ -26,6 +26,7 @@ mod state;
 pub use answer::{Answer, NotProper, Question, QuestionSource, Verdict};
 pub use observer::{Event, GuessedCell, IncreasingOrder, Observer, Order, ShuffledOrder};
 pub use state::Contradiction;
+use state::FillFlow;
 pub(crate) use state::SearchState;
 
 use std::ops::ControlFlow;
@@ -43,11 +44,7 @@ use crate::grid::{Cell, DigitSet, Grid, Solution};
 /// assert_eq!(diagnose(&puzzle), Some(Contradiction::NoCandidate(Cell::at(0, 0))));
 /// ```
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
-    let mut state = SearchState::new(puzzle);
-    match state.fill_givens() {
-        Err(contradiction) => Some(contradiction),
-        Ok(()) => state.propagate(&mut ()).continue_value()?.err(),
-    }
+    SearchState::after_singles(puzzle).err()
 }
 
 /// A search that finds the solutions of one puzzle one by one.
@@ -61,8 +58,6 @@ pub struct Search<V = (), O = IncreasingOrder> {
     phase: Phase,
     guesses: u64,
     max_guesses: Option<u32>,
-    /// The contradiction that filling the guessed cell led to, if any.
-    pending_contradiction: Option<Contradiction>,
     observer: V,
     order: O,
 }
@@ -104,7 +99,6 @@ impl<V: Observer, O: Order> Search<V, O> {
             phase: Phase::Fresh,
             guesses: 0,
             max_guesses: None,
-            pending_contradiction: None,
             observer,
             order,
         }
@@ -127,23 +121,25 @@ impl<V: Observer, O: Order> Search<V, O> {
 
     /// Continues to the next solution. Breaks if nothing is left to try, or if the observer breaks off.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
-        match self.phase {
+        let mut filled = match self.phase {
             Phase::Fresh => self.start()?,
             Phase::Solved => self.backtrack()?,
             Phase::Ended | Phase::GaveUp => return ControlFlow::Break(()),
-        }
+        };
         loop {
-            let propagated = match self.pending_contradiction.take() {
-                Some(contradiction) => Err(contradiction),
-                None => self.state.propagate(&mut self.observer)?,
-            };
-            match propagated {
+            if filled.is_ok() {
+                filled = self.state.propagate(&mut self.observer)?;
+            }
+            filled = match filled {
                 Ok(()) => match self.state.fewest_candidates() {
                     Some(cell) => self.guess(cell)?,
                     None => return self.report_solution(),
                 },
-                Err(contradiction) => self.backtrack_from(contradiction)?,
-            }
+                Err(contradiction) => {
+                    self.observer.event(Event::Contradiction(contradiction), &self.state.grid)?;
+                    self.backtrack()?
+                }
+            };
         }
     }
 
@@ -172,23 +168,20 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.max_depth
     }
 
-    fn start(&mut self) -> ControlFlow<()> {
-        let result = self.state.fill_givens();
-        self.observer.event(Event::Start, self.state.grid())?;
-        match result {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(contradiction) => self.backtrack_from(contradiction),
-        }
+    fn start(&mut self) -> FillFlow {
+        let filled = self.state.fill_givens();
+        self.observer.event(Event::Start, &self.state.grid)?;
+        ControlFlow::Continue(filled)
     }
 
-    fn guess(&mut self, cell: Cell) -> ControlFlow<()> {
+    fn guess(&mut self, cell: Cell) -> FillFlow {
         self.count_guess()?;
-        self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid()[cell] });
+        self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid[cell] });
         self.max_depth = self.max_depth.max(self.stack.len());
         self.try_next(Event::Guess)
     }
 
-    fn backtrack(&mut self) -> ControlFlow<()> {
+    fn backtrack(&mut self) -> FillFlow {
         if self.stack.last().is_some_and(|kept| kept.remaining.len() > 1) {
             self.count_guess()?;
         }
@@ -205,33 +198,27 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// Tries the next candidate of the newest kept state. Drops the state along with its last candidate.
-    fn try_next(&mut self, event: fn(GuessedCell) -> Event) -> ControlFlow<()> {
+    fn try_next(&mut self, event: fn(GuessedCell) -> Event) -> FillFlow {
         let depth = self.stack.len();
         let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
         let Some(digit) = self.order.pick(kept.remaining) else { return ControlFlow::Break(()) };
         kept.remaining = kept.remaining.without(digit);
-        let (cell, total) = (kept.cell, kept.state.grid()[kept.cell].len());
+        let (cell, total) = (kept.cell, kept.state.grid[kept.cell].len());
         let nth = total - kept.remaining.len();
         self.state = kept.state;
         if nth == total {
             self.stack.pop();
         }
-        self.pending_contradiction = self.state.fill(cell, digit).err();
-        self.observer.event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), self.state.grid())
-    }
-
-    fn backtrack_from(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
-        self.observer.event(Event::Contradiction(contradiction), self.state.grid())?;
-        self.backtrack()
+        let filled = self.state.fill(cell, digit);
+        self.observer
+            .event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), &self.state.grid)?;
+        ControlFlow::Continue(filled)
     }
 
     /// Reports and returns the solution. If the observer breaks off here, the search ends after this solution.
     fn report_solution(&mut self) -> ControlFlow<(), Solution> {
-        let flow = self.observer.event(Event::Solution, self.state.grid());
+        let flow = self.observer.event(Event::Solution, &self.state.grid);
         self.phase = if flow.is_continue() { Phase::Solved } else { Phase::Ended };
-        match Solution::try_from(self.state.grid()) {
-            Ok(solution) => ControlFlow::Continue(solution),
-            Err(_) => ControlFlow::Break(()),
-        }
+        Solution::try_from(&self.state.grid).map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 }

@@ -74,7 +74,8 @@ pub struct GuessedCell {
 /// }
 ///
 /// assert_eq!(first_guess(IncreasingOrder).map(|guess| guess.digit.value()), Some(1));
-/// assert_eq!(first_guess(ShuffledOrder::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
+/// let shuffled = first_guess(ShuffledOrder(Random::new(&[5])));
+/// assert_eq!(shuffled.map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
     /// Observes a step and the candidates after it. A break ends the search.
@@ -107,14 +108,7 @@ impl Order for IncreasingOrder {
 
 /// An order that tries candidates at random. The same seed gives the same order on every machine.
 #[derive(Debug, Clone)]
-pub struct ShuffledOrder(Random);
-
-impl ShuffledOrder {
-    /// Creates an order from a source of random numbers.
-    pub fn new(random: Random) -> Self {
-        Self(random)
-    }
-}
+pub struct ShuffledOrder(pub Random);
 
 impl Order for ShuffledOrder {
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {

@@ -24,10 +24,13 @@ pub enum Contradiction {
     },
 }
 
+/// The result of filling cells. A break is the observer's.
+pub(super) type FillFlow = ControlFlow<(), Result<(), Contradiction>>;
+
 /// The state of a search: the candidates, and the cells that have been filled. It has 208 bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchState {
-    grid: Grid,
+    pub(crate) grid: Grid,
     /// The cells whose digit has been eliminated from their peers.
     filled: CellSet,
     /// The cells with one candidate whose digit has not been eliminated from their peers yet.
@@ -36,12 +39,16 @@ pub(crate) struct SearchState {
 
 impl SearchState {
     /// Creates the state of a puzzle before anything is filled or eliminated.
-    pub(crate) fn new(puzzle: &Grid) -> Self {
+    pub(super) fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled_cells() }
     }
 
-    pub(crate) fn grid(&self) -> &Grid {
-        &self.grid
+    /// Returns the state of a puzzle after its naked singles.
+    pub(crate) fn after_singles(puzzle: &Grid) -> Result<Self, Contradiction> {
+        let mut state = Self::new(puzzle);
+        state.fill_givens()?;
+        state.propagate(&mut ()).continue_value().unwrap_or(Ok(()))?;
+        Ok(state)
     }
 
     /// Returns the unfilled cell with the fewest candidates; if several tie, the first of them in row-major order.
@@ -54,7 +61,7 @@ impl SearchState {
     }
 
     /// Eliminates the givens from their peers.
-    pub(crate) fn fill_givens(&mut self) -> Result<(), Contradiction> {
+    pub(super) fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
         }
@@ -70,7 +77,7 @@ impl SearchState {
     }
 
     /// Fills naked singles until none is left. Breaks if the observer breaks off.
-    pub(crate) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
+    pub(super) fn propagate(&mut self, observer: &mut impl Observer) -> FillFlow {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
                 return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));

@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--command" => {
                 let name = value()?;
                 let all = [judge::JudgedCommand::Solve, judge::JudgedCommand::Check, judge::JudgedCommand::Count];
-                let known = all.into_iter().find(|command| command.name() == name);
+                let known = all.into_iter().find(|command| command.arguments()[0] == name);
                 command = known.ok_or(format!("no such command here: {name}"))?;
             }
             "--records" => {
@@ -57,6 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let source = RecordSource::new(seed, hostile);
     let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
     let rate = count as f64 / figures.seconds;
+    let command = command.arguments()[0];
     println!("sudoku {command} {}: {count} lines, every answer judged right", passed_on.join(" "));
     println!("{:.1} s, {rate:.0} lines per second, made and judged on the same machine", figures.seconds);
     if let Some(seconds) = figures.processor_seconds {

@@ -2,9 +2,8 @@
 //! whether from a file or from a pipe.
 
 use std::fs::{self, File};
-use std::process::{Command, Stdio};
 
-use crate::common::{LINE, stderr, stdout};
+use crate::common::{LINE, script_command, stderr, stdout};
 
 /// The memory that a process may use, in kB, including threads and the program itself.
 const MAX_MEMORY_KB: usize = 300_000;
@@ -19,9 +18,8 @@ fn convert(input: &[u8]) -> (String, String) {
     fs::write(&path, input).unwrap();
     let limited = |name: &str| {
         let script = format!("ulimit -v {MAX_MEMORY_KB}; exec \"$0\" convert --format line --threads 1 \"$1\"");
-        let mut command = Command::new("sh");
-        command.args(["-c", &script, env!("CARGO_BIN_EXE_sudoku"), name]);
-        let output = command.stdin(Stdio::from(File::open(&path).unwrap())).output().unwrap();
+        let input = File::open(&path).unwrap();
+        let output = script_command(&script).arg(name).stdin(input).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
         let said = stderr(&output).replace(name, "bomb").replace("<stdin>", "bomb");
         (stdout(&output), said)

@@ -92,7 +92,7 @@ proptest! {
     #![proptest_config(random_cases(24))]
 
     #[test]
-    fn the_pieces_in_which_the_input_comes_do_not_matter(
+    fn the_sizes_of_reads_do_not_matter(
         command in prop::sample::select(COMMANDS.to_vec()),
         threads in prop::sample::select(vec!["1", "2", "5", "16", "200"]),
         count in prop_oneof![0..40usize, 40..300usize],

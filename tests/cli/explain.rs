@@ -158,7 +158,6 @@ fn a_logic_trace_replays_to_the_solution() {
     assert!(solved > 20, "{solved}");
 }
 
-/// Applies a step to the candidates.
 fn apply(grid: &mut Grid, step: &Value) {
     let candidate = |value: &Value| {
         let cell: Cell = value["cell"].as_str().unwrap().parse().unwrap();

@@ -82,10 +82,8 @@ fn a_fifo_may_pause_anywhere() {
     assert!(shell("mkfifo fifo", folder.path()).status.success());
     fs::write(folder.path().join("file"), SOLVED).unwrap();
     for threads in ["1", "3"] {
-        let mut command = sudoku();
         let arguments = ["convert", "--format", "line", "--threads", threads, "fifo", "file"];
-        command.args(arguments).current_dir(folder.path());
-        let mut talk = Conversation::new(&mut command);
+        let mut talk = Conversation::new(sudoku().args(arguments).current_dir(folder.path()));
         // Opening this end waits until the other end is opened, and the run has been waiting for this one.
         let mut fifo = File::options().write(true).open(&path).unwrap();
         for text in [plain_rows(LINE), format!("{LINE}\n"), plain_rows(LINE), format!("{LINE}\r\n")] {

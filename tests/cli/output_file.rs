@@ -2,15 +2,21 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::thread;
 
 use rustix::process::Signal;
+use tempfile::TempDir;
 
 use crate::common::{
-    Conversation, LINE, OTHER, SOLVED, assert_dies, deadly_signals, names, project_file, run, send, stderr, stdout,
-    sudoku,
+    Conversation, LINE, OTHER, SOLVED, assert_dies, deadly_signals, names, piped, project_file, run, script_command,
+    send, stderr, stdout, sudoku,
 };
+
+/// Starts the binary in a folder and reads its messages.
+fn converse_in(folder: &TempDir, arguments: &[&str]) -> Conversation {
+    Conversation::with_messages(sudoku().args(arguments).current_dir(folder.path()))
+}
 
 #[test]
 fn an_output_file_is_whole_or_not_there() {
@@ -64,9 +70,7 @@ fn a_disk_that_fills_is_a_failed_write() {
 fn an_interrupted_run_leaves_no_file_behind() {
     for signal in deadly_signals() {
         let folder = tempfile::tempdir().unwrap();
-        let mut command = sudoku();
-        command.args(["solve", "--format", "csv", "-o", "file"]).current_dir(folder.path());
-        let mut talk = Conversation::with_messages(&mut command);
+        let mut talk = converse_in(&folder, &["solve", "--format", "csv", "-o", "file"]);
         talk.wait_until_written(LINE);
         let begun = names(folder.path());
         assert_eq!(begun.len(), 1);
@@ -78,9 +82,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
     // A signal that is ignored, as by nohup, stays ignored.
     let folder = tempfile::tempdir().unwrap();
     let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
-    let mut command = Command::new("sh");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder.path());
-    let mut talk = Conversation::with_messages(&mut command);
+    let mut talk = Conversation::with_messages(script_command(script).current_dir(folder.path()));
     talk.wait_until_written(OTHER);
     send(Signal::HUP, &talk.child);
     send(Signal::INT, &talk.child);
@@ -95,9 +97,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
 fn a_finished_file_in_a_folder_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let mut command = sudoku();
-    command.args(["solve", "--exit-zero", "-o", "out/"]).current_dir(folder.path());
-    let mut talk = Conversation::with_messages(&mut command);
+    let mut talk = converse_in(&folder, &["solve", "--exit-zero", "-o", "out/"]);
     talk.wait_until_written(LINE);
     fs::rename(out.join("000001.txt"), folder.path().join("moved")).unwrap();
     talk.send(format!("{OTHER}\n").repeat(1100));
@@ -113,9 +113,8 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     for signal in deadly_signals() {
         for files in [1, 2, 5, 20, 50] {
             let folder = tempfile::tempdir().unwrap();
-            let mut command = sudoku();
-            command.args(["generate", "-n", "0", "--format", "svg", "-o", "./"]);
-            let child = command.current_dir(folder.path()).spawn().unwrap();
+            let arguments = ["generate", "-n", "0", "--format", "svg", "-o", "./"];
+            let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
             while names(folder.path()).len() < files {
                 thread::yield_now();
             }
@@ -138,9 +137,8 @@ fn an_interrupted_search_keeps_its_puzzles() {
     }
     for format in ["line", "opensudoku"] {
         let folder = tempfile::tempdir().unwrap();
-        let mut command = sudoku();
-        command.args(["generate", "-n", "0", "--seed", "1", "--format", format, "-o", "file"]);
-        let child = command.current_dir(folder.path()).stderr(Stdio::piped()).spawn().unwrap();
+        let arguments = ["generate", "-n", "0", "--seed", "1", "--format", format, "-o", "file"];
+        let child = piped(sudoku().args(arguments).current_dir(folder.path()));
         while !names(folder.path()).iter().any(|name| fs::metadata(folder.path().join(name)).unwrap().len() > 10_000) {
             thread::yield_now();
         }
@@ -164,9 +162,8 @@ fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
     }
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "old").unwrap();
-    let mut command = sudoku();
-    command.args(["generate", "--er", "11.9", "-o", "file"]).current_dir(folder.path());
-    let child = command.spawn().unwrap();
+    let arguments = ["generate", "--er", "11.9", "-o", "file"];
+    let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
     while names(folder.path()).len() < 2 {
         thread::yield_now();
     }
@@ -184,9 +181,7 @@ fn a_long_rating_can_be_interrupted() {
     for signal in deadly_signals() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "old").unwrap();
-        let mut command = sudoku();
-        command.args(["rate", "-o", "file"]).current_dir(folder.path());
-        let mut talk = Conversation::with_messages(&mut command);
+        let mut talk = converse_in(&folder, &["rate", "-o", "file"]);
         talk.wait_until_written(LINE);
         talk.send(format!("{hardest}\n").repeat(200));
         assert_eq!(names(folder.path()).len(), 2);

@@ -8,9 +8,8 @@ use crate::common::{Conversation, LINE, OTHER, SOLVED, TOO_SHORT, plain_rows, su
 #[test]
 fn solve_answers_each_question_at_once() {
     for threads in ["1", "2", "7", "200"] {
-        let mut command = sudoku();
-        command.args(["solve", "--format", "line", "--threads", threads]).stderr(Stdio::null());
-        let mut talk = Conversation::new(&mut command);
+        let arguments = ["solve", "--format", "line", "--threads", threads];
+        let mut talk = Conversation::new(sudoku().args(arguments).stderr(Stdio::null()));
         let invalid = "\tinvalid: expected 81 cells, found 80";
         for (question, expected) in [
             (format!("{LINE}\n"), SOLVED),
@@ -67,9 +66,7 @@ fn transformations_answer_each_question_at_once() {
 #[test]
 fn a_pipe_that_pauses_within_a_quoted_field_is_answered_as_soon_as_the_row_is_there() {
     for threads in ["1", "3"] {
-        let mut command = sudoku();
-        command.args(["solve", "--format", "csv", "--threads", threads]);
-        let mut talk = Conversation::new(&mut command);
+        let mut talk = Conversation::new(sudoku().args(["solve", "--format", "csv", "--threads", threads]));
         talk.send("id,puzzle,note\n");
         for (id, note, lines) in [("1", "", 1), ("\"2\"", "\"a\"\"\n b\"", 2), ("3", "x", 1)] {
             for byte in format!("{id},{LINE},{note}\n").bytes() {
@@ -90,9 +87,8 @@ fn a_list_is_read_as_it_comes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("good"), LINE).unwrap();
     for threads in ["1", "2"] {
-        let mut talk = Conversation::new(
-            sudoku().args(["solve", "--files-from", "-", "--threads", threads]).current_dir(folder.path()),
-        );
+        let arguments = ["solve", "--files-from", "-", "--threads", threads];
+        let mut talk = Conversation::new(sudoku().args(arguments).current_dir(folder.path()));
         for _ in 0..10 {
             talk.send("good\n");
             assert_eq!(talk.next_line(), SOLVED);

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 /// The candidates of 81 cells, row by row: digit `d` in bit `d - 1`.
 pub type CandidateMasks = [u16; 81];
 
-/// All nine digits.
 pub const ALL: u16 = 0x1FF;
 
 /// The cells of rows, columns and boxes.

@@ -33,7 +33,6 @@ pub const HARD: [&str; 5] = [
 /// A puzzle without a solution, which takes a search millions of guesses to prove.
 pub const HOPELESS: &str = ".....5......6.1.43..........1.5........1.6...........553.....61..................";
 
-/// Returns the path of a file of the project.
 pub fn project_file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
@@ -82,7 +81,6 @@ pub fn count(puzzle: &Grid, limit: u64) -> u64 {
     oracle::count(&puzzle.as_array().map(DigitSet::bits), limit)
 }
 
-/// Returns the rows of a grid.
 pub fn rows(line: &str) -> Vec<String> {
     line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
@@ -102,7 +100,6 @@ pub fn line_orders() -> Vec<[usize; 9]> {
     (0..1296).map(order).collect()
 }
 
-/// Returns the [`HARD`] puzzles.
 pub fn hard() -> Vec<Grid> {
     HARD.map(grid).to_vec()
 }

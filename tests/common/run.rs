@@ -18,7 +18,6 @@ pub fn sudoku() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoku"))
 }
 
-/// Runs the binary with these arguments and this input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     feed(sudoku().args(arguments), input)
 }
@@ -33,7 +32,6 @@ pub fn commands() -> Vec<String> {
     names
 }
 
-/// Runs a command with this input.
 pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let mut child = piped(command);
     let mut stdin = child.stdin.take().unwrap();
@@ -79,10 +77,16 @@ pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     bytes
 }
 
+/// Returns the command that runs a script with the binary as `$0`.
+pub fn script_command(script: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]);
+    command
+}
+
 /// Runs a script in a folder, with the binary as `$0`.
 pub fn shell(script: &str, folder: &Path) -> Output {
-    let mut command = Command::new("sh");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder).output().unwrap()
+    script_command(script).current_dir(folder).output().unwrap()
 }
 
 /// Returns the output of a run that succeeded without a message.
@@ -140,7 +144,6 @@ impl Conversation {
         self.stdin.as_mut().unwrap().write_all(text.as_ref()).unwrap();
     }
 
-    /// Waits for the next line and returns it.
     pub fn next_line(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }

@@ -10,7 +10,6 @@ use sudoku::stream::run;
 /// The maximum number of unfinished jobs per thread.
 const JOBS_PER_THREAD: usize = 3;
 
-/// The number of jobs in a run.
 const JOBS: usize = if cfg!(miri) { 30 } else { 500 };
 
 fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {

@@ -1,8 +1,6 @@
 //! The judge of answers: finds the truth about a puzzle, and checks that a line of output states it. Like the oracle,
 //! the judge shares no code with the library.
 
-use std::fmt;
-
 use crate::common::oracle::{ALL, count, solves};
 
 /// The truth about a puzzle's solutions.
@@ -37,7 +35,6 @@ impl Fate {
     }
 }
 
-/// A command whose output is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JudgedCommand {
     Solve,
@@ -46,14 +43,6 @@ pub enum JudgedCommand {
 }
 
 impl JudgedCommand {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Solve => "solve",
-            Self::Check => "check",
-            Self::Count => "count",
-        }
-    }
-
     /// Returns the command and the options with which its answers are judged.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
@@ -88,11 +77,5 @@ impl JudgedCommand {
             _ => remark == expected,
         };
         right && cells == puzzle
-    }
-}
-
-impl fmt::Display for JudgedCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

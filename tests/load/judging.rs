@@ -1,14 +1,12 @@
 //! Tests of the judge: it accepts right answers and refuses wrong ones.
 
-use std::process::Command;
-
 use super::judge::Fate;
 use super::judge::JudgedCommand::{Check, Count, Solve};
 use super::lines::numbers;
 use super::source::RecordSource;
 use super::stream;
 use crate::common::oracle::{ALL, count, solves};
-use crate::common::{LINE, SOLVED};
+use crate::common::{LINE, SOLVED, script_command};
 
 const PUZZLE: &[u8; 81] = LINE.as_bytes().first_chunk().unwrap();
 const SOLUTION: &[u8; 81] = SOLVED.as_bytes().first_chunk().unwrap();
@@ -68,8 +66,7 @@ fn statements_about_a_puzzle_must_be_true() {
 fn a_stream_with_a_flaw_is_refused() {
     let lines = RecordSource::new(1, 0);
     let run = |filter: &str| {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("\"$0\" \"$@\" | {filter}"), env!("CARGO_BIN_EXE_sudoku")]);
+        let mut shell = script_command(&format!("\"$0\" \"$@\" | {filter}"));
         stream::run(&mut shell, Solve, &["--threads", "1"], lines.clone(), 3000).map(drop)
     };
     assert_eq!(run("cat"), Ok(()));

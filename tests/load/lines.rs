@@ -60,7 +60,6 @@ pub fn known_puzzles() -> Vec<Known> {
     known
 }
 
-/// The endless lines.
 #[derive(Clone)]
 pub struct RandomLines {
     known: Arc<[Known]>,

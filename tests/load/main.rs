@@ -16,6 +16,8 @@ mod stream;
 
 use std::process::Command;
 
+#[cfg(unix)]
+use common::script_command;
 use common::sudoku;
 use judge::Fate;
 use judge::JudgedCommand::{Check, Count, Solve};
@@ -30,9 +32,7 @@ const MAX_LINES_AHEAD: u64 = 16 * 1024;
 /// Returns the binary with so little memory that it would fail if its memory grew with the input.
 #[cfg(unix)]
 fn confined() -> Command {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "ulimit -d 100000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku")]);
-    shell
+    script_command("ulimit -d 100000; exec \"$0\" \"$@\"")
 }
 
 #[test]
@@ -105,10 +105,10 @@ fn hostile_records_alone() {
             let answer = answer.strip_suffix(b"\n").unwrap();
             let accepted = command.accepts(&record.line, record.fate, answer);
             let said = String::from_utf8_lossy(answer);
-            assert!(accepted, "{command}, {}: {said}\n{record:?}", record.kind);
+            assert!(accepted, "{command:?}, {}: {said}\n{record:?}", record.kind);
         }
         for other in [&["--threads", "2"][..], &["--threads", "9"], &["--engine", "portable"]] {
-            assert_eq!(run(&[&arguments[..], other].concat()), answers, "{command} {other:?}");
+            assert_eq!(run(&[&arguments[..], other].concat()), answers, "{command:?} {other:?}");
         }
     }
 }

@@ -8,7 +8,7 @@ use sudoku::logic::{CandidateSet, Example, Family, Ladder, LadderName, Role, Tec
 
 use crate::perturbed::assert_holds;
 use crate::positions::{digits, example_line};
-use crate::{lines, only_solution};
+use crate::{examples_of, lines, only_solution};
 
 #[test]
 fn every_technique_has_examples_and_each_shows_it() {
@@ -109,15 +109,11 @@ fn first_technique(example: &Example) -> Technique {
     Ladder::with_techniques(example.ladder, techniques).next_step(&example.state).unwrap().technique
 }
 
-fn examples(technique: Technique) -> impl Iterator<Item = Example> {
-    (0..technique.example_count()).filter_map(move |number| technique.example(number))
-}
-
 #[test]
 fn every_example_shows_the_easiest_step_of_its_position() {
     for technique in Technique::ALL {
         let exception = EXCEPTIONS.iter().find(|exception| exception.techniques.contains(&technique));
-        for example in examples(technique) {
+        for example in examples_of(technique) {
             let (first, text) = (first_technique(&example), example.step.to_string());
             match exception {
                 None => assert_eq!(first, technique, "{text}"),
@@ -133,7 +129,7 @@ fn every_example_shows_the_easiest_step_of_its_position() {
 fn the_examples_of_a_technique_differ_and_so_do_the_sets_of_each() {
     for technique in Technique::ALL {
         let mut patterns = HashSet::new();
-        for example in examples(technique) {
+        for example in examples_of(technique) {
             let text = example.step.to_string();
             let (pattern, _) = text.split_once(" => ").unwrap_or((&text, ""));
             assert!(patterns.insert(pattern.to_owned()), "{text}");

@@ -22,7 +22,6 @@ pub struct LibraryCase {
     pub placements: CandidateSet,
 }
 
-/// Returns the text of the library.
 pub fn library() -> String {
     reference("techniques/reglib-1.4-given.txt")
 }

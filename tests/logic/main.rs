@@ -31,7 +31,7 @@ mod truths;
 
 use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
+use sudoku::logic::{Example, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 use sudoku::search::Search;
 
 use common::random;
@@ -40,7 +40,6 @@ use positions::{every_step, lines, only_solution};
 /// Puzzles generated for this project, with their ratings by the reference program. Together they need every technique.
 const PUZZLES: &str = include_str!("puzzles.txt");
 
-/// Iterates over the puzzles in [`PUZZLES`].
 fn own_puzzles() -> impl Iterator<Item = Grid> {
     lines(PUZZLES).map(|line| line[..81].parse().unwrap())
 }
@@ -49,6 +48,10 @@ fn own_puzzles() -> impl Iterator<Item = Grid> {
 /// puzzles.
 fn proper_puzzles(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
+}
+
+fn examples_of(technique: Technique) -> impl Iterator<Item = Example> {
+    (0..technique.example_count()).filter_map(move |number| technique.example(number))
 }
 
 /// Returns the techniques of these names or families.

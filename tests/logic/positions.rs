@@ -12,7 +12,6 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// Returns the only solution of a puzzle.
 pub fn only_solution(puzzle: &Grid) -> Solution {
     let mut search = Search::new(puzzle);
     let answer = search.count(Limit::TWO);

@@ -1,7 +1,7 @@
 //! The ladder against the reference program: ratings and step logs measured with Sudoku Explainer 1.2.1
 //! (Glenn Fowler's `serate`).
 
-use sudoku::grid::{DigitSet, Grid};
+use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
@@ -85,44 +85,42 @@ impl Follower {
     }
 }
 
+/// Follows a log. `check` compares the state with a line that is not a puzzle, and may follow its step.
+fn assert_equal_steps(name: &str, steps: usize, check: impl Fn(&mut Follower, &str)) {
+    let mut follower = Follower::new();
+    for line in reference(name).lines() {
+        match line.strip_prefix("# ") {
+            Some(puzzle) => follower.state = State::new(&puzzle.parse().unwrap()),
+            None => check(&mut follower, line),
+        }
+    }
+    println!("{} steps are the same", follower.steps);
+    assert_eq!(follower.steps, steps);
+}
+
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn steps_are_the_same_with_all_candidates_before_each() {
-    let log = reference("ratings/steps_top1465_first20_with_candidates.txt");
-    let mut follower = Follower::new();
-    for line in log.lines() {
-        if let Some(puzzle) = line.strip_prefix("# ") {
-            follower.state = State::new(&puzzle.parse().unwrap());
-        } else if let Some((difficulty, text)) = line.split_once('\t') {
+    assert_equal_steps("ratings/steps_top1465_first20_with_candidates.txt", 1752, |follower, line| {
+        if let Some((difficulty, text)) = line.split_once('\t') {
             follower.follow(difficulty, text);
         } else if !line.starts_with('=') {
             // A filled cell and a naked single that is yet to be placed are both written as one digit, but all
             // candidates can be compared.
             assert_eq!(pencilmarks(&follower.state.grid()), line);
         }
-    }
-    println!("{} steps are the same", follower.steps);
-    assert_eq!(follower.steps, 1752);
+    });
 }
 
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn steps_are_the_same_with_all_digits_after_each() {
-    let log = reference("ratings/steps_17clue_first500.txt");
-    let mut follower = Follower::new();
-    for line in log.lines() {
-        if let Some(puzzle) = line.strip_prefix("# ") {
-            follower.state = State::new(&puzzle.parse().unwrap());
-        } else if let [difficulty, text, digits] = line.split('\t').collect::<Vec<_>>()[..] {
+    assert_equal_steps("ratings/steps_17clue_first500.txt", 32_592, |follower, line| {
+        if let [difficulty, text, digits] = line.split('\t').collect::<Vec<_>>()[..] {
             follower.follow(difficulty, text);
-            let state = &follower.state;
-            let mut standing = state.grid();
-            for cell in state.empty_cells() {
-                standing[cell] = DigitSet::ALL;
-            }
+            let mut standing = follower.state.grid();
+            standing.clear(follower.state.empty_cells());
             assert_eq!(standing.to_string(), digits, "after {text}");
         }
-    }
-    println!("{} steps are the same", follower.steps);
-    assert_eq!(follower.steps, 32_592);
+    });
 }

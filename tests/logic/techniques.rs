@@ -8,10 +8,10 @@ use sudoku::logic::human::LADDER;
 use sudoku::logic::{CandidateSet, Ladder, Notation, State, Step, Technique, explain};
 
 use crate::common::{grid, is_asked, project_file};
-use crate::{assert_sound, lines, only_solution};
+use crate::{assert_sound, examples_of, lines, only_solution};
 
 /// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
-fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
+pub fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base_difficulty();
     Technique::SUDOKU_EXPLAINER_LADDER
         .iter()
@@ -86,9 +86,7 @@ fn every_explanation_reads_as_agreed() {
         add(&find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
     }
     for technique in LADDER.iter().map(|row| row.technique) {
-        (0..technique.example_count())
-            .filter_map(|number| technique.example(number))
-            .for_each(|example| add(&example.step));
+        examples_of(technique).for_each(|example| add(&example.step));
     }
     let path = project_file("tests/logic/explanations.txt");
     if is_asked("renew") {

@@ -5,7 +5,7 @@ use sudoku::logic::{
     AlternatingChain, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
-use crate::{every_step, follow_ladder, ladder_with, own_puzzles, techniques_named};
+use crate::{every_step, examples_of, follow_ladder, ladder_with, own_puzzles, techniques_named};
 
 /// Calls `see` for all steps of the players' ladder while some puzzles are solved.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
@@ -196,9 +196,8 @@ fn articles_fit_the_words_after_them() {
         for text in [what, why] {
             assert_eq!(after_wrong_article(text), None, "{technique}: {text}");
         }
-        let examples = (0..technique.example_count()).filter_map(|number| technique.example(number));
-        for step in examples.map(|example| example.step) {
-            let text = explain::explanation(&step);
+        for example in examples_of(technique) {
+            let text = explain::explanation(&example.step);
             assert_eq!(after_wrong_article(&text), None, "{technique}: {text}");
         }
     }

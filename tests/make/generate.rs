@@ -15,7 +15,7 @@ use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
 use sudoku::search::Search;
 
-use crate::is_minimal;
+use crate::{is_minimal, is_proper, without};
 
 fn generator(request: &GeneratorRequest, seed: u64) -> Generator {
     Generator::new(CheckedRequest::new(request).unwrap(), seed)
@@ -27,6 +27,11 @@ fn made(outcomes: Vec<GenerationOutcome>) -> Vec<NewPuzzle> {
         GenerationOutcome::GaveUp { attempts } => panic!("gave up after {attempts} attempts"),
     });
     made.collect()
+}
+
+fn has_symmetry(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
+    let givens = puzzle.filled_cells();
+    symmetry.orbits().iter().all(|orbit| orbit.is_subset(givens) || (*orbit & givens).is_empty())
 }
 
 /// Asserts that the puzzle has only this solution and, if it must be minimal, no redundant given.
@@ -66,9 +71,7 @@ fn the_givens_have_the_symmetry_asked_for() {
         let minimal = !matches!(symmetry, SymmetryClass::Full);
         let request = GeneratorRequest { symmetry, minimal, ..GeneratorRequest::default() };
         for made in made(generator(&request, 3).make(0..4, |_| true)) {
-            let givens = made.grid.filled_cells();
-            let kept = |orbit: &CellSet| orbit.is_subset(givens) || (*orbit & givens).is_empty();
-            assert!(symmetry.orbits().iter().all(kept), "{symmetry} {}", made.grid);
+            assert!(has_symmetry(&made.grid, symmetry), "{symmetry} {}", made.grid);
             assert_proper(&made, minimal);
         }
     }
@@ -133,17 +136,10 @@ fn a_theme_is_in_every_puzzle() {
             assert_proper(made, false);
             assert!(clues.contains(&made.grid.filled_cells().len()));
             assert!(theme.filled_cells().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
-            let is_redundant = |cell: &Cell| {
-                let mut less = made.grid;
-                less.clear(CellSet::from_cell(*cell));
-                Search::new(&less).count(Limit::TWO).solutions == 1
-            };
+            let is_redundant = |cell| is_proper(&without(made.grid, CellSet::from_cell(cell)));
             let others = made.grid.filled_cells() - theme.filled_cells();
-            assert!(!minimal || symmetry != SymmetryClass::None || !others.iter().any(|cell| is_redundant(&cell)));
-            let has_both = |orbit: &CellSet| {
-                orbit.is_subset(made.grid.filled_cells()) || (*orbit & made.grid.filled_cells()).is_empty()
-            };
-            assert!(symmetry.orbits().iter().all(has_both));
+            assert!(!minimal || symmetry != SymmetryClass::None || !others.iter().any(is_redundant));
+            assert!(has_symmetry(&made.grid, symmetry));
         }
         assert!(puzzles.windows(2).all(|two| two[0].solution != two[1].solution));
     }
@@ -270,14 +266,14 @@ fn no_band_or_stack_is_special() {
     let mut counts = [0; 6];
     for i in 0..GRIDS {
         let grid = full_grid(&mut Random::new(&[3, i]));
-        let digit = |chute: usize, line: usize, place: usize| {
-            let (across, along) = (3 * (chute % 3) + line, place);
-            let (row, column) = if chute < 3 { (across, along) } else { (along, across) };
+        let digit = |number: usize, line: usize, place: usize| {
+            let (across, along) = (3 * (number % 3) + line, place);
+            let (row, column) = if number < 3 { (across, along) } else { (along, across) };
             1u16 << grid.digit(Cell::at(row, column)).index()
         };
-        for (chute, count) in counts.iter_mut().enumerate() {
+        for (number, count) in counts.iter_mut().enumerate() {
             let triple =
-                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(chute, line, 3 * part + i));
+                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(number, line, 3 * part + i));
             for [a, b] in [[0, 1], [0, 2], [1, 2]] {
                 *count += u32::from((1..3).any(|part| triple(a, 0) == triple(b, part)));
             }

@@ -14,19 +14,18 @@ mod neighbours;
 mod unavoidable;
 
 use sudoku::Limit;
-use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
+use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::search::Search;
 
 use common::Xorshift;
 
-/// Returns a filled grid.
 fn filled(number: u64) -> Grid {
     Xorshift::new(number).solution().into()
 }
 
 /// Returns the grid with these cells blank.
 fn without(mut grid: Grid, cells: CellSet) -> Grid {
-    cells.iter().for_each(|cell| grid[cell] = DigitSet::ALL);
+    grid.clear(cells);
     grid
 }
 

@@ -4,7 +4,7 @@ use sudoku::format::{InputFormat, Layout, ReadWarning};
 
 use crate::common::{LINE, Xorshift, pencilmarks, plain_rows, rows};
 use crate::held::readers::assert_reads_consistently;
-use crate::texts::{assert_reads, bordered, read, records, separated};
+use crate::texts::{assert_reads, bordered, puzzles, read, records, separated};
 
 #[test]
 fn similar_grids_are_read_like_single_ones() {
@@ -29,7 +29,7 @@ fn similar_grids_are_read_like_single_ones() {
     for layout in 0..drawn(LINE).len() {
         let text: Vec<String> = lines.iter().map(|line| drawn(line)[layout].clone()).collect();
         let batch = read(&text.concat());
-        assert_eq!(batch.puzzles.iter().map(ToString::to_string).collect::<Vec<_>>(), lines);
+        assert_eq!(puzzles(&batch), lines);
         let mut line = 0;
         for (record, text) in batch.records.iter().zip(&text) {
             assert_eq!((record.line, record.layout), (line + read(text).records[0].line, Layout::Grid));

@@ -6,7 +6,7 @@ use sudoku::logic::State;
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
 use crate::held::readers;
-use crate::texts::{assert_reads, bordered, read, records, separated};
+use crate::texts::{assert_reads, bordered, puzzles, read, records, separated};
 
 #[test]
 fn one_file_may_have_several_formats() {
@@ -75,8 +75,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
     ] {
         let text = format!("[Puzzle]\n{start}\n[State]\n{}\n{after}\n", state.trim_end());
         let read = read(&text);
-        let puzzles: Vec<_> = read.puzzles.iter().map(ToString::to_string).collect();
-        assert_eq!(puzzles, [&self::state().0, OTHER], "{text}");
+        assert_eq!(puzzles(&read), [&self::state().0, OTHER], "{text}");
         assert_eq!(placed(&read.records[0]), cells, "{text}");
         assert_eq!(read.records[1].extra().placed.len(), 0, "{text}");
     }
@@ -108,8 +107,7 @@ fn a_puzzle_that_waits_for_its_state_is_given_away_once_for_any_size_of_batch() 
             more = reader.read(&mut batch, most).unwrap();
             // A block of rows may be several grids.
             assert!(batch.len() <= most + 1 && (!batch.is_empty() || !more));
-            let puzzles = batch.puzzles.iter().map(ToString::to_string);
-            all.extend(puzzles.zip(batch.records.iter().map(placed)));
+            all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed)));
         }
         let state = (state.clone(), cells.clone());
         let of = |line: &str| (line.to_owned(), Vec::new());

@@ -1,8 +1,7 @@
 //! Names and other texts of a puzzle survive every format that keeps them.
 
-use sudoku::format::OutputFormat;
 use sudoku::format::write::{Blank, Board, OutputRecord, Value};
-use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS};
+use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::Grid;
 
 use crate::common::LINE;

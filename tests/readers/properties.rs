@@ -1,8 +1,7 @@
 //! The checks of the readers' fuzz targets, on texts that are almost right.
 
 use proptest::prelude::*;
-use sudoku::format::OUTPUT_FORMATS;
-use sudoku::format::{InputFormat, Layout};
+use sudoku::format::{InputFormat, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::random_cases;

@@ -1,14 +1,12 @@
 //! Links to sites and library lines of HoDoKu: they are read and written exactly, and variants are refused by name.
 
-use sudoku::format::OUTPUT_FORMATS;
-use sudoku::format::OutputFormat;
 use sudoku::format::write::{Board, OutputRecord};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
 use crate::held::roundtrip::{WrittenRecord, written, written_alone};
-use crate::texts::{read, records, separated};
+use crate::texts::{form, read, records, separated};
 
 /// `LINE` as several forms write it.
 const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -22,10 +20,6 @@ const POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B015y2e685w68
 const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1508g080030k10o888882647046888g06\
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
-
-fn form(name: &str) -> &'static OutputFormat {
-    OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap()
-}
 
 /// Writes each puzzle in a form, one line per puzzle.
 fn lines(name: &str, items: &[WrittenRecord]) -> String {

@@ -1,6 +1,6 @@
 //! Puzzles as text in several layouts, and how they read.
 
-use sudoku::format::{Batch, Field, Layout, Reader, Record};
+use sudoku::format::{Batch, Field, Layout, OUTPUT_FORMATS, OutputFormat, Reader, Record};
 
 use crate::common::{LINE, rows};
 
@@ -8,7 +8,10 @@ pub fn read(text: &str) -> Batch {
     Batch::read_all(text.as_bytes()).unwrap()
 }
 
-/// Reads all records.
+pub fn form(name: &str) -> &'static OutputFormat {
+    OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap()
+}
+
 pub fn read_all(reader: &mut Reader<'_>) -> Batch {
     let mut batch = Batch::default();
     while reader.read(&mut batch, 1000).unwrap() {}
@@ -62,7 +65,6 @@ pub fn separated(row: &str, separator: &str) -> String {
     row.chars().map(String::from).collect::<Vec<_>>().join(separator)
 }
 
-/// Returns the puzzles of a batch.
 pub fn puzzles(batch: &Batch) -> Vec<String> {
     batch.puzzles.iter().map(ToString::to_string).collect()
 }

@@ -1,21 +1,20 @@
 //! The text that each format writes.
 
 use serde_json::value::RawValue;
-use sudoku::format::OutputFormat;
 use sudoku::format::write::{Board, OutputRecord, Text, Value, to_json};
-use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
+use sudoku::format::{Extra, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
 use crate::held::roundtrip::written_alone;
+use crate::texts::form;
 
 fn grid() -> Grid {
     PUZZLE.parse().unwrap()
 }
 
 fn written(name: &str, record: &OutputRecord<'_>) -> String {
-    let form = OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap();
-    String::from_utf8(written_alone(form, record)).unwrap()
+    String::from_utf8(written_alone(form(name), record)).unwrap()
 }
 
 fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRecord<'a> {

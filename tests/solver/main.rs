@@ -24,7 +24,6 @@ fn solvers() -> Vec<Solver> {
     Isa::available().map(|isa| Solver::with_isa(isa).unwrap()).collect()
 }
 
-/// Returns the answers to a batch.
 fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, at_most(limit), &mut answers);

@@ -36,9 +36,9 @@ pub fn mixed(length: usize) -> Vec<Grid> {
     puzzles
 }
 
-/// Solves the puzzles in batches of this size on every instruction set.
-fn check_batches(puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
-    for solver in &mut solvers() {
+/// Solves the puzzles in batches of this size with each of these solvers.
+pub fn check_batches(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
+    for solver in solvers {
         for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {
             for (at, answer) in solve(solver, batch, limit).iter().enumerate() {
                 let puzzle = batch[at];
@@ -59,7 +59,7 @@ fn every_batch_size_and_the_same_first_solution_for_each_limit() {
         let expected = walked_alone(&puzzles, limit);
         assert_eq!(firsts(&expected), first);
         for size in (1..=40).chain([63, 64, 65, 100]) {
-            check_batches(&puzzles, &expected, limit, size);
+            check_batches(&mut solvers(), &puzzles, &expected, limit, size);
         }
     }
 }
@@ -72,7 +72,7 @@ fn every_position_in_a_batch() {
         for _ in 0..puzzles.len() {
             puzzles.rotate_left(1);
             expected.rotate_left(1);
-            check_batches(&puzzles, &expected, limit, puzzles.len());
+            check_batches(&mut solvers(), &puzzles, &expected, limit, puzzles.len());
         }
     }
 }
@@ -88,7 +88,7 @@ fn random_batches() {
             let chosen: Vec<usize> = (0..size).map(|_| random.below(puzzles.len())).collect();
             let batch: Vec<Grid> = chosen.iter().map(|&i| puzzles[i]).collect();
             let expected: Vec<Answer> = chosen.iter().map(|&i| expected[i]).collect();
-            check_batches(&batch, &expected, limit, size);
+            check_batches(&mut solvers(), &batch, &expected, limit, size);
         }
     }
 }

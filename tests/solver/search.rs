@@ -69,9 +69,7 @@ fn naked_singles_alone_need_no_guess() {
 fn solutions_are_returned_one_by_one() {
     // Without the first band, the grid has a small number of solutions.
     let mut puzzle = grid(EASY_SOLVED);
-    for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
-        puzzle[cell] = DigitSet::ALL;
-    }
+    puzzle.clear(House::row(0).cells() | House::row(1).cells() | House::row(2).cells());
     let all = Search::new(&puzzle).count(Limit::All).solutions;
     let mut solutions = HashSet::new();
     let mut search = Search::new(&puzzle);
@@ -114,9 +112,7 @@ fn reasons_for_no_solution_are_distinguished() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with_observer(&Grid::EMPTY, (), ShuffledOrder::new(Random::new(&[seed, record])))
-            .next_solution()
-            .unwrap()
+        Search::with_observer(&Grid::EMPTY, (), ShuffledOrder(Random::new(&[seed, record]))).next_solution().unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));

@@ -15,17 +15,13 @@ vectors! {
         let zero = _mm256_cmpeq_epi32(a, _mm256_setzero_si256());
         !_mm256_movemask_ps(_mm256_castsi256_ps(zero)) as u32 & 0xFF
     };
+    shifts = _mm256_slli_epi32, _mm256_srli_epi32;
     and(a, b) = _mm256_and_si256(a, b);
     or(a, b) = _mm256_or_si256(a, b);
     xor(a, b) = _mm256_xor_si256(a, b);
     and_not(a, b) = _mm256_andnot_si256(b, a);
     add(a, b) = _mm256_add_epi32(a, b);
     sub(a, b) = _mm256_sub_epi32(a, b);
-    up_one(a) = _mm256_slli_epi32::<10>(a);
-    up_two(a) = _mm256_slli_epi32::<20>(a);
-    down_one(a) = _mm256_srli_epi32::<10>(a);
-    down_two(a) = _mm256_srli_epi32::<20>(a);
-    guards_down(a) = _mm256_srli_epi32::<9>(a);
 }
 
 impl CardOps for Avx2 {

@@ -12,17 +12,13 @@ vectors! {
     store(words, to) = vst1q_u32(to, words);
     splat(word) = vdupq_n_u32(word);
     nonzero_lanes(a) = vaddvq_u32(vandq_u32(vtstq_u32(a, a), vld1q_u32([1, 2, 4, 8].as_ptr())));
+    shifts = vshlq_n_u32, vshrq_n_u32;
     and(a, b) = vandq_u32(a, b);
     or(a, b) = vorrq_u32(a, b);
     xor(a, b) = veorq_u32(a, b);
     and_not(a, b) = vbicq_u32(a, b);
     add(a, b) = vaddq_u32(a, b);
     sub(a, b) = vsubq_u32(a, b);
-    up_one(a) = vshlq_n_u32::<10>(a);
-    up_two(a) = vshlq_n_u32::<20>(a);
-    down_one(a) = vshrq_n_u32::<10>(a);
-    down_two(a) = vshrq_n_u32::<20>(a);
-    guards_down(a) = vshrq_n_u32::<9>(a);
     select(mask, a, b) = vbslq_u32(mask, a, b);
 }
 

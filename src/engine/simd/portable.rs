@@ -54,12 +54,12 @@ impl Vector for PortableVector {
         add(a, b) = a.wrapping_add(b);
         sub(a, b) = a.wrapping_sub(b);
         less_ones(a, ones) = (a | both(1 << 30)).wrapping_sub(ones);
-        up_one(a) = a << 10 & both(u32::MAX << 10);
-        up_two(a) = a << 20 & both(u32::MAX << 20);
-        down_one(a) = a >> 10 & both(u32::MAX >> 10);
-        down_two(a) = a >> 20 & both(u32::MAX >> 20);
+        one_field_up(a) = a << 10 & both(u32::MAX << 10);
+        two_fields_up(a) = a << 20 & both(u32::MAX << 20);
+        one_field_down(a) = a >> 10 & both(u32::MAX >> 10);
+        two_fields_down(a) = a >> 20 & both(u32::MAX >> 20);
         // The bits that come from the upper lane land above bit 22, where no guard can be.
-        guards_down(a) = a >> 9;
+        guards_to_ones(a) = a >> 9;
     }
 
     #[inline(always)]

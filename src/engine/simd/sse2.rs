@@ -15,17 +15,13 @@ vectors! {
         let zero = _mm_cmpeq_epi32(a, _mm_setzero_si128());
         !_mm_movemask_ps(_mm_castsi128_ps(zero)) as u32 & 0xF
     };
+    shifts = _mm_slli_epi32, _mm_srli_epi32;
     and(a, b) = _mm_and_si128(a, b);
     or(a, b) = _mm_or_si128(a, b);
     xor(a, b) = _mm_xor_si128(a, b);
     and_not(a, b) = _mm_andnot_si128(b, a);
     add(a, b) = _mm_add_epi32(a, b);
     sub(a, b) = _mm_sub_epi32(a, b);
-    up_one(a) = _mm_slli_epi32::<10>(a);
-    up_two(a) = _mm_slli_epi32::<20>(a);
-    down_one(a) = _mm_srli_epi32::<10>(a);
-    down_two(a) = _mm_srli_epi32::<20>(a);
-    guards_down(a) = _mm_srli_epi32::<9>(a);
 }
 
 impl CardOps for Sse2 {}

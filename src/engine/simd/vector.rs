@@ -45,15 +45,15 @@ pub(crate) trait Vector: Copy {
 
     /// Returns `self << 10`: moves each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be
     /// set.
-    fn up_one(self) -> Self;
+    fn one_field_up(self) -> Self;
     /// Returns `self << 20`.
-    fn up_two(self) -> Self;
+    fn two_fields_up(self) -> Self;
     /// Returns `self >> 10`.
-    fn down_one(self) -> Self;
+    fn one_field_down(self) -> Self;
     /// Returns `self >> 20`.
-    fn down_two(self) -> Self;
+    fn two_fields_down(self) -> Self;
     /// Returns `self >> 9`: moves each guard bit to the lowest bit of its field.
-    fn guards_down(self) -> Self;
+    fn guards_to_ones(self) -> Self;
 
     /// Returns the lanes that are not zero, lane 0 in bit 0.
     fn nonzero_lanes(self) -> u32;
@@ -124,6 +124,7 @@ macro_rules! vectors {
         store($stored:ident, $to:ident) = $store:expr;
         splat($word:ident) = $splat:expr;
         nonzero_lanes($tested:ident) = $nonzero_lanes:expr;
+        shifts = $left:ident, $right:ident;
         $($operations:tt)*
     ) => {
         #[derive(Clone, Copy)]
@@ -181,7 +182,14 @@ macro_rules! vectors {
                 unsafe { $nonzero_lanes }
             }
 
-            operations! { $($operations)* }
+            operations! {
+                one_field_up(a) = $left::<10>(a);
+                two_fields_up(a) = $left::<20>(a);
+                one_field_down(a) = $right::<10>(a);
+                two_fields_down(a) = $right::<20>(a);
+                guards_to_ones(a) = $right::<9>(a);
+                $($operations)*
+            }
         }
     };
 }

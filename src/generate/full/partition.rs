@@ -17,7 +17,6 @@ const ALL_DIGITS: u16 = 0x1FF;
 /// The partition `123 456 789`.
 pub(super) const FIRST_PARTITION: Partition = [0o007, 0o070, 0o700];
 
-/// The number of successors of a partition.
 pub(super) const SUCCESSOR_COUNT: u64 = 56;
 
 /// The number of transversals of a partition, with their sets in any order.
@@ -30,7 +29,7 @@ pub(super) const TRANSVERSAL_COUNT: u64 = 216;
 pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     let turn = 1 + (number / 28) as usize;
     let [a, b, c] = [sets[turn], sets[(1 + turn) % 3], sets[(2 + turn) % 3]];
-    let moving = number % 28;
+    let moving = number as usize % 28;
     if moving == 27 {
         return [a, b, c];
     }
@@ -67,9 +66,9 @@ pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
 }
 
 /// Returns the nth lowest member of a set of three, counted from 0.
-fn nth_lowest(set: u16, n: u64) -> u16 {
+pub(super) fn nth_lowest(set: u16, n: usize) -> u16 {
     let low = set & set.wrapping_neg();
     let rest = set ^ low;
     let middle = rest & rest.wrapping_neg();
-    [low, middle, rest ^ middle][n as usize]
+    [low, middle, rest ^ middle][n]
 }

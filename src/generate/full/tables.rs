@@ -10,9 +10,10 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal,
+    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal, nth_lowest,
     remaining_partition, successor, transversal,
 };
+use crate::grid::DigitSet;
 use crate::random::Random;
 
 /// The number of partitions if the order of the sets does not matter.
@@ -25,7 +26,6 @@ pub(super) const UNORDERED_TRANSVERSAL_COUNT: u64 = 36;
 pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
-    /// The transversals of each partition.
     pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]>,
     /// The successors of each partition, each with the partition that is left for the third box.
     pub(super) successors: Vec<[[u16; 2]; SUCCESSOR_COUNT as usize]>,
@@ -85,48 +85,42 @@ impl PartitionTables {
             }
         };
         let sources = &self.sources[successor as usize][place];
-        let original = |set| members(set).fold(0, |image, digit| image | 1 << sources[digit]);
+        let original =
+            |set| DigitSet::from_bits(set).iter().fold(0, |image, digit| image | 1 << sources[digit.index()]);
         in_any_order(band.map(|sets| sets.map(original)), random)
     }
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let numbers = PartitionNumbers::new(&partitions);
-        let number = |sets| numbers.number_of(sets);
+        let number = |mut sets: Partition| {
+            sets.sort_unstable();
+            partitions.binary_search(&sets).unwrap_or(0) as u16
+        };
         let fits: Vec<[bool; PARTITION_COUNT]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
-        let across = fits.iter().map(|fits| {
+        let transversals = fits.iter().map(|fits| {
             let mut fitting = (0..).zip(fits).filter_map(|(b, fits)| fits.then_some(b));
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
         });
-        let across: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = across.collect();
+        let transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = transversals.collect();
         let both = |sets, n: usize| {
             let next = successor(sets, n as u64);
             [next, remaining_partition(sets, next)]
         };
         let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
-        let next = partitions.iter().map(|&sets| numbered(sets)).collect();
+        let successors = partitions.iter().map(|&sets| numbered(sets)).collect();
+        let digit = |sets: Partition, i: usize| nth_lowest(sets[i / 3], i % 3).trailing_zeros() as u8;
         let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
-            .map(|n| both(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
+            .map(|n| both(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
             std::array::from_fn(|from| [a, b].map(|sources| number(relabelled(partitions[from], sources))))
         };
         let relabelled = sources.iter().map(relabel).collect();
         let rows = every_rows(number);
-        let counts = count_rows(&rows, &across);
-        let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self {
-            partitions,
-            transversals: across,
-            successors: next,
-            relabelled,
-            sources,
-            rows,
-            fits,
-            row_counts: counts,
-            max_row_count: greatest,
-        }
+        let row_counts = count_rows(&rows, &transversals);
+        let max_row_count = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
+        Self { partitions, transversals, successors, relabelled, sources, rows, fits, row_counts, max_row_count }
     }
 }
 
@@ -135,26 +129,6 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     let mut order = [0, 1, 2];
     random.shuffle(&mut order);
     band.map(|sets| order.map(|i| sets[i]))
-}
-
-/// The numbers of all partitions, indexed by their two lowest sets. The third set has the other digits.
-struct PartitionNumbers(Vec<u16>);
-
-impl PartitionNumbers {
-    fn new(partitions: &[Partition]) -> Self {
-        let mut numbers = vec![0; 1 << 18];
-        (0..).zip(partitions).for_each(|(number, &sets)| numbers[Self::index(sets)] = number);
-        Self(numbers)
-    }
-
-    fn number_of(&self, mut sets: Partition) -> u16 {
-        sets.sort_unstable();
-        self.0[Self::index(sets)]
-    }
-
-    fn index([a, b, _]: Partition) -> usize {
-        usize::from(a) << 9 | usize::from(b)
-    }
 }
 
 /// Returns the 280 partitions in increasing order, each with its sets in increasing order.
@@ -200,13 +174,4 @@ fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
     // `map` would be a call for each set.
     let [a, b, c] = sets;
     [image(a), image(b), image(c)]
-}
-
-/// Returns the nth digit of a partition, counted from 0, with its sets listed one after the other.
-fn nth_digit(sets: Partition, n: usize) -> u8 {
-    sets.into_iter().flat_map(members).nth(n).map_or(0, |digit| digit as u8)
-}
-
-fn members(set: u16) -> impl Iterator<Item = usize> {
-    (0..9).filter(move |digit| set >> digit & 1 == 1)
 }

@@ -70,10 +70,10 @@ impl BackdoorFinder {
             return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
         }
         let stuck = self.stuck_samples(&table);
-        let answers = &mut self.answers;
-        let mut questions = BackdoorQuestions { table: &table, answers, queue: Vec::new(), solved: Vec::new() };
+        let (answers, queue, solved) = (&mut self.answers, Vec::new(), Vec::new());
+        let mut questions = BackdoorQuestions { table: &table, stuck, answers, queue, solved };
         for size in 1..=max_cells.min(Cell::COUNT) {
-            questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL, &stuck);
+            questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
             questions.answer_queue();
             if !questions.solved.is_empty() {
                 let mut sets = questions.solved;
@@ -90,11 +90,9 @@ impl BackdoorFinder {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
         table.propagate(answers);
-        let unsolved = answers.all_filled(table.open_cells).complement();
+        let solved = answers.all_filled(table.open_cells);
         let mut stuck = *answers.filled;
-        for cell in table.open_cells {
-            stuck[cell.index()] = stuck[cell.index()].intersection(&unsolved);
-        }
+        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved));
         stuck
     }
 }
@@ -108,6 +106,8 @@ impl Default for BackdoorFinder {
 /// The queued questions, and the sets found to solve the puzzle.
 struct BackdoorQuestions<'a> {
     table: &'a RivalTable,
+    /// For each cell, the samples that fill it without solving the puzzle.
+    stuck: [QuestionSet; Cell::COUNT],
     answers: &'a mut SinglesAnswers,
     queue: Vec<CellSet>,
     solved: Vec<CellSet>,
@@ -116,20 +116,15 @@ struct BackdoorQuestions<'a> {
 impl BackdoorQuestions<'_> {
     /// Asks about each set that consists of `chosen` and `size` cells of `from`, unless a stuck sample fills all of it.
     /// `stuck_with` are the stuck samples that fill `chosen`.
-    fn ask_about_each(
-        &mut self,
-        (from, size): (CellSet, usize),
-        chosen: CellSet,
-        stuck_with: &QuestionSet,
-        stuck: &[QuestionSet; Cell::COUNT],
-    ) {
+    fn ask_about_each(&mut self, (from, size): (CellSet, usize), chosen: CellSet, stuck_with: &QuestionSet) {
         let mut rest = from;
         for cell in from {
             rest = rest.without(cell);
-            let of_cell = &stuck[cell.index()];
+            let of_cell = &self.stuck[cell.index()];
             if size > 1 {
-                let both = stuck_with.intersection(of_cell);
-                self.ask_about_each((rest, size - 1), chosen.with(cell), &both, stuck);
+                let mut both = *stuck_with;
+                both.intersect(of_cell);
+                self.ask_about_each((rest, size - 1), chosen.with(cell), &both);
             } else if stuck_with.is_disjoint(of_cell) {
                 self.queue.push(chosen.with(cell));
                 if self.queue.len() == QUESTIONS_PER_CALL {

@@ -14,7 +14,6 @@ use std::ops::Range;
 use crate::grid::{Cell, CellSet, Digit, Grid, House, Solution};
 use crate::isa::{IsaTask, run_on_best_isa};
 
-/// The number of questions that are answered together.
 pub(super) const QUESTIONS_PER_CALL: usize = 64 * SET_WORDS;
 const SET_WORDS: usize = 8;
 
@@ -36,7 +35,7 @@ impl QuestionSet {
     }
 
     #[inline(always)]
-    fn intersect(&mut self, other: &Self) {
+    pub(super) fn intersect(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
     }
 
@@ -45,14 +44,8 @@ impl QuestionSet {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
-    pub(super) fn complement(mut self) -> Self {
-        self.0.iter_mut().for_each(|word| *word = !*word);
-        self
-    }
-
-    pub(super) fn intersection(mut self, other: &Self) -> Self {
-        self.intersect(other);
-        self
+    pub(super) fn remove(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
     }
 
     pub(super) fn is_disjoint(&self, other: &Self) -> bool {

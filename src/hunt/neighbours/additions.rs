@@ -20,7 +20,6 @@ pub(super) struct OpenPuzzle {
 /// Givens that leave solutions, sorted by whether they leave one or several.
 #[derive(Default)]
 pub(super) struct SortedGivens {
-    /// The givens that leave one solution.
     pub(super) leaving_one: Vec<AddedGiven>,
     /// The givens that leave several solutions, in increasing order.
     pub(super) leaving_several: Vec<AddedGiven>,
@@ -28,8 +27,7 @@ pub(super) struct SortedGivens {
 
 impl OpenPuzzle {
     pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
-        let known = known.into_iter().collect();
-        Self { puzzle, known_solutions: known }
+        Self { puzzle, known_solutions: known.into_iter().collect() }
     }
 
     /// Sorts givens by the number of solutions that they leave. Drops givens that leave none.
@@ -85,10 +83,9 @@ impl OpenPuzzle {
         }
         let given = |index: &u16| &givens[usize::from(*index)];
         let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !are_contradictory(*given(a), *given(b)));
-        let (mut leaving_one, mut batch) = (Vec::new(), Vec::new());
+        let mut leaving_one = Vec::new();
         loop {
-            batch.clear();
-            batch.extend(pairs.by_ref().filter(|&pair| !twice.contains(pair)).take(PUZZLES_PER_CALL));
+            let batch: Vec<_> = pairs.by_ref().filter(|&pair| !twice.contains(pair)).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 return leaving_one;
             }

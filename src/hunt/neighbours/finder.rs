@@ -28,11 +28,10 @@ pub(super) struct SearchPart {
     may_be_proper: bool,
     /// The digits that may be added in each cell.
     allowed: Grid,
-    added_count: usize,
     /// The last added given: further givens come after it.
     last_given: Option<AddedGiven>,
-    /// The numbers of added givens that are wanted.
-    added_counts: RangeInclusive<usize>,
+    /// The wanted numbers of further givens.
+    further_counts: RangeInclusive<usize>,
 }
 
 /// The neighbours found in a part, and the further parts that it leads to.
@@ -64,25 +63,20 @@ impl SearchPart {
             solution: Some(*solution),
             may_be_proper: (removed - redundant).is_empty(),
             allowed,
-            added_count: 0,
             last_given: None,
-            added_counts: add,
+            further_counts: add,
         }
     }
 
     fn with_given(&self, (cell, digit): AddedGiven) -> Self {
-        let mut part = Self { added_count: self.added_count + 1, last_given: Some((cell, digit)), ..self.clone() };
+        let further_counts = self.further_counts.start().saturating_sub(1)..=self.further_counts.end() - 1;
+        let mut part = Self { last_given: Some((cell, digit)), further_counts, ..self.clone() };
         part.puzzle[cell] = DigitSet::from_digit(digit);
         part.allowed.place(cell, digit);
         // Givens are added only if several solutions are left.
         part.may_be_proper = false;
         part.solution = self.solution.filter(|solution| solution.digit(cell) == digit);
         part
-    }
-
-    /// Returns whether neighbours with this many further givens are wanted.
-    fn accepts(&self, further: usize) -> bool {
-        self.added_counts.contains(&(self.added_count + further))
     }
 
     /// Returns the givens that may be added next.
@@ -111,20 +105,20 @@ impl NeighbourFinder {
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
-            let is_wanted = part.accepts(0);
+            let is_wanted = part.further_counts.contains(&0);
             if is_wanted && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty) {
                 result.neighbours.extend(neighbour(part.puzzle));
             }
             return result;
         }
-        let max_further = part.added_counts.end() - part.added_count;
+        let max_further = *part.further_counts.end();
         if max_further == 0 {
             return result;
         }
         let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
         let mut sorted = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
         // The parent part has already found these, each paired with this part's last given.
-        if part.added_count > 0 || !part.accepts(1) {
+        if part.last_given.is_some() || !part.further_counts.contains(&1) {
             sorted.leaving_one.clear();
         }
         if max_further == 1 {
@@ -139,7 +133,7 @@ impl NeighbourFinder {
         let (halves, mut found): (Vec<_>, Vec<_>) =
             single_givens.into_iter().partition(|[index, _]| usize::from(*index) < leaving_several.len());
         let halves: Vec<u16> = halves.into_iter().map(|[index, _]| index).collect();
-        if part.accepts(2) {
+        if part.further_counts.contains(&2) {
             let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &givens, &halves);
             needed.retain_pairs(&mut self.solver, &mut pairs, &mut self.unneeded_counts);
             found.append(&mut pairs);

@@ -29,14 +29,14 @@ mod removals;
 mod seen_pairs;
 mod variations;
 
+use std::iter;
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 pub use finder::NeighbourFinder;
 
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
+use crate::threads::for_each_on_threads;
 use crate::transform::NotCanonical;
 use finder::{PartResult, SearchPart};
 use removals::Removals;
@@ -134,47 +134,22 @@ impl<'f> NeighbourSearch<'f> {
             Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
         })
     }
-
-    /// Searches parts, on a thread for each finder.
-    fn search_parts(&mut self, parts: Vec<SearchPart>) -> Vec<PartResult> {
-        let [first, others @ ..] = &mut *self.finders else { return Vec::new() };
-        let mut results: Vec<PartResult> = parts.iter().map(|_| PartResult::default()).collect();
-        let rest = Mutex::new(parts.into_iter().zip(&mut results));
-        let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let search = |finder: &mut NeighbourFinder| {
-            while let Some((part, result)) = next() {
-                *result = finder.search_part(&part);
-            }
-        };
-        thread::scope(|scope| {
-            for other in others {
-                // If the system refuses a thread, the other threads do its work.
-                if thread::Builder::new().spawn_scoped(scope, || search(other)).is_err() {
-                    break;
-                }
-            }
-            search(first);
-        });
-        drop(rest);
-        results
-    }
 }
 
 impl Iterator for NeighbourSearch<'_> {
     type Item = Vec<Neighbour>;
 
     fn next(&mut self) -> Option<Vec<Neighbour>> {
-        let mut parts = Vec::with_capacity(PARTS_PER_ROUND);
-        while parts.len() < PARTS_PER_ROUND
-            && let Some(part) = self.next_part()
-        {
-            parts.push(part);
-        }
+        let parts: Vec<SearchPart> = iter::from_fn(|| self.next_part()).take(PARTS_PER_ROUND).collect();
         if parts.is_empty() {
             return None;
         }
+        let mut results: Vec<PartResult> = parts.iter().map(|_| PartResult::default()).collect();
+        for_each_on_threads(parts.iter().zip(&mut results), self.finders, |finder, (part, result)| {
+            *result = finder.search_part(part);
+        });
         let mut found = Vec::new();
-        for PartResult { neighbours, mut parts } in self.search_parts(parts) {
+        for PartResult { neighbours, mut parts } in results {
             found.extend(neighbours);
             self.waiting_parts.append(&mut parts);
         }

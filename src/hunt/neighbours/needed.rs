@@ -6,7 +6,7 @@ use super::seen_pairs::{GivenRows, SeenPairs};
 use super::variations::{AddedGiven, PUZZLES_PER_CALL, solve_puzzles, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
-use crate::grid::{Cell, DigitSet, Grid};
+use crate::grid::{Cell, Grid};
 
 /// For each cell, the number of times that its given was not needed.
 pub(super) type UnneededCounts = [u32; 81];
@@ -23,16 +23,10 @@ pub(super) struct NeededGivens<'l> {
 
 struct NeededGiven {
     cell: Cell,
+    /// The puzzle with all digits but the given's own in its cell.
     with_other_digits: Grid,
     /// The pairs of added givens in known solutions of `with_other_digits`.
     seen: SeenPairs,
-}
-
-/// Returns the puzzle with the given's cell holding all digits but its own.
-fn with_other_digits(puzzle: &Grid, cell: Cell) -> Grid {
-    let mut variation = *puzzle;
-    variation[cell] = DigitSet::ALL - puzzle[cell];
-    variation
 }
 
 impl<'l> NeededGivens<'l> {
@@ -41,8 +35,9 @@ impl<'l> NeededGivens<'l> {
         let mut cells: Vec<Cell> = puzzle.filled_cells().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
         let needed = |cell| {
-            let (with_other_digits, seen) = (with_other_digits(puzzle, cell), SeenPairs::new(list.len()));
-            NeededGiven { cell, with_other_digits, seen }
+            let mut with_other_digits = *puzzle;
+            with_other_digits[cell] = !puzzle[cell];
+            NeededGiven { cell, with_other_digits, seen: SeenPairs::new(list.len()) }
         };
         let givens = cells.into_iter().map(needed).collect();
         Self { list, rows: GivenRows::new(list), givens }
@@ -54,12 +49,10 @@ impl<'l> NeededGivens<'l> {
         let mut dropped = vec![false; pairs.len()];
         let with_each_pair = |given| (0..pairs.len()).map(move |pair| (given, pair));
         let mut questions = (0..self.givens.len()).flat_map(with_each_pair);
-        let mut batch = Vec::with_capacity(PUZZLES_PER_CALL);
         loop {
-            batch.clear();
             let is_open =
                 |&(given, pair): &(usize, usize)| !dropped[pair] && !self.givens[given].seen.contains(pairs[pair]);
-            batch.extend(questions.by_ref().filter(is_open).take(PUZZLES_PER_CALL));
+            let batch: Vec<_> = questions.by_ref().filter(is_open).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 break;
             }

@@ -12,7 +12,6 @@ pub(super) struct SeenPairs {
 }
 
 impl SeenPairs {
-    /// Creates an empty matrix for this number of givens.
     pub(super) fn new(givens: usize) -> Self {
         let words = givens.div_ceil(64);
         Self { words_per_row: words, bits: vec![0; words * givens] }
@@ -46,7 +45,6 @@ impl SeenPairs {
     }
 }
 
-/// Iterates over the indices of the set bits in a row.
 fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(word, &bits)| bit_indexes(bits).map(move |bit| 64 * word + bit))
 }

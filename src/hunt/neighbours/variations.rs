@@ -5,7 +5,6 @@ use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::search::Answer;
 
-/// A given that may be added to a puzzle.
 pub(super) type AddedGiven = (Cell, Digit);
 
 /// The number of puzzles per call of the solver: enough to fill its lanes, but few enough that the answers make some
@@ -19,7 +18,6 @@ pub(super) fn solve_puzzles(solver: &mut Solver, limit: Limit, puzzles: impl Ite
     answers
 }
 
-/// Returns the puzzle with these givens added.
 pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
     let mut puzzle = *puzzle;
     for &(cell, digit) in givens {

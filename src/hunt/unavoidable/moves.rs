@@ -27,7 +27,6 @@ impl DigitMove {
         self.len.into()
     }
 
-    /// Iterates over the frame cells that the digit takes.
     pub(super) fn iter_frame_cells(&self) -> impl Iterator<Item = usize> {
         self.frame_cell_list[..self.len()].iter().copied().map(usize::from)
     }
@@ -99,7 +98,6 @@ impl MoveTable {
 /// The cells of a digit in a grid, and the translation of frame cells to cells.
 pub(super) struct DigitFrame {
     pub(super) digit_cells: CellSet,
-    /// The digit's cell in each box.
     pub(super) cell_in_box: [Cell; 9],
     pub(super) cells: [Cell; Cell::COUNT],
     frame_cells: [u8; Cell::COUNT],
@@ -110,7 +108,6 @@ pub(super) struct DigitFrame {
 }
 
 impl DigitFrame {
-    /// Creates the frame of a digit in a full grid.
     pub(super) fn new(grid: &Solution, digit: Digit) -> Self {
         let mut in_box = [Cell::at(0, 0); 9];
         for cell in Cell::all().filter(|&cell| grid.digit(cell) == digit) {

@@ -4,7 +4,7 @@ use super::moves::{DigitFrame, DigitMove, FrameCellSet, MoveTable};
 use crate::grid::{CellSet, Digit, DigitSet, Solution};
 
 /// A change of the grid in which some digits have moved.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct PartialChange {
     moved_digits: DigitSet,
     left_cells: CellSet,
@@ -12,15 +12,6 @@ struct PartialChange {
     /// For each digit that has not moved, in four bits, the number of its cells that have been taken. The digit must
     /// leave these.
     cells_to_leave: u64,
-}
-
-impl PartialChange {
-    const NONE: Self = Self {
-        moved_digits: DigitSet::EMPTY,
-        left_cells: CellSet::EMPTY,
-        taken_cells: CellSet::EMPTY,
-        cells_to_leave: 0,
-    };
 }
 
 fn cell_count_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
@@ -52,8 +43,7 @@ struct NextMove {
 impl<'a> UnavoidableSearch<'a> {
     pub(super) fn new(grid: &Solution, table: &'a MoveTable, max_cells: usize) -> Self {
         let frames = std::array::from_fn(|digit| DigitFrame::new(grid, Digit::from_index(digit)));
-        let first = Digit::from_index(0);
-        Self { table, frames, max_cells, first_digit: first, fewest_cells: 0, found_sets: Vec::new() }
+        Self { table, frames, max_cells, first_digit: Digit::from_index(0), fewest_cells: 0, found_sets: Vec::new() }
     }
 
     /// Returns all minimal sets and some others, many of them more than once.
@@ -66,7 +56,7 @@ impl<'a> UnavoidableSearch<'a> {
                 (self.first_digit, self.fewest_cells) = (first, fewest);
                 for digit_move in &moves.moves {
                     let next = NextMove { digit: first, cells_available: self.max_cells, open_cells: 0, boxes: 0 };
-                    self.make_move(&PartialChange::NONE, &next, digit_move);
+                    self.make_move(&PartialChange::default(), &next, digit_move);
                 }
             }
         }

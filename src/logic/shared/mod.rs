@@ -1,4 +1,3 @@
 //! Code that finders of several families share.
 
 pub(super) mod als;
-pub(super) mod threads;

@@ -60,8 +60,7 @@ impl LinePair {
         }
         let image = second.map(|digit| column_of[usize::from(digit)]);
         let stack = |column: usize| image[column] / 3;
-        let pure = stack(0) == stack(1) && stack(1) == stack(2);
-        Self { view, rows, image, is_pure: pure }
+        Self { view, rows, image, is_pure: stack(0) == stack(1) && stack(1) == stack(2) }
     }
 
     /// Returns the order of the columns that begins with `a` and `b` and makes the second row least, and the second

@@ -33,10 +33,6 @@ impl GridLines {
     pub(super) fn transposed(&self) -> Self {
         Self(std::array::from_fn(|row| std::array::from_fn(|column| self.0[column][row])))
     }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.0.iter().flatten().all(|&digit| digit != 0)
-    }
 }
 
 /// An arrangement of rows and columns. It determines the labels of the digits: they are numbered in the order of their
@@ -65,8 +61,7 @@ impl Arrangement {
                 next += 1;
             }
         }
-        let transposed = self.view == 1;
-        Symmetry { is_transposed: transposed, rows: self.rows, columns: self.columns, digits }
+        Symmetry { is_transposed: self.view == 1, rows: self.rows, columns: self.columns, digits }
     }
 }
 

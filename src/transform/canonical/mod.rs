@@ -12,7 +12,7 @@ mod lines;
 mod partial;
 
 use super::symmetry::Symmetry;
-use crate::grid::Grid;
+use crate::grid::{CellSet, Grid};
 use lines::GridLines;
 
 pub use lines::NotCanonical;
@@ -49,7 +49,8 @@ pub struct Canonical {
 pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {
     let lines = GridLines::from_grid(grid)?;
     let views = [lines, lines.transposed()];
-    let least_arrangement = if lines.is_full() { full::least_arrangement } else { partial::least_arrangement };
+    let is_full = grid.filled_cells() == CellSet::ALL;
+    let least_arrangement = if is_full { full::least_arrangement } else { partial::least_arrangement };
     let (arrangement, automorphisms) = least_arrangement(&views);
     let symmetry = arrangement.symmetry(&views);
     Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })

@@ -21,7 +21,7 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// The givens of a puzzle with a known solution, with tests for evidently redundant and evidently needed givens.
 pub(super) struct EvidentGivens {
-    solution: Solution,
+    pub(super) solution: Solution,
     /// The givens by row, by column and by box.
     givens: [GivensByHouse; 3],
     /// Whether the puzzle has no pencilmarks: they might prevent the rearrangement of an unavoidable set.
@@ -93,7 +93,7 @@ impl EvidentGivens {
         let columns = in_columns.houses[digit] & !(1 << column);
         let boxes = in_boxes.houses[digit] & !(1 << cell.block());
         let boxes_of_stack = boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
-        let three = |lines: u16, chute: usize| usize::from(lines >> (3 * chute) & 7);
+        let three = |houses: u16, group: usize| usize::from(houses >> (3 * group) & 7);
         let in_row = in_rows.places[row] | columns | THRICE[three(boxes, band)];
         let in_column = in_columns.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
         let in_box = in_boxes.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);

@@ -72,6 +72,6 @@ pub fn minimize_in_groups(
         (solution.map(|_| *puzzle), removal)
     });
     questions::task_outcomes(solver, removals, |removal| {
-        if removal.gave_up() { Err(NotProper::GaveUp) } else { Ok(*removal.puzzle()) }
+        if removal.gave_up { Err(NotProper::GaveUp) } else { Ok(removal.puzzle) }
     })
 }

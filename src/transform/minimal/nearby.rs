@@ -4,7 +4,8 @@
 //! solution starts near the known solution, with everything filled in but some boxes or digits. This is much faster and
 //! usually finds a solution.
 
-use crate::grid::{Cell, Digit, Grid, Solution};
+use super::evident::EvidentGivens;
+use crate::grid::{Cell, Digit, Grid};
 use crate::search::Verdict;
 
 /// The part of a grid that may differ from the solution.
@@ -24,28 +25,29 @@ pub(super) struct NearbyQuestions {
     solution: Grid,
     /// The digits, sorted by their number of givens.
     order: [Digit; 9],
-    question: Grid,
     /// The indices in [`QUESTIONS`] of the open question, and of the first question about each given.
     stage: usize,
     first_stage: usize,
 }
 
 impl NearbyQuestions {
-    /// Creates the questions for a puzzle with this solution. `order` lists the digits, those with the fewest givens
-    /// first. If `expects_redundant` is true, asks only the last question, which frees all digits.
-    pub(super) fn new(solution: Solution, order: [Digit; 9], expects_redundant: bool) -> Self {
+    /// Creates the questions for a puzzle. If `expects_redundant` is true, asks only the last question, which frees all
+    /// digits.
+    pub(super) fn new(evident: &EvidentGivens, expects_redundant: bool) -> Self {
         let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
-        Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first_stage: first }
+        let (solution, order) = (evident.solution.into(), evident.digits_by_given_count());
+        Self { solution, order, stage: first, first_stage: first }
     }
 
-    /// Sets up the next question about a given of the puzzle.
+    /// Returns the next question about a given of the puzzle.
     #[inline]
-    pub(super) fn prepare_question(&mut self, puzzle: &Grid, given: Cell) {
-        self.question = match QUESTIONS[self.stage] {
+    pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
+        let mut question = match QUESTIONS[self.stage] {
             Freedom::Boxes(bands) => self.free_in_boxes(puzzle, given, bands),
             Freedom::Digits(digits) => self.free_in_digits(puzzle, given, digits),
         };
-        self.question[given] = !self.solution[given];
+        question[given] = !self.solution[given];
+        question
     }
 
     /// Returns the puzzle with the solution filled in outside some boxes (see [`Freedom::Boxes`]).
@@ -76,10 +78,6 @@ impl NearbyQuestions {
             *set = if (digit & free).is_empty() { digit } else { *set };
         }
         Grid::new(cells)
-    }
-
-    pub(super) fn question(&self) -> &Grid {
-        &self.question
     }
 
     /// Receives a verdict. Returns the verdict about the given; `None` if another question about it must be asked.

@@ -7,11 +7,8 @@ use crate::search::{Question, QuestionSource, Verdict};
 
 /// A task on one puzzle.
 pub(crate) trait PuzzleTask {
-    /// Sets up the next question and returns its [limit](Question::limit); `None` if the task is done.
-    fn prepare_question(&mut self) -> Option<Limit>;
-
-    /// Returns the puzzle of the open question.
-    fn question(&self) -> &Grid;
+    /// Returns the puzzle and the [limit](Question::limit) of the next question; `None` if the task is done.
+    fn next_question(&mut self) -> Option<(Grid, Limit)>;
 
     /// Receives the verdict on the open question.
     fn receive_verdict(&mut self, verdict: Verdict);
@@ -35,8 +32,9 @@ pub(crate) trait TaskSource {
 
 /// Does all tasks of a source. A new task starts when no running task has a question to ask.
 pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
-    let (tasks, ready, done) = (Vec::new(), Vec::new(), Vec::new());
-    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_tasks: ready, free_indices: done });
+    let (tasks, ready_tasks, free_indices) = (Vec::new(), Vec::new(), Vec::new());
+    let question = Grid::EMPTY;
+    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_tasks, free_indices, question });
 }
 
 /// Does tasks and returns their outcomes in order. Each task comes with an initial outcome. If there is no task, the
@@ -86,6 +84,8 @@ struct InterleavedQuestions<'s, S: TaskSource> {
     ready_tasks: Vec<usize>,
     /// The indices of the tasks that are done; new tasks reuse them.
     free_indices: Vec<usize>,
+    /// The puzzle of the last question.
+    question: Grid,
 }
 
 impl<S: TaskSource> InterleavedQuestions<'_, S> {
@@ -110,9 +110,10 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
             };
             let (key, task) = &mut self.tasks[number];
             if self.source.is_wanted(key)
-                && let Some(limit) = task.prepare_question()
+                && let Some((puzzle, limit)) = task.next_question()
             {
-                return Some(Question { number, puzzle: self.tasks[number].1.question(), limit });
+                self.question = puzzle;
+                return Some(Question { number, puzzle: &self.question, limit });
             }
             self.source.finish(key, task);
             self.free_indices.push(number);

@@ -41,9 +41,12 @@ pub fn are_minimal<'a>(
 ) -> Vec<Result<bool, NotProper>> {
     let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
-        RedundancyTask::new((puzzle, solution), puzzle.filled_cells(), evident, true)
+        RedundancyTask::new(puzzle, puzzle.filled_cells(), evident, true)
     });
-    task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
+    task_outcomes(solver, tasks, |task: &RedundancyTask| task.found)
+        .into_iter()
+        .map(RedundantGivens::is_empty)
+        .collect()
 }
 
 /// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
@@ -61,9 +64,12 @@ pub(super) fn find_redundant(
 ) -> Result<Vec<CellSet>, NotProper> {
     let tasks = puzzles.into_iter().map(|(puzzle, cells)| {
         let evident = (&EvidentGivens::new(solution, &puzzle), sets);
-        RedundancyTask::new((&puzzle, solution), cells, evident, false)
+        RedundancyTask::new(&puzzle, cells, evident, false)
     });
-    task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
+    task_outcomes(solver, tasks, |task: &RedundancyTask| task.found)
+        .into_iter()
+        .map(RedundantGivens::into_cells)
+        .collect()
 }
 
 /// The search for the redundant givens of one puzzle.
@@ -72,16 +78,15 @@ pub(crate) struct RedundancyTask {
     /// The givens that have no verdict yet.
     undecided: CellSet,
     questions: NearbyQuestions,
-    found: RedundantGivens,
+    pub(crate) found: RedundantGivens,
     /// Whether the search may stop at the first redundant given.
     is_one_enough: bool,
 }
 
 impl RedundancyTask {
-    /// Returns the evidently redundant givens among some givens of a puzzle with this solution, and the search for the
-    /// others if there is anything to search.
+    /// Returns the evidently redundant givens among some givens of a puzzle, and the search for the others if there is anything to search.
     pub(super) fn new(
-        (puzzle, solution): (&Grid, Solution),
+        puzzle: &Grid,
         cells: CellSet,
         (evident, sets): (&EvidentGivens, &SimpleUnavoidableSets),
         is_one_enough: bool,
@@ -92,29 +97,20 @@ impl RedundancyTask {
             return (found, None);
         }
         let undecided: CellSet = (cells - known).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
-        // Most questions of an enumeration end here.
-        if undecided.is_empty() {
-            return (found, None);
-        }
-        let questions = NearbyQuestions::new(solution, evident.digits_by_given_count(), !is_one_enough);
-        (found, Some(Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }))
-    }
-
-    pub(crate) fn found(&self) -> RedundantGivens {
-        self.found
+        let task = || {
+            let questions = NearbyQuestions::new(evident, !is_one_enough);
+            Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }
+        };
+        // Most questions of an enumeration need no task.
+        (found, (!undecided.is_empty()).then(task))
     }
 }
 
 impl PuzzleTask for RedundancyTask {
-    fn prepare_question(&mut self) -> Option<Limit> {
+    fn next_question(&mut self) -> Option<(Grid, Limit)> {
         let is_enough = self.is_one_enough && !self.found.known_redundant.is_empty();
         let cell = self.undecided.first().filter(|_| !is_enough)?;
-        self.questions.prepare_question(&self.puzzle, cell);
-        Some(Limit::ONE)
-    }
-
-    fn question(&self) -> &Grid {
-        self.questions.question()
+        Some((self.questions.next_question(&self.puzzle, cell), Limit::ONE))
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {

@@ -18,7 +18,7 @@ use super::unavoidable::SimpleUnavoidableSets;
 use std::ops::RangeInclusive;
 
 use crate::Limit;
-use crate::grid::{CellSet, DigitSet, Grid, Solution};
+use crate::grid::{CellSet, Grid, Solution};
 use crate::search::Verdict;
 
 /// The number of givens that remain in the first question. Other numbers were measured to be slower.
@@ -32,8 +32,9 @@ const MAX_LOOKAHEAD_GIVENS: usize = 3;
 
 /// The removal of givens from one puzzle.
 pub(crate) struct Removal<'a> {
-    puzzle: Grid,
-    givens: CellSet,
+    /// The puzzle with the remaining givens, and their cells.
+    pub(crate) puzzle: Grid,
+    pub(crate) givens: CellSet,
     solution: Solution,
     groups: &'a [CellSet],
     /// The numbers of the undecided groups, the next one last.
@@ -50,7 +51,8 @@ pub(crate) struct Removal<'a> {
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby: Option<NearbyQuestions>,
-    gave_up: bool,
+    /// Whether the solver gave up on a question. The puzzle may then not be minimal.
+    pub(crate) gave_up: bool,
 }
 
 impl<'a> Removal<'a> {
@@ -69,8 +71,7 @@ impl<'a> Removal<'a> {
         let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
         let evident = is_sparse.then(|| find_evident(solution, &puzzle));
-        let nearby =
-            evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.digits_by_given_count(), false));
+        let nearby = evident.as_ref().map(|known| NearbyQuestions::new(&known.0, false));
         let min_givens = *counts.start();
         let mut removal = Self {
             puzzle,
@@ -97,25 +98,11 @@ impl<'a> Removal<'a> {
         removal
     }
 
-    /// Returns the puzzle with the remaining givens. While a question is open, the puzzle may be modified.
-    pub(crate) fn puzzle(&self) -> &Grid {
-        &self.puzzle
-    }
-
-    pub(crate) fn givens(&self) -> CellSet {
-        self.givens
-    }
-
-    /// Returns whether the solver gave up on a question. The puzzle may then not be minimal.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.gave_up
-    }
-
     /// Creates the search for a given that is redundant by itself after groups were removed.
     pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident, solution, puzzle, .. } = self;
         let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
-        RedundancyTask::new((puzzle, *solution), cells, (evident, sets), true)
+        RedundancyTask::new(puzzle, cells, (evident, sets), true)
     }
 
     /// Returns whether the next group can be removed; `None` if this is not evident.
@@ -186,7 +173,7 @@ impl<'a> Removal<'a> {
 }
 
 impl PuzzleTask for Removal<'_> {
-    fn prepare_question(&mut self) -> Option<Limit> {
+    fn next_question(&mut self) -> Option<(Grid, Limit)> {
         while self.group_count == 1
             && let Some(can_go) = self.evident_decision()
         {
@@ -194,33 +181,19 @@ impl PuzzleTask for Removal<'_> {
         }
         let cell = self.asked_givens.first()?;
         if self.asked_givens != CellSet::from_cell(cell) {
-            self.puzzle.clear(self.asked_givens);
-            return Some(Limit::TWO);
+            return Some((self.puzzle.without(self.asked_givens), Limit::TWO));
         }
-        match &mut self.nearby {
-            Some(nearby) => nearby.prepare_question(&self.puzzle, cell),
-            None => self.puzzle[cell] = !self.puzzle[cell],
+        if let Some(nearby) = &self.nearby {
+            return Some((nearby.next_question(&self.puzzle, cell), Limit::ONE));
         }
-        Some(Limit::ONE)
-    }
-
-    fn question(&self) -> &Grid {
-        self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
+        let mut question = self.puzzle;
+        question[cell] = !self.puzzle[cell];
+        Some((question, Limit::ONE))
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
-        let verdict = match &mut self.nearby {
-            Some(nearby) => match nearby.receive_verdict(verdict) {
-                Some(verdict) => verdict,
-                None => return,
-            },
-            None => {
-                for cell in self.asked_givens {
-                    self.puzzle[cell] = DigitSet::from_digit(self.solution.digit(cell));
-                }
-                verdict
-            }
-        };
+        let nearby = self.nearby.as_mut();
+        let Some(verdict) = nearby.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
         if verdict == Verdict::GaveUp && self.group_count == 1 {
             self.gave_up = true;
             self.asked_givens = CellSet::EMPTY;

@@ -173,20 +173,18 @@ mod tests {
             let both = |at| digit(at) == digit(cell) || digit(at).index() == other;
             set_of(cell, |a, b| both(b) && a.sees(b))
         });
-        let of_rows = [1, 2].map(|below| {
-            let other = cell.row() / 3 * 3 + (cell.row() + below) % 3;
-            let both = |at: Cell| at.row() == cell.row() || at.row() == other;
-            set_of(cell, |a, b| both(b) && (a.column() == b.column() || digit(a) == digit(b)))
-        });
-        let of_columns = [1, 2].map(|right| {
-            let other = cell.column() / 3 * 3 + (cell.column() + right) % 3;
-            let both = |at: Cell| at.column() == cell.column() || at.column() == other;
-            set_of(cell, |a, b| both(b) && (a.row() == b.row() || digit(a) == digit(b)))
-        });
+        let of_lines = |line: fn(Cell) -> usize, place: fn(Cell) -> usize| {
+            [1, 2].map(|step| {
+                let other = line(cell) / 3 * 3 + (line(cell) + step) % 3;
+                let both = |at| line(at) == line(cell) || line(at) == other;
+                set_of(cell, |a, b| both(b) && (place(a) == place(b) || digit(a) == digit(b)))
+            })
+        };
+        let lines = of_lines(Cell::row, Cell::column).into_iter().chain(of_lines(Cell::column, Cell::row));
         let own = digit(cell).index();
         let of_digits = of_digits.enumerate().filter(|(other, _)| *other != own);
-        let sets = of_digits.map(|(_, set)| set).chain(of_rows).chain(of_columns);
-        sets.into_iter().any(|set| set & givens == CellSet::from_cell(cell))
+        let mut sets = of_digits.map(|(_, set)| set).chain(lines);
+        sets.any(|set| set & givens == CellSet::from_cell(cell))
     }
 
     #[test]

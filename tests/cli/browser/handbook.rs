@@ -24,19 +24,14 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     assert_eq!(browser.eval(&is_near), true);
     // Nothing is wider than the window, and each board is drawn, including the lines that all boards share.
     for width in [1280, 360] {
-        let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
-        browser.call("Emulation.setDeviceMetricsOverride", size);
+        browser.resize(width, 900);
         let overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(browser.eval(overflow), 0, "{width}");
     }
     let boards = "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
     assert_eq!(browser.eval(boards), true);
     // Dark, and on paper.
-    let paper = "getComputedStyle(document.body).backgroundColor";
-    assert_eq!(browser.eval(paper), "rgb(255, 255, 255)");
-    let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
-    browser.call("Emulation.setEmulatedMedia", dark);
-    assert_eq!(browser.eval(paper), "rgb(18, 18, 18)");
+    browser.assert_dark_scheme("getComputedStyle(document.body).backgroundColor");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.eval("getComputedStyle(document.querySelector('article')).breakInside"), "avoid");
     browser.assert_quiet(&file);

@@ -106,6 +106,19 @@ impl Browser {
         result["result"]["value"].clone()
     }
 
+    fn resize(&mut self, width: u64, height: u64) {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.call("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    /// Asserts that this colour of the page is white, and nearly black where dark pages are preferred.
+    fn assert_dark_scheme(&mut self, colour: &str) {
+        assert_eq!(self.eval(colour), "rgb(255, 255, 255)");
+        let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+        self.call("Emulation.setEmulatedMedia", dark);
+        assert_eq!(self.eval(colour), "rgb(18, 18, 18)");
+    }
+
     fn key(&mut self, key: &str) {
         for kind in ["rawKeyDown", "keyUp"] {
             let codes = [("ArrowLeft", 37), ("ArrowRight", 39), ("Home", 36), ("End", 35)];

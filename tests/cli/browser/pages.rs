@@ -95,11 +95,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     assert_eq!(role("status").len(), 1);
 
     // Dark and light.
-    let paper = "getComputedStyle(document.querySelector('.paper')).fill";
-    assert_eq!(browser.eval(paper), "rgb(255, 255, 255)");
-    let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
-    browser.call("Emulation.setEmulatedMedia", dark);
-    assert_eq!(browser.eval(paper), "rgb(18, 18, 18)");
+    browser.assert_dark_scheme("getComputedStyle(document.querySelector('.paper')).fill");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.eval("getComputedStyle(controls).display"), "none");
     browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
@@ -109,8 +105,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let beside =
         "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
     for (width, is_beside) in [(1280, true), (700, false)] {
-        let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
-        browser.call("Emulation.setDeviceMetricsOverride", size);
+        browser.resize(width, 900);
         browser.open(&file, "#12");
         assert_eq!(browser.eval(beside), is_beside, "{width}");
     }
@@ -142,8 +137,7 @@ fn a_page_fits_the_window_its_buttons_stay_and_four_steps_are_printed_a_page() {
     let places = "const places = new Set(); for (let i = 1; i <= last; i++) { show(i); \
         places.add([back, on].map(button => JSON.stringify(button.getBoundingClientRect())).join()); } places.size";
     for (width, height) in [(1366, 650), (390, 844)] {
-        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
-        browser.call("Emulation.setDeviceMetricsOverride", size);
+        browser.resize(width, height);
         browser.open(&file, "");
         assert_eq!(browser.eval(places), 1, "{width}");
         let bottom = browser.eval("Math.ceil(on.getBoundingClientRect().bottom)").as_u64().unwrap();

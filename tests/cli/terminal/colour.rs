@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{on_terminal, with_environment};
+use crate::common::{stderr, stdout};
 
 const ESCAPE: char = '\u{1b}';
 
@@ -14,6 +15,15 @@ const COLOURED: [&[&str]; 5] = [
     &["solve", "-h"],
     &["solve", "--nonsense"],
 ];
+
+/// Asserts that the output of each command has colours, or that none has.
+fn assert_coloured(environment: &[(&str, &str)], coloured: bool, output: impl Fn(&[&str]) -> String) {
+    for arguments in COLOURED {
+        let shown = output(arguments);
+        assert!(shown.len() > 100, "{shown}");
+        assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
+    }
+}
 
 #[test]
 fn a_terminal_gets_colours_unless_the_environment_says_no() {
@@ -27,11 +37,7 @@ fn a_terminal_gets_colours_unless_the_environment_says_no() {
         (&[], false),
         (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")], true),
     ] {
-        for arguments in COLOURED {
-            let (shown, _) = on_terminal(80, environment, arguments);
-            assert!(shown.len() > 100, "{shown}");
-            assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
-        }
+        assert_coloured(environment, coloured, |arguments| on_terminal(80, environment, arguments).0);
     }
 }
 
@@ -43,12 +49,10 @@ fn a_pipe_or_a_file_gets_colours_only_if_they_are_asked_for() {
         (&[("TERM", "xterm"), ("CLICOLOR_FORCE", "1")], true),
         (&[("TERM", "xterm"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], false),
     ] {
-        for arguments in COLOURED {
+        assert_coloured(environment, coloured, |arguments| {
             let output = with_environment(environment).args(arguments).output().unwrap();
-            let shown = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-            assert!(shown.len() > 100, "{shown}");
-            assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
-        }
+            stdout(&output) + &stderr(&output)
+        });
     }
 }
 

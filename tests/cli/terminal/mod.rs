@@ -10,7 +10,7 @@ mod typing;
 mod width;
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use pty::Terminal;
 
@@ -32,12 +32,17 @@ fn pipe_output(arguments: &[&str]) -> String {
 /// Runs the tool on a terminal that receives all its output. Returns the text shown and the exit code.
 fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
     let terminal = Terminal::new(columns);
-    let mut command = with_environment(environment);
-    command.args(arguments).stdout(terminal.side()).stderr(terminal.side());
-    let mut child = command.spawn().unwrap();
-    drop(command);
+    let (stdout, stderr) = (terminal.side(), terminal.side());
+    let mut child = with_environment(environment).args(arguments).stdout(stdout).stderr(stderr).spawn().unwrap();
     let shown = terminal.rest();
     (shown, child.wait().unwrap().code())
+}
+
+/// Starts a command at which a person types: all its streams are the terminal.
+fn start_typing(columns: u16, command: &mut Command) -> (Terminal, Child) {
+    let terminal = Terminal::new(columns);
+    let child = command.stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side()).spawn().unwrap();
+    (terminal, child)
 }
 
 /// The first example of the README after the installation: a puzzle typed at the prompt.
@@ -49,11 +54,7 @@ fn the_typed_puzzle_of_the_readme_is_solved() {
     let (prompt, rest) = example.split_once('\n').unwrap();
     let (typed, _) = rest.split_once('+').unwrap();
     assert_eq!(typed.lines().count(), 9);
-    let mut terminal = Terminal::new(80);
-    let mut command = with_environment(&[("NO_COLOR", "1")]);
-    command.arg("solve").stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side());
-    let mut child = command.spawn().unwrap();
-    drop(command);
+    let (mut terminal, mut child) = start_typing(80, with_environment(&[("NO_COLOR", "1")]).arg("solve"));
     terminal.wait_for(&format!("{prompt}\r\n"));
     terminal.type_text(&format!("{typed}\x04"));
     assert_eq!(terminal.rest().replace("\r\n", "\n").trim_end(), example.trim_end());

@@ -13,8 +13,7 @@ use crate::common::{LINE, SOLVED, TOO_SHORT, project_file};
 /// Starts a run with answers and messages on these streams, and with input that does not end yet.
 fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
     let mut command = with_environment(environment);
-    command.arg("solve").stdin(Stdio::piped()).stdout(stdout).stderr(stderr);
-    let mut child = command.spawn().unwrap();
+    let mut child = command.arg("solve").stdin(Stdio::piped()).stdout(stdout).stderr(stderr).spawn().unwrap();
     let stdin = child.stdin.take().unwrap();
     (child, stdin)
 }

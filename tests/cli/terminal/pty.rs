@@ -16,7 +16,6 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Creates a terminal with this number of columns.
     pub fn new(columns: u16) -> Self {
         Self::open(columns).unwrap()
     }
@@ -37,12 +36,10 @@ impl Terminal {
         self.theirs.try_clone().unwrap().into()
     }
 
-    /// Types this text.
     pub fn type_text(&mut self, text: &str) {
         self.ours.write_all(text.as_bytes()).unwrap();
     }
 
-    /// Returns the text that has been read so far.
     pub fn seen(&self) -> String {
         String::from_utf8_lossy(&self.seen).into_owned()
     }

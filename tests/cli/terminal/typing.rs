@@ -1,16 +1,12 @@
 //! Puzzles that a person types.
 
-use super::pty::Terminal;
-use super::with_environment;
+use super::{start_typing, with_environment};
 use crate::common::{LINE, SOLVED, plain_rows};
 
 #[test]
 fn a_row_that_cannot_be_one_is_typed_again() {
-    let mut terminal = Terminal::new(200);
     let mut command = with_environment(&[("TERM", "dumb")]);
-    command.args(["solve", "--format", "line"]);
-    command.stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side());
-    let mut child = command.spawn().unwrap();
+    let (mut terminal, mut child) = start_typing(200, command.args(["solve", "--format", "line"]));
     drop(command);
     terminal.wait_for("Ctrl-D ends the input");
     let typed = plain_rows(LINE).replace('.', "o");

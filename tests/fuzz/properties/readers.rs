@@ -143,7 +143,6 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect()
 }
 
-/// Reads a text in this format.
 pub fn read(text: &[u8], format: InputFormat) -> Batch {
     let mut reader = Reader::with_format(text, format);
     let mut batch = Batch::default();

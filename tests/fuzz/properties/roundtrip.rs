@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use sudoku::format::OUTPUT_FORMATS;
 use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value};
-use sudoku::format::{Batch, Claim, Extra, Field, InputFormat, Layout};
-use sudoku::format::{OutputFormat, OutputKind};
+use sudoku::format::{
+    Batch, Claim, Extra, Field, InputFormat, Layout, Malformed, OUTPUT_FORMATS, OutputFormat, OutputKind, Record,
+};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
 use super::bytes::Bytes;
@@ -13,7 +13,6 @@ use super::grids::grids;
 use super::readers;
 use crate::random::Xorshift;
 
-/// A record to write.
 pub struct WrittenRecord {
     pub layout: Layout,
     /// The puzzle, or the reason why there is none.
@@ -141,9 +140,9 @@ fn settled(grid: &Grid) -> Grid {
 
 fn read(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
-    let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| WrittenRecord {
+    let item = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
         layout: record.layout,
-        puzzle: puzzle.copied().map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
+        puzzle: puzzle.copied().map_err(|malformed| format!("invalid: {malformed}")),
         claimed: record.extra().claimed_solution().copied(),
     };
     batch.iter().map(item).collect()

@@ -1,8 +1,7 @@
 //! Links and library lines: the beginning of one, followed by any text, is a puzzle or one error within the line, and
 //! every form writes a puzzle as it was read.
 
-use sudoku::format::InputFormat;
-use sudoku::format::OUTPUT_FORMATS;
+use sudoku::format::{InputFormat, OUTPUT_FORMATS};
 
 use super::bytes::Bytes;
 use super::{readers, roundtrip};

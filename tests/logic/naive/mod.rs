@@ -53,7 +53,6 @@ fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     all
 }
 
-/// Returns the cells that see all of these cells.
 fn seeing_all(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
 }

@@ -44,7 +44,7 @@ impl PuzzleTask for SolveTask {
             return solver.solve_many(puzzles, self.limit, answers);
         };
         let solve = |(location, puzzle): (RecordLocation<'_>, _)| {
-            let order = ShuffledOrder::new(location.random(seed, 0));
+            let order = ShuffledOrder(location.random(seed, 0));
             let mut search = self.search.guess_options.search(puzzle, (), order);
             let answer = search.count(self.limit);
             *deepest = search.max_depth().max(*deepest);
@@ -109,7 +109,7 @@ impl PuzzleTask for AllSolutionsTask {
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         match self.0.seed {
             None => self.find(IncreasingOrder, writer),
-            Some(seed) => self.find(ShuffledOrder::new(writer.case.location.random(seed, 0)), writer),
+            Some(seed) => self.find(ShuffledOrder(writer.case.location.random(seed, 0)), writer),
         }
     }
 }

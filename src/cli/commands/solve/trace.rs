@@ -65,9 +65,7 @@ impl TraceTask {
             LadderOutcome::Stuck { rest, steps } => {
                 let answer = match self.solve.seed {
                     None => self.search(&rest, steps, IncreasingOrder, writer)?,
-                    Some(seed) => {
-                        self.search(&rest, steps, ShuffledOrder::new(case.location.random(seed, 0)), writer)?
-                    }
+                    Some(seed) => self.search(&rest, steps, ShuffledOrder(case.location.random(seed, 0)), writer)?,
                 };
                 write_search_answer(&answer, self.solve.limit, writer);
             }

@@ -78,7 +78,7 @@ impl ComparedCells {
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn load(words: &[u32; 32]) -> CardVectors {
+pub(super) fn load(words: &[u32; 32]) -> CardVectors {
     // SAFETY: reads the 128 bytes of the array; needs no alignment.
     unsafe {
         let from: *const __m512i = words.as_ptr().cast();
@@ -117,21 +117,23 @@ fn transpose(words: CardVectors) -> CardVectors {
     let units = _mm512_set1_epi64(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]));
     let (mut blocks, mut transposed) = (words, words);
     for i in 0..2 {
-        let gathered = _mm512_permutexvar_epi8(load_bytes(&TO_BLOCKS), words[i]);
+        let gathered = _mm512_permutexvar_epi8(load_table(&TO_BLOCKS), words[i]);
         blocks[i] = _mm512_gf2p8affine_epi64_epi8::<0>(units, gathered);
     }
     for i in 0..2 {
-        let order = load_bytes(&FROM_BLOCKS[i]);
+        let order = load_table(&FROM_BLOCKS[i]);
         transposed[i] = _mm512_permutex2var_epi8(blocks[0], order, blocks[1]);
     }
     transposed
 }
 
+/// Loads a table of 64 bytes.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn load_bytes(bytes: &[u8; 64]) -> __m512i {
+fn load_table<T: Into<u32>, const N: usize>(table: &[T; N]) -> __m512i {
+    const { assert!(size_of::<[T; N]>() == 64) }
     // SAFETY: reads the 64 bytes of the array; needs no alignment.
-    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+    unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
 /// Byte `j` of words 8i to 8i + 7, of sixteen words, is moved to the 64-bit element `4i + j`, the last word's byte
@@ -178,8 +180,8 @@ fn list_cells(guards: CardVectors) -> __m512i {
     }
     let [low, middle, high] = bands;
     let two_bands = low | middle << 32;
-    let first = _mm512_maskz_compress_epi8(two_bands, load_bytes(&LISTED_NUMBERS[0]));
-    let last = _mm512_maskz_compress_epi8(high, load_bytes(&LISTED_NUMBERS[1]));
+    let first = _mm512_maskz_compress_epi8(two_bands, load_table(&LISTED_NUMBERS[0]));
+    let last = _mm512_maskz_compress_epi8(high, load_table(&LISTED_NUMBERS[1]));
     let all = _mm512_mask_expand_epi8(first, u64::MAX << two_bands.count_ones(), last);
     _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all))
 }
@@ -203,7 +205,7 @@ const LISTED_NUMBERS: [[u8; 64]; 2] = {
 #[inline]
 fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
     let band = _mm512_srli_epi32::<5>(cells);
-    let fields = _mm512_permutexvar_epi32(band, load_words(&LISTED_FIELDS));
+    let fields = _mm512_permutexvar_epi32(band, load_table(&LISTED_FIELDS));
     let candidates = _mm512_and_si512(lookup(words, cells), fields);
     let lowest = _mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates));
     [_mm512_lzcnt_epi32(lowest), _mm512_lzcnt_epi32(candidates)]
@@ -260,13 +262,6 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
 fn other_band(row: __m512i, step: u32) -> __m512i {
     // As an unsigned number, a negative difference is huge. Rows 0 and 1 are the same as rows 30 and 31.
     _mm512_min_epu32(_mm512_sub_epi32(row, splat(step)), _mm512_add_epi32(row, splat(30 - step)))
-}
-
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn load_words(words: &[u32; 16]) -> __m512i {
-    // SAFETY: reads the 64 bytes of the array; needs no alignment.
-    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
 /// Looks up each lane's number, modulo 32, among the words.

@@ -47,9 +47,7 @@ pub(super) fn store(words: __m512i, to: &mut Card, first: usize) {
 #[target_feature(enable = "avx512cd")]
 #[inline]
 pub(super) fn write_solution(card: &Card, to: &mut Solution) {
-    let from: *const __m512i = card.0.as_ptr().cast();
-    // SAFETY: reads the 128 bytes of the card; needs no alignment.
-    let (first, second) = unsafe { (_mm512_loadu_si512(from), _mm512_loadu_si512(from.add(1))) };
+    let [first, second] = super::choice::load(&card.0);
     // Words 11 to 26: a band's digits are written in two overlapping blocks of sixteen.
     let last = _mm512_alignr_epi32::<11>(second, first);
     for (mut words, start) in [(first, 0), (last, CARD_WORDS - 16)] {

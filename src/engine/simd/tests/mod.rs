@@ -29,11 +29,11 @@ mod round;
 
 tests_on_each_isa!(
     vectors_are_loaded_and_stored_whole,
-    operations_do_in_each_lane_what_they_do_to_a_word,
-    each_lane_that_is_not_zero_is_seen,
+    operations_act_on_each_lane,
+    nonzero_lanes_are_reported,
     a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone,
-    each_candidate_of_a_grid_comes_to_its_place,
-    each_digit_of_a_solution_comes_to_its_place,
+    each_candidate_has_its_bit_in_the_card,
+    each_digit_has_its_byte_in_the_solution,
     each_bit_is_transposed
 );
 
@@ -77,7 +77,7 @@ fn vectors_are_loaded_and_stored_whole<S: CardOps>(simd: S) {
     assert!(to.is_intact());
 }
 
-fn operations_do_in_each_lane_what_they_do_to_a_word<S: CardOps>(simd: S) {
+fn operations_act_on_each_lane<S: CardOps>(simd: S) {
     for seed in 0..100 {
         // As in a card, bits 30 and 31 of each lane are 0.
         let arrays = [seed, seed + 100, seed + 200].map(|seed| {
@@ -100,11 +100,11 @@ fn operations_do_in_each_lane_what_they_do_to_a_word<S: CardOps>(simd: S) {
         check(x.and_not(y), |a, b, _| a & !b);
         check(x.add(y), |a, b, _| a + b);
         check(x.or(y).sub(y), |a, b, _| (a | b) - b);
-        check(x.up_one(), |a, _, _| a << 10);
-        check(x.up_two(), |a, _, _| a << 20);
-        check(x.down_one(), |a, _, _| a >> 10);
-        check(x.down_two(), |a, _, _| a >> 20);
-        let guards = x.and(simd.splat(GUARD_BITS)).guards_down().and(simd.splat(FIELD_ONES));
+        check(x.one_field_up(), |a, _, _| a << 10);
+        check(x.two_fields_up(), |a, _, _| a << 20);
+        check(x.one_field_down(), |a, _, _| a >> 10);
+        check(x.two_fields_down(), |a, _, _| a >> 20);
+        let guards = x.and(simd.splat(GUARD_BITS)).guards_to_ones().and(simd.splat(FIELD_ONES));
         check(guards, |a, _, _| (a & GUARD_BITS) >> 9);
         check(x.or3(y, z), |a, b, c| a | b | c);
         check(x.and_or(y, z), |a, b, c| a & (b | c));
@@ -115,7 +115,7 @@ fn operations_do_in_each_lane_what_they_do_to_a_word<S: CardOps>(simd: S) {
     }
 }
 
-fn each_lane_that_is_not_zero_is_seen<S: CardOps>(simd: S) {
+fn nonzero_lanes_are_reported<S: CardOps>(simd: S) {
     assert_eq!(simd.splat(0).nonzero_lanes(), 0);
     for lane in 0..S::LANES {
         for bit in [0, 15, 16, 31] {
@@ -151,7 +151,7 @@ fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone<S: CardOps>(simd:
     }
 }
 
-fn each_candidate_of_a_grid_comes_to_its_place<S: CardOps>(simd: S) {
+fn each_candidate_has_its_bit_in_the_card<S: CardOps>(simd: S) {
     for cell in Cell::all() {
         for digit in Digit::all() {
             let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
@@ -169,7 +169,7 @@ fn each_candidate_of_a_grid_comes_to_its_place<S: CardOps>(simd: S) {
     assert!(card.0[CARD_WORDS..].iter().all(|&word| word == 0));
 }
 
-fn each_digit_of_a_solution_comes_to_its_place<S: CardOps>(simd: S) {
+fn each_digit_has_its_byte_in_the_solution<S: CardOps>(simd: S) {
     let nines = Grid::new([DigitSet::from_bits(1 << 8); Cell::COUNT]);
     for cell in Cell::all() {
         for digit in Digit::all() {

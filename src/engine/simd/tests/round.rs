@@ -8,7 +8,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::random::Random;
 use crate::transform::Symmetry;
 
-tests_on_each_isa!(a_round_finds_in_each_lane_what_its_definition_finds);
+tests_on_each_isa!(each_lane_agrees_with_the_definition_of_a_round);
 
 /// The outcome of a round on a grid.
 struct PlainRound {
@@ -29,11 +29,11 @@ impl PlainRound {
             let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
             round.eliminate(seen.without(cell), start[cell]);
         }
-        for chute in 0..3 {
-            round.close_square(|i, j| House::column(3 * chute + i).cells() & House::block(3 * j + chute).cells());
+        for stack in 0..3 {
+            round.close_square(|i, j| House::column(3 * stack + i).cells() & House::block(3 * j + stack).cells());
         }
-        for chute in 0..3 {
-            round.close_square(|i, j| House::row(3 * chute + i).cells() & House::block(3 * chute + j).cells());
+        for band in 0..3 {
+            round.close_square(|i, j| House::row(3 * band + i).cells() & House::block(3 * band + j).cells());
         }
         let others = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
         let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - others(cell)).collect();
@@ -99,7 +99,7 @@ fn random_grid(random: &mut Random) -> Grid {
     grid
 }
 
-fn a_round_finds_in_each_lane_what_its_definition_finds<S: CardOps>(simd: S) {
+fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
     let (mut cards, mut stats) = (LaneCards::new(simd), SolverStats::default());
     let mut random = Random::new(&[4]);
     let mut counts = [0; 5];

@@ -12,7 +12,7 @@ use super::board::{CandidateBoard, RemainingCandidates};
 use super::patterns::find_patterns;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
-use crate::logic::shared::threads::for_each_on_threads;
+use crate::threads::for_each_on_threads;
 
 /// The nodes that may follow from an assumption.
 #[derive(Clone, Copy, Default)]

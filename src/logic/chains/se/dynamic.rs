@@ -29,8 +29,8 @@ use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_tech
 use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
-use crate::logic::shared::threads::for_each_on_threads;
 use crate::logic::{CONTINUE, Flow, StepSink, Technique};
+use crate::threads::for_each_on_threads;
 
 /// The maximum number of threads. More would mostly wait, since a level has a few hundred runs.
 const MAX_SEARCH_THREADS: usize = 32;

@@ -1,4 +1,4 @@
-//! Distributes the work on one puzzle over several threads.
+//! Distributes work over several threads.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
