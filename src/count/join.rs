@@ -18,19 +18,19 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     let (a, b) = (a.list_all()?, b.list_all()?);
     let mut fitting = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
     for (stack, fitting) in fitting.iter_mut().enumerate() {
-        let [of_a, of_b] = [&a, &b].map(|list| list.column_sets_in_stack(stack));
-        for a in &of_a {
-            of_b.iter().filter_map(|b| fitting_third(*a, *b)).for_each(|c| fitting[c as usize] = true);
+        let [a_sets, b_sets] = [&a, &b].map(|list| list.column_sets_in_stack(stack));
+        for a in &a_sets {
+            b_sets.iter().filter_map(|b| fitting_third(*a, *b)).for_each(|c| fitting[c as usize] = true);
         }
     }
     let fits = |columns| (0..3).all(|stack| fitting[stack][column_sets_in_stack(columns, stack) as usize]);
-    let (mut found, mut next) = (0u64, Some(0));
-    while let Some(start) = next.filter(|_| found < limit) {
+    let (mut total_ways, mut next) = (0u64, Some(0));
+    while let Some(start) = next.filter(|_| total_ways < limit) {
         let part;
         (part, next) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
-        found = found.saturating_add(count_joined_lists([&a, &b, &part], limit)).min(limit);
+        total_ways = total_ways.saturating_add(count_joined_lists([&a, &b, &part], limit)).min(limit);
     }
-    Some(found)
+    Some(total_ways)
 }
 
 /// The number of possible column sets of a stack, and the number of pairs of other column sets that fit each of them.
@@ -52,18 +52,18 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
         let (first, second) = (columns & NINE_BITS, columns >> 9);
         has_three(first) && has_three(second) && first & second == 0
     };
-    let all: Vec<u32> = (0..1 << STACK_BITS).filter(is_possible).collect();
+    let column_sets: Vec<u32> = (0..1 << STACK_BITS).filter(is_possible).collect();
     let mut numbers = vec![0; 1 << STACK_BITS];
-    all.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
+    column_sets.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
     let fitting_pairs = |&a: &u32| {
         let mut numbered = [[0; 2]; FITTING_PAIRS];
-        let pairs = all.iter().filter_map(|&b| Some([b, fitting_third(a, b)?]));
+        let pairs = column_sets.iter().filter_map(|&b| Some([b, fitting_third(a, b)?]));
         for (numbered, pair) in numbered.iter_mut().zip(pairs) {
             *numbered = pair.map(|columns| numbers[columns as usize]);
         }
         numbered
     };
-    Partners { fitting_pairs: all.iter().map(fitting_pairs).collect(), numbers }
+    Partners { fitting_pairs: column_sets.iter().map(fitting_pairs).collect(), numbers }
 });
 
 /// Counts the ways in which the column sets of three lists fit together, up to a limit.
@@ -71,10 +71,10 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     let mut lists = lists;
     lists.sort_by_key(|list| list.lasts.len());
     let [a, b, c] = lists;
-    let mut found = 0;
+    let mut total_ways = 0;
     let mut last = LastStack::new();
     for_each_fitting(&c.firsts, &a.firsts, &b.firsts, |c_range, a_range, b_range| {
-        if found >= u128::from(limit) {
+        if total_ways >= u128::from(limit) {
             return;
         }
         let [a_middles, b_middles] = [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middles, range));
@@ -82,12 +82,12 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
             let c_lasts = slice_of(&c.lasts, &middle.1);
             last.set_ways(c_lasts, false);
             for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
-                found += last.count_fitting(slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
+                total_ways += last.count_fitting(slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
             });
             last.set_ways(c_lasts, true);
         }
     });
-    u64::try_from(found).map_or(limit, |found| found.min(limit))
+    u64::try_from(total_ways).map_or(limit, |found| found.min(limit))
 }
 
 /// The number of ways to fill the largest of three bands, by its column sets in the last stack.
@@ -128,15 +128,15 @@ impl LastStack {
 
     #[inline(always)]
     fn try_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
-        let of_each = |&(a, a_ways): &(u32, u32)| {
+        let joint_ways = |&(a, a_ways): &(u32, u32)| {
             // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
-            let of_pair = |&(b, b_ways): &(u32, u32)| {
+            let pair_ways = |&(b, b_ways): &(u32, u32)| {
                 let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
                 u64::from(b_ways) * u64::from(self.ways_by_columns[third as usize])
             };
-            u128::from(a_ways) * u128::from(b.iter().map(of_pair).sum::<u64>())
+            u128::from(a_ways) * u128::from(b.iter().map(pair_ways).sum::<u64>())
         };
-        a.iter().map(of_each).sum()
+        a.iter().map(joint_ways).sum()
     }
 
     /// Tries the 56 pairs that fit each of the column sets in `a`.
@@ -145,13 +145,13 @@ impl LastStack {
         for &(columns, ways) in b {
             self.second_ways_by_number[self.number(columns)] = ways;
         }
-        let of_each = |&(columns, a_ways): &(u32, u32)| {
+        let joint_ways = |&(columns, a_ways): &(u32, u32)| {
             let [second, largest] = [&self.second_ways_by_number, &self.ways_by_number];
-            let of_pair = |&[b, c]: &[u16; 2]| u64::from(second[usize::from(b)]) * u64::from(largest[usize::from(c)]);
+            let pair_ways = |&[b, c]: &[u16; 2]| u64::from(second[usize::from(b)]) * u64::from(largest[usize::from(c)]);
             let pairs = &self.partners.fitting_pairs[self.number(columns)];
-            u128::from(a_ways) * u128::from(pairs.iter().map(of_pair).sum::<u64>())
+            u128::from(a_ways) * u128::from(pairs.iter().map(pair_ways).sum::<u64>())
         };
-        let found = a.iter().map(of_each).sum();
+        let found = a.iter().map(joint_ways).sum();
         for &(columns, _) in b {
             self.second_ways_by_number[self.number(columns)] = 0;
         }

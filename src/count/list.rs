@@ -56,7 +56,7 @@ impl BandFillings {
         fits: impl Fn(ColumnSets) -> bool,
         max_listed: usize,
     ) -> Option<(ColumnSetList, Option<u32>)> {
-        let mut all: Vec<ColumnSets> = Vec::with_capacity(max_listed.min(self.ways as usize));
+        let mut column_sets: Vec<ColumnSets> = Vec::with_capacity(max_listed.min(self.ways as usize));
         let mut end = None;
         let is_within = |columns, end: Option<u32>| {
             let first = column_sets_in_stack(columns, 0);
@@ -66,20 +66,20 @@ impl BandFillings {
             for a in first {
                 for b in second {
                     let columns = last.iter().map(|c| a | b | c);
-                    all.extend(columns.filter(|&columns| is_within(columns, end) && fits(columns)));
+                    column_sets.extend(columns.filter(|&columns| is_within(columns, end) && fits(columns)));
                 }
             }
-            if all.len() > max_listed {
-                let middle = all.len() / 2;
-                let bound = column_sets_in_stack(*all.select_nth_unstable(middle).1, 0);
+            if column_sets.len() > max_listed {
+                let middle = column_sets.len() / 2;
+                let bound = column_sets_in_stack(*column_sets.select_nth_unstable(middle).1, 0);
                 end = Some(bound);
-                all.retain(|&columns| column_sets_in_stack(columns, 0) < bound);
+                column_sets.retain(|&columns| column_sets_in_stack(columns, 0) < bound);
             }
         });
-        if end == Some(start) || end.is_some() && all.is_empty() {
+        if end == Some(start) || end.is_some() && column_sets.is_empty() {
             return None;
         }
-        Some((ColumnSetList::from_sets(all), end))
+        Some((ColumnSetList::from_sets(column_sets), end))
     }
 }
 
@@ -96,32 +96,32 @@ pub(super) struct ColumnSetList {
 
 impl ColumnSetList {
     /// Creates the list of these column sets, which may repeat.
-    fn from_sets(mut all: Vec<ColumnSets>) -> Self {
-        all.sort_unstable();
+    fn from_sets(mut column_sets: Vec<ColumnSets>) -> Self {
+        column_sets.sort_unstable();
         let mut list = Self::default();
-        let in_stack = column_sets_in_stack;
-        for of_first in all.chunk_by(|a, b| in_stack(*a, 0) == in_stack(*b, 0)) {
+        let stack_sets = column_sets_in_stack;
+        for same_first in column_sets.chunk_by(|a, b| stack_sets(*a, 0) == stack_sets(*b, 0)) {
             let first_middle = list.middles.len() as u32;
-            for of_middle in of_first.chunk_by(|a, b| in_stack(*a, 1) == in_stack(*b, 1)) {
+            for same_middle in same_first.chunk_by(|a, b| stack_sets(*a, 1) == stack_sets(*b, 1)) {
                 let first_last = list.lasts.len() as u32;
-                let of_lasts = of_middle.chunk_by(|a, b| a == b);
-                list.lasts.extend(of_lasts.map(|equal| (in_stack(equal[0], 2), equal.len() as u32)));
-                list.middles.push((in_stack(of_middle[0], 1), first_last..list.lasts.len() as u32));
+                let same_lasts = same_middle.chunk_by(|a, b| a == b);
+                list.lasts.extend(same_lasts.map(|equal| (stack_sets(equal[0], 2), equal.len() as u32)));
+                list.middles.push((stack_sets(same_middle[0], 1), first_last..list.lasts.len() as u32));
             }
-            list.firsts.push((in_stack(of_first[0], 0), first_middle..list.middles.len() as u32));
+            list.firsts.push((stack_sets(same_first[0], 0), first_middle..list.middles.len() as u32));
         }
         list
     }
 
     /// Returns the different column sets in a stack.
     pub(super) fn column_sets_in_stack(&self, stack: usize) -> Vec<u32> {
-        let mut all: Vec<u32> = match stack {
+        let mut column_sets: Vec<u32> = match stack {
             0 => self.firsts.iter().map(|(columns, _)| *columns).collect(),
             1 => self.middles.iter().map(|(columns, _)| *columns).collect(),
             _ => self.lasts.iter().map(|(columns, _)| *columns).collect(),
         };
-        all.sort_unstable();
-        all.dedup();
-        all
+        column_sets.sort_unstable();
+        column_sets.dedup();
+        column_sets
     }
 }

@@ -117,8 +117,8 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
     if exchangeable.order_count() > 1 {
         bands[1] = BandFillings::new(&grid, bands[1].number, Some(&exchangeable));
     }
-    let found = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))?;
-    Ok(found.saturating_mul(exchangeable.order_count()).min(limit))
+    let solution_count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))?;
+    Ok(solution_count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
 /// Returns a measure of the work of listing the ways to fill these bands.
@@ -126,13 +126,13 @@ fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
     bands[1].ways.max(bands[2].ways / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
 }
 
-/// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this range that
-/// has the fewest candidates, but at least two.
+/// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this range
+/// that has the fewest candidates, but at least two.
 fn count_by_candidate(grid: &Grid, cells: Range<usize>, limit: u64) -> u64 {
     let open = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
     let Some(cell) = open.min_by_key(|&cell| grid[cell].len()) else { return 0 };
     let exchangeable = ExchangeableDigits::new(grid);
-    let mut found = 0u64;
+    let mut solution_count = 0u64;
     for digit in grid[cell] {
         let class = exchangeable.class_of(digit);
         if class.first() != Some(digit) {
@@ -140,13 +140,13 @@ fn count_by_candidate(grid: &Grid, cells: Range<usize>, limit: u64) -> u64 {
         }
         let mut branch = *grid;
         branch[cell] = DigitSet::from_digit(digit);
-        let with_digit = solutions_up_to(&branch, limit - found);
-        found = found.saturating_add(with_digit.saturating_mul(class.len() as u64)).min(limit);
-        if found == limit {
+        let branch_count = solutions_up_to(&branch, limit - solution_count);
+        solution_count = solution_count.saturating_add(branch_count.saturating_mul(class.len() as u64)).min(limit);
+        if solution_count == limit {
             break;
         }
     }
-    found
+    solution_count
 }
 
 /// The number of bits for the column sets of a stack: nine for each of the first two columns. The third column has the

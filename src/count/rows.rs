@@ -15,13 +15,13 @@ pub(super) struct RowFillings {
 impl RowFillings {
     /// Finds the ways to fill a row. If exchangeable digits are passed, the row has them in one order only.
     pub(super) fn new(grid: &Grid, row: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
-        let mut all = Vec::new();
-        let before = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_in_class(digit));
-        let before = std::array::from_fn(|digit| before(Digit::from_index(digit)));
-        add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
-        all.sort_unstable();
-        let mut rows = Self { fillings: Vec::with_capacity(all.len()), ranges_by_boxes: Vec::new() };
-        for same_boxes in all.chunk_by(|a, b| a.0 == b.0) {
+        let mut keyed_fillings = Vec::new();
+        let predecessors_of = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_in_class(digit));
+        let predecessors = std::array::from_fn(|digit| predecessors_of(Digit::from_index(digit)));
+        add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &predecessors, &mut keyed_fillings);
+        keyed_fillings.sort_unstable();
+        let mut rows = Self { fillings: Vec::with_capacity(keyed_fillings.len()), ranges_by_boxes: Vec::new() };
+        for same_boxes in keyed_fillings.chunk_by(|a, b| a.0 == b.0) {
             let start = rows.fillings.len() as u32;
             rows.fillings.extend(same_boxes.iter().map(|(_, columns)| columns));
             rows.ranges_by_boxes.push((same_boxes[0].0, start..rows.fillings.len() as u32));
@@ -30,31 +30,32 @@ impl RowFillings {
     }
 }
 
-/// Adds to `all` every way to fill a row from this cell on in which each digit comes after its digits in `before`.
+/// Adds to `keyed_fillings` every way to fill a row from this cell on in which each digit comes after its digits in
+/// `predecessors`.
 fn add_fillings(
     grid: &Grid,
     cell: Cell,
     boxes: [u32; 3],
     columns: ColumnSets,
-    before: &[u32; 9],
-    all: &mut Vec<(BoxDigits, ColumnSets)>,
+    predecessors: &[u32; 9],
+    keyed_fillings: &mut Vec<(BoxDigits, ColumnSets)>,
 ) {
     let used = boxes[0] | boxes[1] | boxes[2];
     let (stack, column) = (cell.column() / 3, cell.column() % 3);
     for digit in grid[cell] {
         let bit = 1 << digit.index();
-        if used & bit != 0 || !used & before[digit.index()] != 0 {
+        if used & bit != 0 || !used & predecessors[digit.index()] != 0 {
             continue;
         }
         let mut boxes = boxes;
         boxes[stack] |= bit;
         // The third column has no bits of its own.
-        let in_columns = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
-        let columns = columns | in_columns << (STACK_BITS * (2 - stack as u32));
+        let column_bits = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
+        let columns = columns | column_bits << (STACK_BITS * (2 - stack as u32));
         if cell.column() == 8 {
-            all.push((boxes[0] << 9 | boxes[1], columns));
+            keyed_fillings.push((boxes[0] << 9 | boxes[1], columns));
         } else {
-            add_fillings(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, before, all);
+            add_fillings(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, predecessors, keyed_fillings);
         }
     }
 }

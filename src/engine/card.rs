@@ -56,8 +56,8 @@ impl Card {
 
     /// Writes the solution that this card shows. The card must have one candidate in each cell.
     #[inline(always)]
-    pub(super) fn write_solution(&self, to: &mut Solution) {
-        for (band, digits) in to.as_mut_bytes().chunks_exact_mut(CARD_WORDS).enumerate() {
+    pub(super) fn write_solution(&self, solution: &mut Solution) {
+        for (band, digits) in solution.as_mut_bytes().chunks_exact_mut(CARD_WORDS).enumerate() {
             for (digit, word) in digits.iter_mut().zip(&self.0) {
                 let field = word >> (FIELD_BITS * band as u32) & FIELD_MASK;
                 *digit = b'1' + field.trailing_zeros() as u8;

@@ -19,8 +19,8 @@ pub(super) trait CardOps: Simd {
 
     /// Writes the solution that a filled card shows.
     #[inline(always)]
-    fn write_solution(self, card: &Card, to: &mut Solution) {
-        card.write_solution(to);
+    fn write_solution(self, card: &Card, solution: &mut Solution) {
+        card.write_solution(solution);
     }
 
     #[inline(always)]
@@ -115,12 +115,12 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
 fn candidate_scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
     let mut scores = [0; 2];
     for i in 0..2 {
-        let in_band = rows[0][i] & band_peers;
+        let band_bits = rows[0][i] & band_peers;
         // A column's bits are nine apart, so the bits of two columns do not overlap.
-        let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
-        let all = in_band.count_ones() + in_columns.count_ones();
-        let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
-        scores[i] = all + 2 * pairs;
+        let column_bits = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
+        let peer_count = band_bits.count_ones() + column_bits.count_ones();
+        let pairs = (band_bits >> 32).count_ones() + (column_bits >> 32).count_ones();
+        scores[i] = peer_count + 2 * pairs;
     }
     scores
 }

@@ -74,8 +74,8 @@ type SquareVectors<S> = [<S as Simd>::Vector; 9];
 #[inline(always)]
 pub(super) fn run_round<S: Simd>(simd: S, cards: &mut LaneWords<S>) -> RoundOutcome {
     let (zero, ones) = (simd.splat(0), simd.splat(FIELD_ONES));
-    let (all, guards) = (simd.splat(ALL_CANDIDATES), simd.splat(GUARD_BITS));
-    Round { simd, zero, ones, all, guards }.run(cards)
+    let (all_candidates, guards) = (simd.splat(ALL_CANDIDATES), simd.splat(GUARD_BITS));
+    Round { simd, zero, ones, all_candidates, guards }.run(cards)
 }
 
 /// A round, with the vectors that its steps share.
@@ -83,7 +83,7 @@ struct Round<S: Simd> {
     simd: S,
     zero: S::Vector,
     ones: S::Vector,
-    all: S::Vector,
+    all_candidates: S::Vector,
     guards: S::Vector,
 }
 
@@ -99,7 +99,7 @@ impl<S: Simd> Round<S> {
         let rows = self.close_rows(&mut cells);
         let cards = black_box(cards);
         let (changed, clash) = self.fill_hidden_singles(cards, &cells, &rows);
-        let impossible = self.all.and_not(Self::possible_digits(&rows).and(Self::possible_digits(&columns)));
+        let impossible = self.all_candidates.and_not(Self::possible_digits(&rows).and(Self::possible_digits(&columns)));
         RoundOutcome {
             contradictory: impossible.or3(clash, empty.and(self.guards)).nonzero_lanes(),
             unsolved: multi.nonzero_lanes(),
@@ -119,7 +119,7 @@ impl<S: Simd> Round<S> {
                 let x = self.simd.load(&cards[i][c]);
                 less[c] = x.less_ones(self.ones);
                 more[c] = self.nonempty_ones(x.and(less[c]));
-                singles[i][c] = x.and(more[c].add(self.all));
+                singles[i][c] = x.and(more[c].add(self.all_candidates));
             }
             empty = empty.or3(less[0], less[1].or(less[2]));
             multi = multi.or3(more[0], more[1].or(more[2]));
@@ -131,7 +131,7 @@ impl<S: Simd> Round<S> {
     /// bits of each empty field and clears those of each other field.
     #[inline(always)]
     fn nonempty_ones(&self, fields: S::Vector) -> S::Vector {
-        fields.add(self.all).guards_to_ones().and(self.ones)
+        fields.add(self.all_candidates).guards_to_ones().and(self.ones)
     }
 
     /// Eliminates the digit of each filled cell from its row and its box.
@@ -165,13 +165,13 @@ impl<S: Simd> Round<S> {
     fn minicolumns(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
         let mut minicolumns = [self.zero; 9];
         for c in 0..3 {
-            let mut by_stack = [self.zero; 3];
+            let mut stack_candidates = [self.zero; 3];
             for s in 0..3 {
-                by_stack[s] = cells[s][c].or3(cells[3 + s][c], cells[6 + s][c]);
+                stack_candidates[s] = cells[s][c].or3(cells[3 + s][c], cells[6 + s][c]);
             }
-            let by_band = transpose_fields(self.simd, by_stack);
+            let band_candidates = transpose_fields(self.simd, stack_candidates);
             for band in 0..3 {
-                minicolumns[3 * band + c] = by_band[band];
+                minicolumns[3 * band + c] = band_candidates[band];
             }
         }
         minicolumns
@@ -181,9 +181,10 @@ impl<S: Simd> Round<S> {
     #[inline(always)]
     fn intersect_minicolumns(&self, minicolumns: SquareVectors<S>, cells: &mut CellVectors<S>) {
         for c in 0..3 {
-            let by_stack = transpose_fields(self.simd, [minicolumns[c], minicolumns[3 + c], minicolumns[6 + c]]);
+            let stack_candidates =
+                transpose_fields(self.simd, [minicolumns[c], minicolumns[3 + c], minicolumns[6 + c]]);
             for i in 0..9 {
-                cells[i][c] = cells[i][c].and(by_stack[i % 3]);
+                cells[i][c] = cells[i][c].and(stack_candidates[i % 3]);
             }
         }
     }
@@ -214,9 +215,9 @@ impl<S: Simd> Round<S> {
         let mut locked = square;
         for i in 0..9 {
             let one_less = square[i].and(square[i].sub(self.ones));
-            let two_less = one_less.and(one_less.add(self.all));
-            let three_less = two_less.and(two_less.add(self.all));
-            locked[i] = square[i].and(self.nonempty_ones(three_less).add(self.all));
+            let two_less = one_less.and(one_less.add(self.all_candidates));
+            let three_less = two_less.and(two_less.add(self.all_candidates));
+            locked[i] = square[i].and(self.nonempty_ones(three_less).add(self.all_candidates));
         }
         let mut kept = square;
         for i in 0..9 {
@@ -241,8 +242,8 @@ impl<S: Simd> Round<S> {
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
-                let in_row = self.fill_hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
-                (changed, clash) = (changed.or(in_row.0), clash.or(in_row.1));
+                let row_changes = self.fill_hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
+                (changed, clash) = (changed.or(row_changes.0), clash.or(row_changes.1));
             }
             return (changed, clash);
         }
@@ -269,8 +270,8 @@ impl<S: Simd> Round<S> {
             for c in 0..3 {
                 let mut hidden = cells[i][c].and_not(elsewhere);
                 // A field minus one keeps all its bits but the lowest.
-                let less = hidden.add(self.all);
-                let filled = less.guards_to_ones().and(self.ones).add(self.all);
+                let less = hidden.add(self.all_candidates);
+                let filled = less.guards_to_ones().and(self.ones).add(self.all_candidates);
                 if S::LANES < 8 {
                     // Cheaper with few registers: keep only the lowest digit. The next round then finds the
                     // contradiction.

@@ -102,15 +102,15 @@ fn nonempty_guards(word: u32) -> u32 {
 /// Repeatedly eliminates the lowest candidate of every cell, until a cell that had several is empty.
 #[inline(always)]
 pub(super) fn guess_fewest_candidates(card: &Card) -> Guess {
-    let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
+    let mut remaining: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
     loop {
-        let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty_guards(left[w]));
+        let less: [u32; 32] = std::array::from_fn(|w| remaining[w] & nonempty_guards(remaining[w]));
         let emptied: [u32; 32] =
-            std::array::from_fn(|w| nonempty_guards(left[w]) & !nonempty_guards(less[w]) & GUARD_BITS);
+            std::array::from_fn(|w| nonempty_guards(remaining[w]) & !nonempty_guards(less[w]) & GUARD_BITS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
             return Guess::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
-        left = less;
+        remaining = less;
     }
 }
 

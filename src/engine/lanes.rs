@@ -43,17 +43,17 @@ impl<S: CardOps> LaneCards<S> {
     #[inline(always)]
     pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {
         stats.rounds += u64::from(Self::lanes_in_round(active).count_ones()) / S::LANES as u64;
-        let mut all = RoundOutcome::default();
+        let mut round_outcome = RoundOutcome::default();
         for (group, first) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
             if active >> first & Self::FIRST_GROUP_LANES != 0 {
                 self.simd.align();
                 let outcome = deduce::run_round(self.simd, &mut group.0);
-                all.contradictory |= outcome.contradictory << first;
-                all.unsolved |= outcome.unsolved << first;
-                all.changed |= outcome.changed << first;
+                round_outcome.contradictory |= outcome.contradictory << first;
+                round_outcome.unsolved |= outcome.unsolved << first;
+                round_outcome.changed |= outcome.changed << first;
             }
         }
-        all
+        round_outcome
     }
 
     /// Returns all lanes of the groups that have an active lane: a round computes all of them anyway.

@@ -94,12 +94,12 @@ impl LaneSearch {
             let active = self.parts.active;
             let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
             let settled = active & !contradictory & !changed;
-            let mut back = active & contradictory;
-            back |= self.make_guesses(cards, settled & unsolved, job.max_guesses);
-            back |= self.count_solutions(cards, settled & !unsolved, job.limit);
+            let mut backtrack_lanes = active & contradictory;
+            backtrack_lanes |= self.make_guesses(cards, settled & unsolved, job.max_guesses);
+            backtrack_lanes |= self.count_solutions(cards, settled & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
-            back &= self.parts.active;
-            for lane in bit_indexes(back) {
+            backtrack_lanes &= self.parts.active;
+            for lane in bit_indexes(backtrack_lanes) {
                 self.backtrack(cards, lane, job);
             }
         }
@@ -109,8 +109,8 @@ impl LaneSearch {
     #[inline(always)]
     fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
         for idle in bit_indexes(idle) {
-            let Some(from) = self.parts.busiest_lane() else { return };
-            let card = self.parts.give_oldest_card(from, idle);
+            let Some(busy_lane) = self.parts.busiest_lane() else { return };
+            let card = self.parts.give_oldest_card(busy_lane, idle);
             cards.scatter(idle, &card);
         }
     }
@@ -140,7 +140,7 @@ impl LaneSearch {
     /// Counts one solution in each of these lanes. Returns the lanes that must backtrack afterwards.
     #[inline(always)]
     fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
-        let mut back = lanes;
+        let mut backtrack_lanes = lanes;
         for lane in bit_indexes(lanes) {
             // A lane on the left may have reached the limit in this round and stopped this one.
             if self.parts.active >> lane & 1 == 0 {
@@ -150,10 +150,10 @@ impl LaneSearch {
                 self.parts.keep_first_solution(lane, cards.gather(lane));
             }
             if let Some(other) = self.parts.add_solution(lane, limit) {
-                back |= 1 << other;
+                backtrack_lanes |= 1 << other;
             }
         }
-        back
+        backtrack_lanes
     }
 
     /// Continues a lane with its latest kept card. If it has none, reports the outcome and gives the lane the next
@@ -174,11 +174,11 @@ impl LaneSearch {
     /// Gives the next puzzle to a lane that is done, or stops the lane if there is none.
     #[inline(always)]
     fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut SolverJob<'_>) {
-        let Some((number, found, card)) = job.next_puzzle(cards.simd) else {
+        let Some((number, known_solutions, card)) = job.next_puzzle(cards.simd) else {
             self.parts.stop_lane(lane);
             return;
         };
-        self.parts.start_walk(lane, number, found);
+        self.parts.start_walk(lane, number, known_solutions);
         // Scattering words from memory is faster than extracting them from registers.
         cards.scatter(lane, black_box(&card));
     }

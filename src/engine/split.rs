@@ -139,14 +139,15 @@ pub(super) struct TreeParts {
 }
 
 impl TreeParts {
-    /// Starts a lane on a puzzle. `found` of its solutions are already known, and the walk must not find these again.
+    /// Starts a lane on a puzzle. `known_solutions` of its solutions are already known, and the walk must not find
+    /// these again.
     #[inline(always)]
-    pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, found: u64) {
+    pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, known_solutions: u64) {
         let walk = &mut self.walks[lane];
         walk.drop_cards();
         walk.puzzle = puzzle;
         // The old card stays: it is not read before the next solution replaces it.
-        (walk.outcome.solutions, walk.outcome.guesses) = (found, 0);
+        (walk.outcome.solutions, walk.outcome.guesses) = (known_solutions, 0);
         walk.guesses_before = 0;
         walk.tree = None;
         self.active |= 1 << lane;
@@ -222,29 +223,29 @@ impl TreeParts {
     /// saves.
     #[inline(always)]
     pub(super) fn busiest_lane(&self) -> Option<usize> {
-        let (mut busiest, mut most_cards) = (None, 1);
+        let (mut busiest, mut max_cards) = (None, 1);
         for lane in bit_indexes(self.active) {
             let cards = self.walks[lane].remaining_cards();
-            if cards > most_cards {
-                (busiest, most_cards) = (Some(lane), cards);
+            if cards > max_cards {
+                (busiest, max_cards) = (Some(lane), cards);
             }
         }
         busiest
     }
 
-    /// Gives the oldest card of lane `from`, which must have one, to an idle lane. Returns the card.
+    /// Gives the oldest card of the `busy_lane`, which must have one, to an idle lane. Returns the card.
     #[inline(always)]
-    pub(super) fn give_oldest_card(&mut self, from: usize, idle: usize) -> Card {
+    pub(super) fn give_oldest_card(&mut self, busy_lane: usize, idle: usize) -> Card {
         let free = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
-        let tree = self.walks[from].tree.unwrap_or_else(free);
-        let walk = &mut self.walks[from];
+        let tree = self.walks[busy_lane].tree.unwrap_or_else(free);
+        let walk = &mut self.walks[busy_lane];
         if walk.tree.replace(tree).is_none() {
-            self.trees[tree].push(TreePart::Walking(from));
+            self.trees[tree].push(TreePart::Walking(busy_lane));
         }
         let (puzzle, card) = (walk.puzzle, walk.cards[walk.oldest]);
         walk.oldest += 1;
-        let at = self.part_index(tree, from);
-        self.trees[tree].insert(at + 1, TreePart::Walking(idle));
+        let index = self.part_index(tree, busy_lane);
+        self.trees[tree].insert(index + 1, TreePart::Walking(idle));
         self.start_walk(idle, puzzle, 0);
         self.walks[idle].tree = Some(tree);
         card
@@ -260,14 +261,14 @@ impl TreeParts {
     /// Returns the lane that reaches the limit.
     fn stop_beyond_limit(&mut self, tree: usize, limit: u64) -> Option<usize> {
         let mut found = 0;
-        for at in 0..self.trees[tree].len() {
-            let (lane, outcome) = match &self.trees[tree][at] {
+        for index in 0..self.trees[tree].len() {
+            let (lane, outcome) = match &self.trees[tree][index] {
                 TreePart::Walking(lane) => (Some(*lane), &self.walks[*lane].outcome),
                 TreePart::Done(outcome) => (None, outcome),
             };
             found += outcome.solutions;
             if found >= limit {
-                self.stop_right_of(tree, at);
+                self.stop_right_of(tree, index);
                 if let Some(lane) = lane {
                     self.walks[lane].drop_cards();
                 }
@@ -313,16 +314,16 @@ impl TreeParts {
     /// Marks a lane's part as done and joins it with adjacent parts that are done. If the whole tree is done, the lane
     /// gets its outcome; otherwise returns `None`.
     fn join_part(&mut self, tree: usize, lane: usize, limit: u64) -> Option<()> {
-        let at = self.part_index(tree, lane);
+        let index = self.part_index(tree, lane);
         let parts = &mut self.trees[tree];
-        parts[at] = TreePart::Done(self.walks[lane].outcome);
+        parts[index] = TreePart::Done(self.walks[lane].outcome);
         parts.dedup_by(|right, left| {
             let (TreePart::Done(left), TreePart::Done(right)) = (left, right) else { return false };
             left.append(right, limit);
             true
         });
         match &parts[..] {
-            [TreePart::Done(whole)] => self.walks[lane].outcome = *whole,
+            [TreePart::Done(outcome)] => self.walks[lane].outcome = *outcome,
             [TreePart::Done(first), TreePart::Walking(next), ..] => {
                 self.walks[*next].guesses_before = first.guesses;
                 return None;

@@ -106,9 +106,10 @@ impl Generator {
         if !source.pending().waiting_puzzles.is_empty() {
             for_each_on_threads(0..solvers.len(), solvers, |solver, _| do_tasks(solver, &mut &source));
         }
-        let outcome = |item: &PendingPuzzle| {
-            item.new_puzzle
-                .map_or(GenerationOutcome::GaveUp { attempts: item.started_attempts }, GenerationOutcome::Made)
+        let outcome = |puzzle: &PendingPuzzle| {
+            puzzle
+                .new_puzzle
+                .map_or(GenerationOutcome::GaveUp { attempts: puzzle.started_attempts }, GenerationOutcome::Made)
         };
         source.pending().puzzles.iter().map(outcome).collect()
     }
@@ -146,25 +147,25 @@ impl PendingPuzzles {
         if waiting.is_some() || !self.has_failures {
             return waiting;
         }
-        let (items, max_attempts) = (&self.puzzles, self.max_attempts);
-        self.open_puzzles.retain(|&item| is_open(&items[item], max_attempts));
-        self.open_puzzles.iter().copied().min_by_key(|&item| items[item].running_attempts)
+        let (puzzles, max_attempts) = (&self.puzzles, self.max_attempts);
+        self.open_puzzles.retain(|&index| is_open(&puzzles[index], max_attempts));
+        self.open_puzzles.iter().copied().min_by_key(|&index| puzzles[index].running_attempts)
     }
 
     /// Raises the maximum number of attempts. No attempt may be running.
     fn allow_attempts(&mut self, max_attempts: u64) {
         self.max_attempts = max_attempts;
         self.open_puzzles =
-            (0..self.puzzles.len()).filter(|&item| is_open(&self.puzzles[item], max_attempts)).collect();
+            (0..self.puzzles.len()).filter(|&index| is_open(&self.puzzles[index], max_attempts)).collect();
         self.waiting_puzzles = self.open_puzzles.iter().copied().collect();
     }
 }
 
 /// Returns whether further attempts at a puzzle would be useful.
-fn is_open(item: &PendingPuzzle, max_attempts: u64) -> bool {
-    item.new_puzzle.is_none()
-        && item.started_attempts < max_attempts
-        && item.deadline.is_none_or(|deadline| Instant::now() < deadline)
+fn is_open(puzzle: &PendingPuzzle, max_attempts: u64) -> bool {
+    puzzle.new_puzzle.is_none()
+        && puzzle.started_attempts < max_attempts
+        && puzzle.deadline.is_none_or(|deadline| Instant::now() < deadline)
 }
 
 /// The attempts at all puzzles, for any number of threads.
@@ -196,20 +197,20 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         }
         let mut pending = self.pending();
         let index = pending.next_puzzle()?;
-        let item = &mut pending.puzzles[index];
-        if let (0, Some(timeout)) = (item.started_attempts, self.checked_request.request.timeout) {
-            item.deadline = Instant::now().checked_add(timeout);
+        let puzzle = &mut pending.puzzles[index];
+        if let (0, Some(timeout)) = (puzzle.started_attempts, self.checked_request.request.timeout) {
+            puzzle.deadline = Instant::now().checked_add(timeout);
         }
-        let (number, begun) = (item.number, item.started_attempts);
-        item.started_attempts += 1;
-        item.running_attempts += 1;
+        let (number, begun) = (puzzle.number, puzzle.started_attempts);
+        puzzle.started_attempts += 1;
+        puzzle.running_attempts += 1;
         drop(pending);
         self.attempt_counter.fetch_add(1, Ordering::Relaxed);
         Some(((index, begun + 1), Attempt::new(self.checked_request, &mut Random::new(&[self.seed, number, begun]))))
     }
 
     /// Returns whether no earlier attempt at the same puzzle is known to succeed.
-    fn is_wanted(&self, &(index, number): &Self::Key) -> bool {
+    fn is_outcome_needed(&self, &(index, number): &Self::Key) -> bool {
         number < self.first_successes[index].load(Ordering::Relaxed)
     }
 
@@ -218,17 +219,17 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         let made = made.filter(&self.accept);
         let mut pending = self.pending();
         let PendingPuzzles { puzzles: items, waiting_puzzles: waiting, max_attempts, has_failures, .. } = &mut *pending;
-        let item = &mut items[index];
-        item.running_attempts -= 1;
+        let puzzle = &mut items[index];
+        puzzle.running_attempts -= 1;
         if let Some(made) = made
-            && item.new_puzzle.is_none_or(|other| number < other.attempts)
+            && puzzle.new_puzzle.is_none_or(|other| number < other.attempts)
         {
-            item.new_puzzle = Some(made);
+            puzzle.new_puzzle = Some(made);
             self.first_successes[index].store(number, Ordering::Relaxed);
         }
-        if item.new_puzzle.is_none() {
+        if puzzle.new_puzzle.is_none() {
             *has_failures = true;
-            if item.running_attempts == 0 && is_open(item, *max_attempts) {
+            if puzzle.running_attempts == 0 && is_open(puzzle, *max_attempts) {
                 waiting.push_back(index);
             }
         }

@@ -48,10 +48,10 @@ impl SymmetryClass {
     /// Returns the groups of cells that must be givens together, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits = Vec::new();
-        let mut left = CellSet::ALL;
-        while let Some(cell) = left.first() {
+        let mut remaining_cells = CellSet::ALL;
+        while let Some(cell) = remaining_cells.first() {
             let orbit = self.orbit(cell);
-            left -= orbit;
+            remaining_cells -= orbit;
             orbits.push(orbit);
         }
         orbits

@@ -98,12 +98,12 @@ impl SearchState {
         self.pending -= one;
         self.filled |= one;
         for peer in cell.peers() - self.filled {
-            let left = self.grid[peer] - DigitSet::from_digit(digit);
-            self.grid[peer] = left;
-            if left.is_empty() {
+            let remaining = self.grid[peer] - DigitSet::from_digit(digit);
+            self.grid[peer] = remaining;
+            if remaining.is_empty() {
                 return Err(Contradiction::NoCandidate(peer));
             }
-            if left.is_single() {
+            if remaining.is_single() {
                 self.pending |= CellSet::from_cell(peer);
             }
         }

@@ -57,14 +57,14 @@ fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
 #[inline]
 fn bytes_by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
     // Eight words to a register: bring the bytes of equal weight together, ...
-    let within = _mm256_setr_epi8(
+    let byte_order = _mm256_setr_epi8(
         0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15,
     );
-    let across = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
-    let mut quads = [within; 4];
+    let word_order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    let mut quads = [byte_order; 4];
     for (quad, words) in quads.iter_mut().zip(words.as_chunks::<8>().0) {
-        let bytes = _mm256_shuffle_epi8(avx2.load(words).0, within);
-        *quad = _mm256_permutevar8x32_epi32(bytes, across);
+        let bytes = _mm256_shuffle_epi8(avx2.load(words).0, byte_order);
+        *quad = _mm256_permutevar8x32_epi32(bytes, word_order);
     }
     // ... then transpose 4x4 quarters, so that each register has one weight of all 32 words.
     let [a, b, c, d] = quads;

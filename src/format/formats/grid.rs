@@ -3,7 +3,7 @@
 use anstyle::Style;
 
 use super::line::Line;
-use crate::format::write::entry::{push_comment, push_display};
+use crate::format::write::output_record::{push_comment, push_display};
 use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::Cell;
 
@@ -73,7 +73,7 @@ impl Writer for Markdown {
     }
 }
 
-/// Writes cells between bars, with the byte `beside` on both sides of each cell.
+/// Writes cells between bars, with the byte `padding` on both sides of each cell.
 fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
     for &cell in cells {
         out.extend_from_slice(&[b'|', padding, cell, padding]);

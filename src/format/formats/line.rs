@@ -1,7 +1,7 @@
 //! One puzzle per line.
 
 use crate::format::Extra;
-use crate::format::write::entry::{push_display, push_label, push_puzzle};
+use crate::format::write::output_record::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, OutputRecord, Writer};
 
 /// Writes 81 characters, then remarks after TABs. The name and the remark stay on their side of the cells.

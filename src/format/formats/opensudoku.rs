@@ -3,7 +3,7 @@
 use quick_xml::escape::escape;
 
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
-use crate::format::write::entry::{push_display, push_label};
+use crate::format::write::output_record::{push_display, push_label};
 use crate::format::write::{OutputRecord, Writer};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, ..ONLY_GIVENS };

@@ -3,7 +3,7 @@
 use super::line::Line;
 use crate::format::Extra;
 use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels, PlacedDigits, is_title_field};
-use crate::format::write::entry::{push_comment, push_display, push_label};
+use crate::format::write::output_record::{push_comment, push_display, push_label};
 use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::{CellSet, Grid};
 

@@ -28,7 +28,7 @@ impl Tokens {
         tokens
     }
 
-    /// Splits `line` from byte `from` on, up to its remark if it has one.
+    /// Splits `line` from byte `start` on, up to its remark if it has one.
     pub(crate) fn split_from(&mut self, line: &str, start: usize) {
         self.runs.clear();
         (self.start, self.has_heading_bar, self.cells) = (start, false, 0);

@@ -1,6 +1,6 @@
 //! Reads rows in which a space may be a blank cell, by their columns.
 
-use super::block::ROWS;
+use super::row_groups::ROWS;
 use crate::format::lines::cells;
 use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};

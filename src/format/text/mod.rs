@@ -3,16 +3,16 @@
 //! | file | contents |
 //! |---|---|
 //! | `classify` | the kind of a line, without its context |
-//! | `block`, `columns` | combines rows into grids; reads rows in which a space may be a blank |
+//! | `row_groups`, `columns` | combines rows into grids; reads rows in which a space may be a blank |
 //! | `captions` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
 //! | `typed` | rows that a person types |
 //! | `template` | the fast path for grids that are drawn like the one before |
 
-mod block;
 mod captions;
 mod classify;
 mod columns;
+mod row_groups;
 mod sections;
 mod template;
 mod typed;
@@ -24,9 +24,9 @@ use super::lines::kind::{LineError, LineKind, Section};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
-use block::{RowGroups, RowOutcome};
 use captions::Captions;
 use classify::Classifier;
+use row_groups::{RowGroups, RowOutcome};
 use sections::SectionState;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
 pub use typed::TypedRows;

@@ -21,16 +21,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub(crate) mod entry;
 mod json;
+pub(crate) mod output_record;
 
 use super::Extra;
 use crate::grid::Grid;
 
 pub use super::kept_parts::{ALL_PARTS, KeptParts, PICTURE_PARTS};
 pub use super::lines::cells::Blank;
-pub use entry::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
+pub use output_record::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 
 /// Writes the text that the function returns, then remarks after TABs. In a solution, all other digits are placed.
 pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
@@ -50,7 +50,7 @@ impl Writer for EncodedWriter {
         out.extend_from_slice(text.as_bytes());
         for remark in record.remarks {
             out.push(b'\t');
-            entry::push_display(remark, out);
+            output_record::push_display(remark, out);
         }
         out.push(b'\n');
     }

@@ -20,7 +20,7 @@ mod partition;
 mod tables;
 
 use partition::{BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, band_partitions};
-use tables::{PartitionTables, UNORDERED_TRANSVERSAL_COUNT, in_any_order};
+use tables::{PartitionTables, UNORDERED_TRANSVERSAL_COUNT, shuffle_band};
 
 use crate::grid::Solution;
 use crate::random::Random;
@@ -71,21 +71,21 @@ fn draw_boxes(random: &mut Random) -> BoxPartitions {
             * SUCCESSOR_COUNT;
         let mut draw = PackedDraw(random.below(kinds));
         let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
-        let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
+        let are_above_thresholds = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
         let (rows, left) = (draw.below(SUCCESSOR_COUNT), draw.below(SUCCESSOR_COUNT));
         let [middle_rows, right_rows] = tables.successors[first_transversal][rows as usize];
         let middle = StackPartitions::draw(tables, middle_rows, left, &mut draw);
-        if !pass(middle.lower.map(|columns| tables.max_row_count(columns))) {
+        if !are_above_thresholds(middle.lower.map(|columns| tables.max_row_count(columns))) {
             continue;
         }
         let mut draw = PackedDraw(random.below(UNORDERED_TRANSVERSAL_COUNT * SUCCESSOR_COUNT));
         let right = StackPartitions::draw(tables, right_rows, left, &mut draw);
         let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
-        if pass(lower.map(|columns| tables.row_count(columns))) {
+        if are_above_thresholds(lower.map(|columns| tables.row_count(columns))) {
             let [second, third] = [0, 1].map(|place| tables.draw_rows(left, place, lower[place], random));
             let [middle, right] = [middle, right].map(|stack| {
                 let first = tables.partitions[usize::from(stack.first)];
-                in_any_order(band_partitions(first, stack.successor), random)
+                shuffle_band(band_partitions(first, stack.successor), random)
             });
             let stacks = [band_partitions(FIRST_PARTITION, left), middle, right];
             return BoxPartitions { stacks, bands: [band_partitions(FIRST_TRANSVERSAL, rows), second, third] };

@@ -50,13 +50,13 @@ pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
 
 /// Returns the transversal with this number, 0 to 215.
 pub(super) fn transversal(sets: Partition, number: u64) -> Partition {
-    let mut across = [0; 3];
+    let mut transversal_sets = [0; 3];
     for (set, order) in sets.into_iter().zip([number / 36, number / 6 % 6, number % 6]) {
         let [x, y, z] = [nth_lowest(set, 0), nth_lowest(set, 1), nth_lowest(set, 2)];
         let column = [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]];
-        across.iter_mut().zip(column[order as usize]).for_each(|(set, digit)| *set |= digit);
+        transversal_sets.iter_mut().zip(column[order as usize]).for_each(|(set, digit)| *set |= digit);
     }
-    across
+    transversal_sets
 }
 
 /// Returns whether each set of one partition shares exactly one digit with each set of the other.

@@ -87,7 +87,7 @@ impl PartitionTables {
         let sources = &self.sources[successor as usize][place];
         let original =
             |set| DigitSet::from_bits(set).iter().fold(0, |image, digit| image | 1 << sources[digit.index()]);
-        in_any_order(band.map(|sets| sets.map(original)), random)
+        shuffle_band(band.map(|sets| sets.map(original)), random)
     }
 
     fn new() -> Self {
@@ -125,7 +125,7 @@ impl PartitionTables {
 }
 
 /// Returns the band with its rows, or its columns, in random order. The order is the same in all its boxes.
-pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPartitions {
+pub(super) fn shuffle_band(band: BandPartitions, random: &mut Random) -> BandPartitions {
     let mut order = [0, 1, 2];
     random.shuffle(&mut order);
     band.map(|sets| order.map(|i| sets[i]))
@@ -155,12 +155,12 @@ fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2
 /// Returns the number of rows that fit each pair of columns in the second and the third box.
 fn count_rows(
     rows: &[(BandPartitions, [u16; 2])],
-    across: &[[u16; UNORDERED_TRANSVERSAL_COUNT as usize]],
+    transversals: &[[u16; UNORDERED_TRANSVERSAL_COUNT as usize]],
 ) -> Vec<[u16; PARTITION_COUNT]> {
     let mut counts = vec![[0; PARTITION_COUNT]; PARTITION_COUNT];
     for (_, [second, third]) in rows {
-        for &a in &across[usize::from(*second)] {
-            for &b in &across[usize::from(*third)] {
+        for &a in &transversals[usize::from(*second)] {
+            for &b in &transversals[usize::from(*third)] {
                 counts[usize::from(a)][usize::from(b)] += 1;
             }
         }

@@ -114,19 +114,24 @@ struct BackdoorQuestions<'a> {
 }
 
 impl BackdoorQuestions<'_> {
-    /// Asks about each set that consists of `chosen` and `size` cells of `from`, unless a stuck sample fills all of it.
-    /// `stuck_with` are the stuck samples that fill `chosen`.
-    fn ask_about_each(&mut self, (from, size): (CellSet, usize), chosen: CellSet, stuck_with: &QuestionSet) {
-        let mut rest = from;
-        for cell in from {
-            rest = rest.without(cell);
-            let of_cell = &self.stuck[cell.index()];
+    /// Asks about each set that consists of `chosen_cells` and `size` cells of `allowed_cells`, unless a stuck sample
+    /// fills all of it. `stuck_samples` are the stuck samples that fill `chosen_cells`.
+    fn ask_about_each(
+        &mut self,
+        (allowed_cells, size): (CellSet, usize),
+        chosen_cells: CellSet,
+        stuck_samples: &QuestionSet,
+    ) {
+        let mut later_cells = allowed_cells;
+        for cell in allowed_cells {
+            later_cells = later_cells.without(cell);
+            let cell_samples = &self.stuck[cell.index()];
             if size > 1 {
-                let mut both = *stuck_with;
-                both.intersect(of_cell);
-                self.ask_about_each((rest, size - 1), chosen.with(cell), &both);
-            } else if stuck_with.is_disjoint(of_cell) {
-                self.queue.push(chosen.with(cell));
+                let mut both = *stuck_samples;
+                both.intersect(cell_samples);
+                self.ask_about_each((later_cells, size - 1), chosen_cells.with(cell), &both);
+            } else if stuck_samples.is_disjoint(cell_samples) {
+                self.queue.push(chosen_cells.with(cell));
                 if self.queue.len() == QUESTIONS_PER_CALL {
                     self.answer_queue();
                 }

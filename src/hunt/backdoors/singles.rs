@@ -200,9 +200,11 @@ impl IsaTask for Propagation<'_> {
                 sweep = sweep.without(cell);
                 let mut single = QuestionSet::NONE;
                 for list in 0..4 {
-                    let mut all_gone = QuestionSet::ALL;
-                    table.listed_rivals(cell, list..list + 1).for_each(|rival| all_gone.intersect(&eliminated[rival]));
-                    single.add(&all_gone);
+                    let mut all_eliminated = QuestionSet::ALL;
+                    table
+                        .listed_rivals(cell, list..list + 1)
+                        .for_each(|rival| all_eliminated.intersect(&eliminated[rival]));
+                    single.add(&all_eliminated);
                 }
                 let filled = &mut filled[cell.index()];
                 if single.is_subset(filled) {
@@ -211,9 +213,9 @@ impl IsaTask for Propagation<'_> {
                 filled.add(&single);
                 table.listed_rivals(cell, 0..4).for_each(|rival| eliminated[rival].add(&single));
                 let affected = table.affected[cell.index()].without(cell);
-                let ahead = affected & CellSet::from_bits(!0 << cell.index());
-                sweep |= ahead;
-                next |= affected - ahead;
+                let later_cells = affected & CellSet::from_bits(!0 << cell.index());
+                sweep |= later_cells;
+                next |= affected - later_cells;
             }
         }
     }

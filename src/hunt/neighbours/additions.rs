@@ -41,10 +41,10 @@ impl OpenPuzzle {
         // The givens of a call should be far apart in the list, so that the answers differ.
         let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
         let spread = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
-        let mut left: Vec<AddedGiven> = spread.copied().collect();
-        while !left.is_empty() {
-            left.sort_by_key(|given| counts.count_of(*given) > 0);
-            let batch: Vec<_> = left.drain(..GIVENS_PER_CALL.min(left.len())).collect();
+        let mut unsorted_givens: Vec<AddedGiven> = spread.copied().collect();
+        while !unsorted_givens.is_empty() {
+            unsorted_givens.sort_by_key(|given| counts.count_of(*given) > 0);
+            let batch: Vec<_> = unsorted_givens.drain(..GIVENS_PER_CALL.min(unsorted_givens.len())).collect();
             let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
             let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (&(cell, digit), answer) in batch.iter().zip(answers) {
@@ -59,7 +59,7 @@ impl OpenPuzzle {
                     counts.add(&solution);
                 }
             }
-            left.retain(|&given| {
+            unsorted_givens.retain(|&given| {
                 let is_settled = counts.count_of(given) >= 2;
                 sorted.leaving_several.extend(is_settled.then_some(given));
                 !is_settled
@@ -123,10 +123,10 @@ impl SolutionCounts {
 /// in both givens.
 fn pairs_by_distance(indices: &[u16]) -> impl Iterator<Item = [u16; 2]> {
     let n = indices.len();
-    let at_distance = move |distance: usize| {
+    let pairs_at_distance = move |distance: usize| {
         // At half the length, each pair would come twice.
         let starts = if 2 * distance == n { distance } else { n };
         (0..starts).map(move |start| [indices[start], indices[(start + distance) % n]])
     };
-    (1..=n / 2).flat_map(at_distance)
+    (1..=n / 2).flat_map(pairs_at_distance)
 }

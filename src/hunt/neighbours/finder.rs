@@ -42,29 +42,29 @@ pub(super) struct PartResult {
 }
 
 impl SearchPart {
-    /// Creates the part in which `add` givens are to be added to a puzzle without the `removed` givens. `redundant` are
-    /// the puzzle's redundant givens.
+    /// Creates the part in which `added_counts` givens are to be added to a puzzle without the `removed` givens.
+    /// `redundant` are the puzzle's redundant givens.
     pub(super) fn new(
         puzzle: &Grid,
         solution: &Solution,
         (removed, redundant): (CellSet, CellSet),
-        add: RangeInclusive<usize>,
+        added_counts: RangeInclusive<usize>,
     ) -> Self {
-        let left = puzzle.without(removed);
-        let mut allowed = left;
-        for cell in left.filled_cells() {
-            if let Some(digit) = left[cell].single() {
+        let reduced_puzzle = puzzle.without(removed);
+        let mut allowed = reduced_puzzle;
+        for cell in reduced_puzzle.filled_cells() {
+            if let Some(digit) = reduced_puzzle[cell].single() {
                 allowed.place(cell, digit);
             }
         }
         removed.iter().for_each(|cell| allowed[cell] -= puzzle[cell]);
         Self {
-            puzzle: left,
+            puzzle: reduced_puzzle,
             solution: Some(*solution),
             may_be_proper: (removed - redundant).is_empty(),
             allowed,
             last_given: None,
-            further_counts: add,
+            further_counts: added_counts,
         }
     }
 
@@ -105,8 +105,10 @@ impl NeighbourFinder {
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
-            let is_wanted = part.further_counts.contains(&0);
-            if is_wanted && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty) {
+            let may_be_complete = part.further_counts.contains(&0);
+            if may_be_complete
+                && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty)
+            {
                 result.neighbours.extend(neighbour(part.puzzle));
             }
             return result;

@@ -129,9 +129,9 @@ impl<'f> NeighbourSearch<'f> {
         self.waiting_parts.pop().or_else(|| {
             let removed = self.removals.next()?;
             let added_again = self.reach.removed_count - removed.len();
-            let add = self.reach.added_counts.start().saturating_sub(added_again)
+            let added_counts = self.reach.added_counts.start().saturating_sub(added_again)
                 ..=self.reach.added_counts.end() - added_again;
-            Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
+            Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant), added_counts))
         })
     }
 }

@@ -48,8 +48,8 @@ pub(super) struct MoveTable(Vec<MovesOfSize>);
 impl MoveTable {
     /// Finds the moves of up to `max_cells` cells. There are 46,656 moves in all.
     pub(super) fn new(max_cells: usize) -> Self {
-        let of_size = |_| MovesOfSize { by_frame_cell: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
-        let mut table = Self((0..=max_cells.min(9)).map(of_size).collect());
+        let empty_moves = |_| MovesOfSize { by_frame_cell: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
+        let mut table = Self((0..=max_cells.min(9)).map(empty_moves).collect());
         table.add_moves(0, &mut [0; 9], 0);
         table
     }
@@ -80,18 +80,18 @@ impl MoveTable {
 
     fn add_move(&mut self, columns: &[usize; 9], moved: usize) {
         let mut new = DigitMove { frame_cells: 0, frame_cell_list: [0; 9], len: moved as u8, boxes: 0 };
-        let of_size = &mut self.0[moved];
-        let number = of_size.moves.len() as u16;
+        let same_size_moves = &mut self.0[moved];
+        let number = same_size_moves.moves.len() as u16;
         let moves = columns.iter().enumerate().filter(|(from, to)| from != *to);
         for ((from, to), listed) in moves.zip(&mut new.frame_cell_list) {
             let frame_cell = 9 * from + to;
             new.frame_cells |= 1 << frame_cell;
             new.boxes |= 1 << from;
             *listed = frame_cell as u8;
-            of_size.by_box[from].push(number);
-            of_size.by_frame_cell[frame_cell].push(number);
+            same_size_moves.by_box[from].push(number);
+            same_size_moves.by_frame_cell[frame_cell].push(number);
         }
-        of_size.moves.push(new);
+        same_size_moves.moves.push(new);
     }
 }
 
@@ -109,15 +109,15 @@ pub(super) struct DigitFrame {
 
 impl DigitFrame {
     pub(super) fn new(grid: &Solution, digit: Digit) -> Self {
-        let mut in_box = [Cell::at(0, 0); 9];
+        let mut cell_in_box = [Cell::at(0, 0); 9];
         for cell in Cell::all().filter(|&cell| grid.digit(cell) == digit) {
-            in_box[cell.block()] = cell;
+            cell_in_box[cell.block()] = cell;
         }
-        let cells = std::array::from_fn(|i| Cell::at(in_box[i / 9].row(), in_box[i % 9].column()));
-        let own = CellSet::from_iter(in_box);
+        let cells = std::array::from_fn(|i| Cell::at(cell_in_box[i / 9].row(), cell_in_box[i % 9].column()));
+        let own = CellSet::from_iter(cell_in_box);
         let mut frame = Self {
             digit_cells: own,
-            cell_in_box: in_box,
+            cell_in_box,
             cells,
             frame_cells: [0; 81],
             frame_cells_by_digit: [0; 9],

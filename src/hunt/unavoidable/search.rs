@@ -68,15 +68,15 @@ impl<'a> UnavoidableSearch<'a> {
         for a in Digit::all() {
             for b in Digit::all().filter(|&b| b > a) {
                 let [a, b] = [a, b].map(|digit| self.frames[digit.index()].digit_cells);
-                let mut rest = a | b;
-                while let Some(cell) = rest.first() {
+                let mut remaining_cells = a | b;
+                while let Some(cell) = remaining_cells.first() {
                     let mut linked = CellSet::from_cell(cell);
                     let mut reached = linked;
                     while !reached.is_empty() {
-                        reached = reached.peers_of_any() & (rest - linked);
+                        reached = reached.peers_of_any() & (remaining_cells - linked);
                         linked |= reached;
                     }
-                    rest -= linked;
+                    remaining_cells -= linked;
                     if linked.len() <= self.max_cells {
                         self.found_sets.push(linked);
                     }
@@ -95,15 +95,15 @@ impl<'a> UnavoidableSearch<'a> {
         let must_leave = cell_count_of_digit(change.cells_to_leave, digit);
         let frame = &self.frames[digit.index()];
         let taken = frame.frame_cells_of(change.taken_cells);
-        let left = frame.frame_cells_of(change.left_cells);
+        let left_frame_cells = frame.frame_cells_of(change.left_cells);
         let next = NextMove {
             digit,
             cells_available: self.max_cells - change.left_cells.len(),
-            open_cells: left & !taken,
+            open_cells: left_frame_cells & !taken,
             boxes: (frame.digit_cells & change.taken_cells).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
         };
         // A digit that has moved does not move again, and no cell is taken twice.
-        let closed = taken | frame.frame_cells_with(change.moved_digits) & !left;
+        let closed = taken | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
         let opened = next.open_cells.count_ones() as usize;
         let others = self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
         // If no further digit can be added, only digits that must leave cells may move.

@@ -116,13 +116,13 @@ impl LeastArrangement {
         }
         let label_at = |row: usize, column: u8| label[usize::from(view.0[row][usize::from(column)])];
         let row_number = |row: usize| row_as_number(columns.map(|column| label_at(row, column)));
-        let below = || sort_bands(first / 3, |row| label_at(row, columns[0]));
-        let rows = [second, third].into_iter().chain(std::iter::once_with(below).flatten());
+        let lower_rows = || sort_bands(first / 3, |row| label_at(row, columns[0]));
+        let rows = [second, third].into_iter().chain(std::iter::once_with(lower_rows).flatten());
         match self.replace_if_less(rows.map(row_number)) {
             Ordering::Greater => {}
             Ordering::Equal => self.tie_count += 1,
             Ordering::Less => {
-                let [d, e, f, g, h, i] = below();
+                let [d, e, f, g, h, i] = lower_rows();
                 let rows = [first, second, third, d, e, f, g, h, i].map(|row| row as u8);
                 self.arrangement = Arrangement { view: pair.view, rows, columns };
                 self.tie_count = 1;

@@ -21,15 +21,15 @@ const OPEN_COLUMN: u8 = 9;
 /// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
 pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(Orientation::new);
-    let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
+    let mut states: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
         let mut step = PartialStep { depth, views: &views, least_row: u64::MAX, least_states: Vec::new() };
-        kept.iter().for_each(|state| step.extend(state));
-        kept = step.least_states;
+        states.iter().for_each(|state| step.extend(state));
+        states = step.least_states;
     }
     let blank = views.iter().map(Orientation::blank_arrangements).product::<u32>();
-    let count = kept.len() as u32 * blank;
-    (kept.first().map_or_else(Arrangement::default, PartialState::arrangement), count)
+    let count = states.len() as u32 * blank;
+    (states.first().map_or_else(Arrangement::default, PartialState::arrangement), count)
 }
 
 /// A puzzle or its transpose.
@@ -61,8 +61,8 @@ impl Orientation {
     /// Returns the number of arrangements that differ only in the order of blank rows and blank bands.
     fn blank_arrangements(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
-        let within = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
-        within.product::<u32>() * factorial(self.blank_bands.count_ones() / 3)
+        let row_orders = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
+        row_orders.product::<u32>() * factorial(self.blank_bands.count_ones() / 3)
     }
 }
 
@@ -194,10 +194,10 @@ impl PartialStep<'_> {
             return self.keep_if_least(state);
         }
         let stack = (filled.trailing_zeros() / 3) as u8;
-        let in_stack = 7 << (3 * stack);
+        let stack_columns = 7 << (3 * stack);
         let is_open = |&index: &usize| state.stacks[index / 3] == stack && state.columns[index] == OPEN_COLUMN;
         let Some(index) = (0..9).rev().find(is_open) else { return };
-        for column in bit_indexes(filled & in_stack) {
+        for column in bit_indexes(filled & stack_columns) {
             let column = column as u8;
             let mut next = *state;
             next.place_column(index, column);

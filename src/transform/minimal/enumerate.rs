@@ -85,11 +85,11 @@ fn prune(
     sets: &SimpleUnavoidableSets,
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, NotProper> {
-    let asked = branches.iter().flat_map(|branch| {
-        let all = branch.undecided | branch.kept_givens;
-        [(branch.puzzle.without(branch.undecided), branch.kept_givens), (branch.puzzle, all)]
+    let questions = branches.iter().flat_map(|branch| {
+        let redundant_cells = branch.undecided | branch.kept_givens;
+        [(branch.puzzle.without(branch.undecided), branch.kept_givens), (branch.puzzle, redundant_cells)]
     });
-    let redundant = find_redundant(solver, solution, sets, asked)?;
+    let redundant = find_redundant(solver, solution, sets, questions)?;
     let checked = branches.into_iter().zip(redundant.chunks_exact(2));
     let kept = checked.filter(|(_, redundant)| redundant[0].is_empty());
     let pruned = kept.map(|(branch, redundant)| Branch {

@@ -76,8 +76,8 @@ impl EvidentGivens {
     #[inline]
     fn is_naked_single(&self, cell: Cell) -> bool {
         let [rows, columns, boxes] = &self.givens;
-        let in_houses = rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
-        in_houses == NINE_BITS
+        let seen_digits = rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
+        seen_digits == NINE_BITS
     }
 
     /// Returns whether the other givens leave the digit of a given no other place in one of its houses.
@@ -87,16 +87,17 @@ impl EvidentGivens {
         const THRICE: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
         let (digit, row, column) = (self.solution.digit(cell).index(), cell.row(), cell.column());
         let (band, stack) = (row / 3, column / 3);
-        let [in_rows, in_columns, in_boxes] = &self.givens;
+        let [row_givens, column_givens, box_givens] = &self.givens;
         // The houses in which another given has the digit.
-        let rows = in_rows.houses[digit] & !(1 << row);
-        let columns = in_columns.houses[digit] & !(1 << column);
-        let boxes = in_boxes.houses[digit] & !(1 << cell.block());
+        let rows = row_givens.houses[digit] & !(1 << row);
+        let columns = column_givens.houses[digit] & !(1 << column);
+        let boxes = box_givens.houses[digit] & !(1 << cell.block());
         let boxes_of_stack = boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
         let three = |houses: u16, group: usize| usize::from(houses >> (3 * group) & 7);
-        let in_row = in_rows.places[row] | columns | THRICE[three(boxes, band)];
-        let in_column = in_columns.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
-        let in_box = in_boxes.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);
-        [in_row, in_column, in_box].contains(&NINE_BITS)
+        let row_places = row_givens.places[row] | columns | THRICE[three(boxes, band)];
+        let column_places = column_givens.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
+        let box_places =
+            box_givens.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);
+        [row_places, column_places, box_places].contains(&NINE_BITS)
     }
 }

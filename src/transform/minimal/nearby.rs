@@ -54,9 +54,9 @@ impl NearbyQuestions {
     #[inline]
     fn free_in_boxes(&self, puzzle: &Grid, given: Cell, bands: &[usize]) -> Grid {
         let (band, stack) = (given.row() / 3, given.column() / 3);
-        let of_band = |band: usize| 0o7 << (3 * (band % 3));
-        let own: u16 = of_band(band) | 0o111 << stack;
-        let free = bands.iter().fold(own, |free, below| free | of_band(band + below));
+        let band_boxes = |band: usize| 0o7 << (3 * (band % 3));
+        let own: u16 = band_boxes(band) | 0o111 << stack;
+        let free = bands.iter().fold(own, |free, distance| free | band_boxes(band + distance));
         let mut cells = *puzzle.as_array();
         let minirows = cells.chunks_exact_mut(3).zip(self.solution.as_array().chunks_exact(3));
         for (number, (minirow, solution)) in minirows.enumerate() {

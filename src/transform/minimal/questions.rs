@@ -22,7 +22,7 @@ pub(crate) trait TaskSource {
     fn start_task(&mut self) -> Option<(Self::Key, Self::Task)>;
 
     /// Returns whether the outcome of a task is still needed. Otherwise the task is left unfinished.
-    fn is_wanted(&self, _: &Self::Key) -> bool {
+    fn is_outcome_needed(&self, _: &Self::Key) -> bool {
         true
     }
 
@@ -109,7 +109,7 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
                 None => self.start_task()?,
             };
             let (key, task) = &mut self.tasks[number];
-            if self.source.is_wanted(key)
+            if self.source.is_outcome_needed(key)
                 && let Some((puzzle, limit)) = task.next_question()
             {
                 self.question = puzzle;

@@ -84,7 +84,8 @@ pub(crate) struct RedundancyTask {
 }
 
 impl RedundancyTask {
-    /// Returns the evidently redundant givens among some givens of a puzzle, and the search for the others if there is anything to search.
+    /// Returns the evidently redundant givens among some givens of a puzzle, and the search for the others if there is
+    /// anything to search.
     pub(super) fn new(
         puzzle: &Grid,
         cells: CellSet,

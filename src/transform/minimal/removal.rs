@@ -117,8 +117,8 @@ impl<'a> Removal<'a> {
     }
 
     /// Removes the givens of the last question, or keeps them.
-    fn remove_or_keep(&mut self, can_go: bool) {
-        if !can_go && self.group_count == 1 {
+    fn remove_or_keep(&mut self, is_removable: bool) {
+        if !is_removable && self.group_count == 1 {
             self.needed_count += self.asked_givens.len();
             if self.needs_too_many_givens() {
                 self.undecided_groups.clear();
@@ -126,14 +126,14 @@ impl<'a> Removal<'a> {
                 return;
             }
         }
-        if can_go {
+        if is_removable {
             self.givens -= self.asked_givens;
             self.puzzle.clear(self.asked_givens);
             if let Some(evident) = &mut self.evident {
                 self.asked_givens.iter().for_each(|cell| evident.0.toggle_given(cell));
             }
         }
-        if can_go || self.group_count == 1 {
+        if is_removable || self.group_count == 1 {
             self.undecided_groups.truncate(self.undecided_groups.len() - self.group_count);
             self.group_count = 1;
         } else {
@@ -175,9 +175,9 @@ impl<'a> Removal<'a> {
 impl PuzzleTask for Removal<'_> {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
         while self.group_count == 1
-            && let Some(can_go) = self.evident_decision()
+            && let Some(is_removable) = self.evident_decision()
         {
-            self.remove_or_keep(can_go);
+            self.remove_or_keep(is_removable);
         }
         let cell = self.asked_givens.first()?;
         if self.asked_givens != CellSet::from_cell(cell) {

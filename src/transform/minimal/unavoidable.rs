@@ -84,11 +84,11 @@ impl SimpleUnavoidableSets {
 /// itself.
 #[inline]
 fn close_transitively<const N: usize>(steps: &mut Relations<N>) {
-    for via in 0..9 {
-        let further = steps[via];
-        for from in steps.iter_mut() {
-            for (reached, further) in from.iter_mut().zip(further) {
-                let leads = *reached >> via & 1;
+    for middle in 0..9 {
+        let further = steps[middle];
+        for reachable in steps.iter_mut() {
+            for (reached, further) in reachable.iter_mut().zip(further) {
+                let leads = *reached >> middle & 1;
                 *reached |= further & leads.wrapping_neg();
             }
         }
@@ -121,26 +121,26 @@ impl PlaceTable {
     }
 
     /// Finds, for each digit and each of its rows, the rows of the other digits in the same column and in the same box.
-    fn relate_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHER_DIGITS>; 9]) {
+    fn relate_digits(&self, digits: &[usize; Cell::COUNT], digit_relations: &mut [Relations<OTHER_DIGITS>; 9]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 let others = digit + 1..digit + 1 + OTHER_DIGITS;
-                let in_column = &self.in_columns[column][others.clone()];
-                let in_box = &self.in_boxes[row / 3 * 3 + column / 3][others];
-                let rows = of_digits[digit][row].iter_mut().zip(in_column.iter().zip(in_box));
-                rows.for_each(|(rows, (in_column, in_box))| *rows = in_column | in_box);
+                let column_rows = &self.in_columns[column][others.clone()];
+                let box_rows = &self.in_boxes[row / 3 * 3 + column / 3][others];
+                let rows = digit_relations[digit][row].iter_mut().zip(column_rows.iter().zip(box_rows));
+                rows.for_each(|(rows, (column_rows, box_rows))| *rows = column_rows | box_rows);
             }
         }
     }
 
     /// Finds, for each place of the second line of each pair, the place of its digit in the first line.
-    fn relate_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
+    fn relate_lines(&self, digits: &[usize; Cell::COUNT], line_relations: &mut Relations<LINE_PAIRS>) {
         for line in 0..9 {
-            for (place, of_lines) in of_lines.iter_mut().enumerate() {
-                let in_row = digits[9 * NEXT_LINES[line] + place];
-                let in_column = digits[9 * place + NEXT_LINES[line]];
-                of_lines[line] = self.in_rows[line][in_row];
-                of_lines[9 + line] = self.in_columns[line][in_column];
+            for (place, place_relations) in line_relations.iter_mut().enumerate() {
+                let row_digit = digits[9 * NEXT_LINES[line] + place];
+                let column_digit = digits[9 * place + NEXT_LINES[line]];
+                place_relations[line] = self.in_rows[line][row_digit];
+                place_relations[9 + line] = self.in_columns[line][column_digit];
             }
         }
     }

@@ -81,8 +81,8 @@ impl ComparedCells {
 pub(super) fn load(words: &[u32; 32]) -> CardVectors {
     // SAFETY: reads the 128 bytes of the array; needs no alignment.
     unsafe {
-        let from: *const __m512i = words.as_ptr().cast();
-        [_mm512_loadu_si512(from), _mm512_loadu_si512(from.add(1))]
+        let pointer: *const __m512i = words.as_ptr().cast();
+        [_mm512_loadu_si512(pointer), _mm512_loadu_si512(pointer.add(1))]
     }
 }
 
@@ -140,11 +140,11 @@ fn load_table<T: Into<u32>, const N: usize>(table: &[T; N]) -> __m512i {
 /// first: the instruction counts the rows of a matrix from its top byte.
 const TO_BLOCKS: [u8; 64] = {
     let mut order = [0; 64];
-    let mut at = 0;
-    while at < 64 {
-        let (i, j, row) = (at / 32, at / 8 % 4, at % 8);
-        order[at] = (4 * (8 * i + 7 - row) + j) as u8;
-        at += 1;
+    let mut index = 0;
+    while index < 64 {
+        let (i, j, row) = (index / 32, index / 8 % 4, index % 8);
+        order[index] = (4 * (8 * i + 7 - row) + j) as u8;
+        index += 1;
     }
     order
 };
@@ -152,13 +152,13 @@ const TO_BLOCKS: [u8; 64] = {
 /// Byte `i` of the row for bit `8j + row` is byte `row` of block `4i + j`. Blocks 8 to 15 are in the second vector.
 const FROM_BLOCKS: [[u8; 64]; 2] = {
     let mut order = [[0; 64]; 2];
-    let mut at = 0;
-    while at < 128 {
-        let (to, i) = (at / 4, at % 4);
-        let bit = if to < 2 { 1 - to } else { 31 - to };
+    let mut index = 0;
+    while index < 128 {
+        let (target_row, i) = (index / 4, index % 4);
+        let bit = if target_row < 2 { 1 - target_row } else { 31 - target_row };
         let (j, row) = (bit / 8, bit % 8);
-        order[at / 64][at % 64] = (8 * (4 * i + j) + row) as u8;
-        at += 1;
+        order[index / 64][index % 64] = (8 * (4 * i + j) + row) as u8;
+        index += 1;
     }
     order
 };
@@ -243,13 +243,13 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
     let (next, last) = (other_band(own, 10), other_band(own, 20));
     let mut counts = [splat(0); 2];
     for (planes, count) in planes.into_iter().zip(&mut counts) {
-        let in_band = _mm512_and_si512(lookup(planes, own), band_peers);
-        let in_next = _mm512_and_si512(lookup(planes, next), column_peers);
-        let in_last = _mm512_and_si512(lookup(planes, last), column_peers);
+        let band_bits = _mm512_and_si512(lookup(planes, own), band_peers);
+        let next_bits = _mm512_and_si512(lookup(planes, next), column_peers);
+        let last_bits = _mm512_and_si512(lookup(planes, last), column_peers);
         // A column's bits are nine apart, so the bits of two columns do not overlap.
-        let in_column = _mm512_or_si512(in_next, _mm512_slli_epi32::<1>(in_last));
-        let (in_band, in_column) = (_mm512_popcnt_epi32(in_band), _mm512_popcnt_epi32(in_column));
-        *count = _mm512_add_epi32(in_band, in_column);
+        let column_bits = _mm512_or_si512(next_bits, _mm512_slli_epi32::<1>(last_bits));
+        let (band_count, column_count) = (_mm512_popcnt_epi32(band_bits), _mm512_popcnt_epi32(column_bits));
+        *count = _mm512_add_epi32(band_count, column_count);
     }
     let [all, pairs] = counts;
     let thrice = _mm512_add_epi32(pairs, _mm512_slli_epi32::<1>(pairs));

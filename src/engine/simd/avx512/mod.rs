@@ -23,8 +23,8 @@ impl CardOps for Avx512 {
     }
 
     #[inline(always)]
-    fn write_solution(self, card: &Card, to: &mut Solution) {
-        unsafe { moves::write_solution(card, to) }
+    fn write_solution(self, card: &Card, solution: &mut Solution) {
+        unsafe { moves::write_solution(card, solution) }
     }
 
     #[inline(always)]

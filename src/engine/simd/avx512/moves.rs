@@ -19,8 +19,8 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
         // SAFETY: reads one set of candidates, a `u16` in memory, for each bit of the mask. In all calls below the grid
         // has this many sets from `first` on, which the assertion checks in debug builds.
         unsafe {
-            let at = cells.as_ptr().add(first).cast();
-            _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(mask, at))
+            let pointer = cells.as_ptr().add(first).cast();
+            _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(mask, pointer))
         }
     };
     let mut card = Card::EMPTY;
@@ -37,16 +37,16 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
 /// Writes sixteen words of a card.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn store(words: __m512i, to: &mut Card, first: usize) {
-    let to = &mut to.0[first..first + 16];
+pub(super) fn store(words: __m512i, card: &mut Card, first: usize) {
+    let card_words = &mut card.0[first..first + 16];
     // SAFETY: writes the 64 bytes of the slice; needs no alignment.
-    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
+    unsafe { _mm512_storeu_si512(card_words.as_mut_ptr().cast(), words) }
 }
 
 /// Like [`Card::write_solution`].
 #[target_feature(enable = "avx512cd")]
 #[inline]
-pub(super) fn write_solution(card: &Card, to: &mut Solution) {
+pub(super) fn write_solution(card: &Card, solution: &mut Solution) {
     let [first, second] = super::choice::load(&card.0);
     // Words 11 to 26: a band's digits are written in two overlapping blocks of sixteen.
     let last = _mm512_alignr_epi32::<11>(second, first);
@@ -55,9 +55,9 @@ pub(super) fn write_solution(card: &Card, to: &mut Solution) {
             let field = _mm512_and_si512(words, _mm512_set1_epi32(FIELD_MASK as i32));
             let top = _mm512_set1_epi32(i32::from(b'1') + 31);
             let ascii = _mm512_sub_epi32(top, _mm512_lzcnt_epi32(field));
-            let to = &mut to.as_mut_bytes()[CARD_WORDS * band + start..][..16];
+            let digits = &mut solution.as_mut_bytes()[CARD_WORDS * band + start..][..16];
             // SAFETY: writes the 16 bytes of the slice; needs no alignment.
-            unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), _mm512_cvtepi32_epi8(ascii)) };
+            unsafe { _mm_storeu_si128(digits.as_mut_ptr().cast(), _mm512_cvtepi32_epi8(ascii)) };
             words = _mm512_srli_epi32::<FIELD_BITS>(words);
         }
     }

@@ -34,8 +34,8 @@ fn plain_choice(grid: &Grid) -> Guess {
     };
     let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
     let (word, band) = word_and_band(cell);
-    let in_word = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
-    Guess { word, first: in_word(DigitSet::from_digit(first)), others: in_word(grid[cell].without(first)) }
+    let word_bits = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
+    Guess { word, first: word_bits(DigitSet::from_digit(first)), others: word_bits(grid[cell].without(first)) }
 }
 
 /// Checks the choices of these lanes, each on its own grid.
@@ -45,9 +45,9 @@ fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Gri
         parts.keep_card(lane, simd.card_from_grid(&grid_of(lane)));
     }
     let mut chosen = Vec::new();
-    simd.choose_cells(lanes, &mut parts, |lane, cell, card| {
+    simd.choose_cells(lanes, &mut parts, |lane, guess, card| {
         assert_eq!(card.0, simd.card_from_grid(&grid_of(lane)).0);
-        chosen.push((lane, cell));
+        chosen.push((lane, guess));
     });
     let expected: Vec<_> = bit_indexes(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
     assert_eq!(chosen, expected, "{:?}", bit_indexes(lanes).map(grid_of).next());

@@ -19,11 +19,11 @@
 //! | [`super::paths`] | cycles and forcing chains among the remaining candidates of a run |
 //! | [`super::implications`] | implications among the remaining candidates, which show where paths are possible |
 //! | [`super::nested`] | the premises of a nested chain |
-//! | [`super::agreement`] | the search for conclusions from runs |
+//! | [`super::conclusion_search`] | the search for conclusions from runs |
 //! | [`super::conclusions`] | the conclusions, and the collections of runs that prove them |
 
-use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::bounds::Bounds;
+use super::conclusion_search::{ConclusionSearch, KnownConsequences};
 use super::conclusions::ConclusionSink;
 use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_technique};
 use super::evidence::conclusion_step;

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::bounds::Bounds;
+use super::conclusion_search::{ConclusionSearch, KnownConsequences};
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
 use super::implications::Implications;
 use super::nested::{conclusion_premises, path_premises};

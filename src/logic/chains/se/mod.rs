@@ -20,9 +20,9 @@
 //!
 //! `figures.md` in this directory lists benchmark results and the optimizations that failed.
 
-mod agreement;
 mod board;
 mod bounds;
+mod conclusion_search;
 mod conclusions;
 mod dynamic_worker;
 mod evidence;

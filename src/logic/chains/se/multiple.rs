@@ -6,7 +6,7 @@
 //! Runs follow only the links of the current state: no candidate is eliminated on the way. So one run from each
 //! candidate serves all its constraints. Runs are needed only where [`super::implications`] shows a common consequence.
 
-use super::agreement::{ConclusionSearch, KnownConsequences};
+use super::conclusion_search::{ConclusionSearch, KnownConsequences};
 use super::conclusions::{ConclusionMethod, ConclusionSink};
 use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
