@@ -89,8 +89,7 @@ impl BackdoorFinder {
     fn stuck_samples(&mut self, table: &RivalTable) -> [QuestionSet; Cell::COUNT] {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
-        table.propagate(answers);
-        let solved = answers.all_filled(table.open_cells);
+        let solved = table.propagate(answers);
         let mut stuck = *answers.filled;
         table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved));
         stuck
@@ -147,8 +146,7 @@ impl BackdoorQuestions<'_> {
         for (question, set) in self.queue.iter().enumerate() {
             set.iter().for_each(|cell| self.answers.filled[cell.index()].insert(question));
         }
-        self.table.propagate(self.answers);
-        let solved = self.answers.all_filled(self.table.open_cells);
+        let solved = self.table.propagate(self.answers);
         let sets = self.queue.drain(..).enumerate();
         self.solved.extend(sets.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
     }
