@@ -69,8 +69,12 @@ impl BackdoorFinder {
         if table.open_cells.is_empty() {
             return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
         }
-        let stuck = self.stuck_samples(&table);
-        let (answers, queue, solved) = (&mut self.answers, Vec::new(), Vec::new());
+        let Self { samples, answers } = self;
+        *answers.filled = **samples;
+        let solved_samples = table.propagate(answers);
+        let mut stuck = *answers.filled;
+        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved_samples));
+        let (queue, solved) = (Vec::new(), Vec::new());
         let mut questions = BackdoorQuestions { table: &table, stuck, answers, queue, solved };
         for size in 1..=max_cells.min(Cell::COUNT) {
             questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
@@ -83,16 +87,6 @@ impl BackdoorFinder {
             }
         }
         None
-    }
-
-    /// Returns, for each cell, the samples that fill it without solving the puzzle.
-    fn stuck_samples(&mut self, table: &RivalTable) -> [QuestionSet; Cell::COUNT] {
-        let Self { samples, answers } = self;
-        *answers.filled = **samples;
-        let solved = table.propagate(answers);
-        let mut stuck = *answers.filled;
-        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved));
-        stuck
     }
 }
 
