@@ -89,7 +89,6 @@ impl WalkOutcome {
     }
 }
 
-/// A part of a shared tree.
 enum TreePart {
     /// The lane with this number is walking the part.
     Walking(usize),
@@ -105,7 +104,6 @@ struct Walk {
     /// The kept cards, the deepest last. The cards before `oldest` have been given away.
     cards: Vec<Card>,
     oldest: usize,
-    /// The outcome so far.
     outcome: WalkOutcome,
     /// The guesses of the parts on the left, if all of them are done.
     guesses_before: u64,
@@ -162,7 +160,6 @@ impl TreeParts {
         self.active = 0;
     }
 
-    /// Makes a lane idle.
     #[inline(always)]
     pub(super) fn stop_lane(&mut self, lane: usize) {
         self.walks[lane].drop_cards();

@@ -84,7 +84,7 @@ impl Rater {
         }
     }
 
-    /// Rates a position, but stops at the first step above `max_difficulty`.
+    /// Rates a position, but stops at the first step above `max_er`.
     ///
     /// ```
     /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{BoundedRating, PartialRating, Rater}};

@@ -7,7 +7,6 @@ use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;
 use crate::isa::Portable;
 
-/// Two words of 32 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct PortableVector(u64);
 

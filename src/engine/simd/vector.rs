@@ -26,7 +26,6 @@ pub(crate) trait Simd: Copy + Send + 'static {
     fn splat(self, word: u32) -> Self::Vector;
 }
 
-/// A vector of 32-bit lanes.
 pub(crate) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;

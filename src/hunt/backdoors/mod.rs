@@ -59,7 +59,8 @@ impl BackdoorFinder {
                 samples[random.below(Cell::COUNT as u64) as usize].insert(question);
             }
         }
-        Self { samples, answers: SinglesAnswers::new() }
+        let filled = Box::new([QuestionSet::NONE; Cell::COUNT]);
+        Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() } }
     }
 
     /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells. Pencilmarks

@@ -80,13 +80,7 @@ pub(super) struct SinglesAnswers {
     /// For each cell, the questions in which it is filled. Meaningful only for the table's open cells.
     pub(super) filled: Box<[QuestionSet; Cell::COUNT]>,
     /// For each rival, the questions in which it is eliminated.
-    eliminated: Vec<QuestionSet>,
-}
-
-impl SinglesAnswers {
-    pub(super) fn new() -> Self {
-        Self { filled: Box::new([QuestionSet::NONE; Cell::COUNT]), eliminated: Vec::new() }
-    }
+    pub(super) eliminated: Vec<QuestionSet>,
 }
 
 impl RivalTable {

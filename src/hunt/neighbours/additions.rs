@@ -13,15 +13,11 @@ const GIVENS_PER_CALL: usize = 48;
 /// A puzzle with several solutions, some of which are known.
 pub(super) struct OpenPuzzle {
     /// The puzzle, without the candidates that are known to be in no solution.
-    puzzle: Grid,
-    known_solutions: HashSet<Solution>,
+    pub(super) puzzle: Grid,
+    pub(super) known_solutions: HashSet<Solution>,
 }
 
 impl OpenPuzzle {
-    pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
-        Self { puzzle, known_solutions: known.into_iter().collect() }
-    }
-
     /// Returns the givens that leave one solution, and in increasing order those that leave several.
     ///
     /// A given that two known solutions contain needs no question. So questions are asked in batches, beginning with

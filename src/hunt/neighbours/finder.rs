@@ -72,7 +72,6 @@ impl SearchPart {
         part
     }
 
-    /// Returns the givens that may be added next.
     fn next_givens(&self) -> Vec<AddedGiven> {
         let open = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
         let all = open.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
@@ -107,7 +106,8 @@ impl NeighbourFinder {
         if max_further == 0 {
             return Default::default();
         }
-        let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
+        let known_solutions = part.solution.into_iter().collect();
+        let mut open_puzzle = OpenPuzzle { puzzle: part.puzzle, known_solutions };
         let (mut leaving_one, mut leaving_several) = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
         // The parent part has already found these, each paired with this part's last given.
         if part.last_given.is_some() || !part.further_counts.contains(&1) {

@@ -34,7 +34,8 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Symmetry, u32) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
                 if let Some((columns, middle)) = pair.column_order(a, b)
-                    && middle <= best.middle_of_second()
+                    // The middle stack of the least second row so far.
+                    && middle <= best.rows[0] >> 12 & 0xFFF
                 {
                     best.try_columns(pair, columns, &views[pair.view]);
                 }
@@ -104,11 +105,6 @@ struct LeastArrangement {
 }
 
 impl LeastArrangement {
-    /// Returns the second row in the middle stack as a number.
-    fn middle_of_second(&self) -> u64 {
-        self.rows[0] >> 12 & 0xFFF
-    }
-
     fn try_columns(&mut self, pair: &LinePair, columns: [u8; 9], view: &GridLines) {
         let [first, second] = pair.rows;
         let third = 9 * (first / 3) + 3 - first - second;
