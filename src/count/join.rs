@@ -82,7 +82,8 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
             let c_lasts = slice_of(&c.lasts, &middle.1);
             last.set_ways(c_lasts, false);
             for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
-                total_ways += last.count_fitting(slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
+                let (a, b) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
+                total_ways += if b.len() > FITTING_PAIRS { last.try_partners(a, b) } else { last.try_all_pairs(a, b) };
             });
             last.set_ways(c_lasts, true);
         }
@@ -122,11 +123,6 @@ impl LastStack {
 
     /// Counts the ways in which these column sets of the two other bands fit the largest band.
     #[inline(always)]
-    fn count_fitting(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
-        if b.len() > FITTING_PAIRS { self.try_partners(a, b) } else { self.try_all_pairs(a, b) }
-    }
-
-    #[inline(always)]
     fn try_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         let joint_ways = |&(a, a_ways): &(u32, u32)| {
             // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
@@ -139,7 +135,7 @@ impl LastStack {
         a.iter().map(joint_ways).sum()
     }
 
-    /// Tries the 56 pairs that fit each of the column sets in `a`.
+    /// Does the same, but tries the 56 pairs that fit each of the column sets in `a`.
     #[inline(always)]
     fn try_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {

@@ -83,10 +83,8 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
 /// assert_eq!(sudoku::count::solutions_without_guessing(&sudoku::grid::Grid::EMPTY, sudoku::Limit::All), None);
 /// ```
 pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
-    match SearchState::after_singles(puzzle) {
-        Ok(state) => count_by_bands(state.grid, limit.get()).ok(),
-        Err(_) => Some(0),
-    }
+    let Ok(state) = SearchState::after_singles(puzzle) else { return Some(0) };
+    count_by_bands(state.grid, limit.get()).ok()
 }
 
 fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {

@@ -17,8 +17,6 @@
 //! shift; only columns need their 3×3 fields transposed. The guards `g`, 0 at rest, catch the carry when a field is
 //! compared with zero by an addition or a subtraction (`deduce` has an example). Bits 30 and 31 are 0.
 
-use crate::grid::{Grid, Solution};
-
 /// The candidates of one cell, in the lowest field.
 pub(super) const FIELD_MASK: u32 = 0x1FF;
 /// The lowest bit of each field.
@@ -40,28 +38,4 @@ pub(super) struct Card(pub(super) [u32; 32]);
 
 impl Card {
     pub(super) const EMPTY: Self = Self([0; 32]);
-
-    #[inline(always)]
-    pub(super) fn from_grid(grid: &Grid) -> Self {
-        let cells = grid.as_array();
-        let mut card = Self::EMPTY;
-        for w in 0..CARD_WORDS {
-            let [low, middle, high] = [cells[w], cells[w + 27], cells[w + 54]];
-            card.0[w] = u32::from(low.bits())
-                | u32::from(middle.bits()) << FIELD_BITS
-                | u32::from(high.bits()) << (2 * FIELD_BITS);
-        }
-        card
-    }
-
-    /// Writes the solution that this card shows. The card must have one candidate in each cell.
-    #[inline(always)]
-    pub(super) fn write_solution(&self, solution: &mut Solution) {
-        for (band, digits) in solution.as_mut_bytes().chunks_exact_mut(CARD_WORDS).enumerate() {
-            for (digit, word) in digits.iter_mut().zip(&self.0) {
-                let field = word >> (FIELD_BITS * band as u32) & FIELD_MASK;
-                *digit = b'1' + field.trailing_zeros() as u8;
-            }
-        }
-    }
 }

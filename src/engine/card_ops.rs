@@ -1,6 +1,6 @@
 //! Operations on single cards: moving them, and choosing the cell to guess in.
 
-use super::card::{Card, FIELD_MASK};
+use super::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, HIGHER_DIGIT_FIRST, MAX_COMPARED_CELLS};
 use super::simd::vector::Simd;
 use super::split::TreeParts;
@@ -14,13 +14,26 @@ pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
 pub(super) trait CardOps: Simd {
     #[inline(always)]
     fn card_from_grid(self, grid: &Grid) -> Card {
-        Card::from_grid(grid)
+        let cells = grid.as_array();
+        let mut card = Card::EMPTY;
+        for w in 0..CARD_WORDS {
+            let [low, middle, high] = [cells[w], cells[w + 27], cells[w + 54]];
+            card.0[w] = u32::from(low.bits())
+                | u32::from(middle.bits()) << FIELD_BITS
+                | u32::from(high.bits()) << (2 * FIELD_BITS);
+        }
+        card
     }
 
-    /// Writes the solution that a filled card shows.
+    /// Writes the solution that this card shows. The card must have one candidate in each cell.
     #[inline(always)]
     fn write_solution(self, card: &Card, solution: &mut Solution) {
-        card.write_solution(solution);
+        for (band, digits) in solution.as_mut_bytes().chunks_exact_mut(CARD_WORDS).enumerate() {
+            for (digit, word) in digits.iter_mut().zip(&card.0) {
+                let field = word >> (FIELD_BITS * band as u32) & FIELD_MASK;
+                *digit = b'1' + field.trailing_zeros() as u8;
+            }
+        }
     }
 
     #[inline(always)]

@@ -30,15 +30,13 @@ pub(super) struct LaneCards<S: Simd> {
     groups: Box<[LaneGroup<S>]>,
 }
 
-impl<S: Simd> LaneCards<S> {
+impl<S: CardOps> LaneCards<S> {
     const FIRST_GROUP_LANES: u32 = u32::MAX >> (SEARCH_LANES - S::LANES);
 
     pub(super) fn new(simd: S) -> Self {
         Self { simd, groups: vec![LaneGroup([[S::ZEROS; 3]; 9]); SEARCH_LANES / S::LANES].into() }
     }
-}
 
-impl<S: CardOps> LaneCards<S> {
     /// Runs one round on each group that has an active lane. `active` has lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {

@@ -25,7 +25,8 @@
 //! [`LaneSearch::backtrack`]. [`super::split`] explains how lanes help each other.
 
 use std::hint::black_box;
-use std::ops::Range;
+use std::iter::Enumerate;
+use std::slice;
 
 use super::card::Card;
 use super::card_ops::CardOps;
@@ -51,13 +52,8 @@ pub(super) const QUESTION_LIMIT: Limit = Limit::TWO;
 
 /// The source of a job's puzzles and the destination of its answers.
 pub(super) enum JobPuzzles<'a> {
-    /// A slice of puzzles, and a slice for the answers in the same order.
-    Slice {
-        puzzles: &'a [Grid],
-        answers: &'a mut [Answer],
-        /// The indices of the puzzles that no lane has taken yet.
-        queue: Range<usize>,
-    },
+    /// The puzzles of a slice that no lane has taken yet, and a slice for the answers in the same order.
+    Slice { queue: Enumerate<slice::Iter<'a, Grid>>, answers: &'a mut [Answer] },
     /// A source that asks questions and receives their verdicts.
     Source(&'a mut dyn QuestionSource),
 }
@@ -70,9 +66,9 @@ pub(super) struct LaneSearch {
 }
 
 impl LaneSearch {
-    /// Gives each lane its first puzzle, while there are puzzles.
+    /// Gives each lane its first puzzle, while there are puzzles, and runs rounds until all lanes are done.
     #[inline(always)]
-    pub(super) fn fill_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
+    pub(super) fn run_job<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
         // If a source panicked, lanes still walk the puzzles of its job.
         self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
@@ -81,11 +77,6 @@ impl LaneSearch {
                 break;
             }
         }
-    }
-
-    /// Runs rounds until all lanes are done.
-    #[inline(always)]
-    pub(super) fn run_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
         while self.parts.active != 0 {
             let active = self.parts.active;
             if active != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
@@ -146,10 +137,7 @@ impl LaneSearch {
             if self.parts.active >> lane & 1 == 0 {
                 continue;
             }
-            if self.parts.has_no_solution(lane) {
-                self.parts.keep_first_solution(lane, cards.gather(lane));
-            }
-            if let Some(other) = self.parts.add_solution(lane, limit) {
+            if let Some(other) = self.parts.add_solution(lane, limit, || cards.gather(lane)) {
                 backtrack_lanes |= 1 << other;
             }
         }
@@ -190,9 +178,9 @@ impl SolverJob<'_> {
     #[inline(always)]
     fn next_puzzle<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
         match &mut self.puzzles {
-            JobPuzzles::Slice { puzzles, queue, .. } => {
-                let number = queue.next()?;
-                Some((number, 0, simd.card_from_grid(&puzzles[number])))
+            JobPuzzles::Slice { queue, .. } => {
+                let (number, puzzle) = queue.next()?;
+                Some((number, 0, simd.card_from_grid(puzzle)))
             }
             JobPuzzles::Source(source) => {
                 let Question { number, puzzle, limit } = source.next()?;
@@ -213,20 +201,12 @@ impl SolverJob<'_> {
                 return;
             }
         };
-        answer.gave_up = gave_up;
-        let cut_off;
-        let outcome = if answer.gave_up {
-            cut_off = outcome.cut_off(self.limit, self.max_guesses);
-            &cut_off
-        } else {
-            outcome
-        };
-        (answer.solutions, answer.guesses) = (outcome.solutions, outcome.guesses);
+        let cut_off = gave_up.then(|| outcome.cut_off(self.limit, self.max_guesses));
+        let outcome = cut_off.as_ref().unwrap_or(outcome);
+        (answer.solutions, answer.guesses, answer.gave_up) = (outcome.solutions, outcome.guesses, gave_up);
         match outcome.first() {
             None => answer.first = None,
-            Some((card, _)) => {
-                simd.write_solution(card, answer.first.get_or_insert(Solution::ONES));
-            }
+            Some((card, _)) => simd.write_solution(card, answer.first.get_or_insert(Solution::ONES)),
         }
     }
 }

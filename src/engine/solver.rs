@@ -39,11 +39,6 @@ pub struct Solver {
 /// A closure that runs jobs in code compiled for one instruction set. It owns the cards of the lanes.
 type Engine = Box<dyn FnMut(&mut LaneSearch, &mut SolverJob<'_>) + Send>;
 
-fn lane_engine<S: CardOps>(simd: S) -> Engine {
-    let mut lanes = LaneCards::new(simd);
-    Box::new(move |search, job| simd.run_task(LaneJob { lanes: &mut lanes, search, job }))
-}
-
 struct LaneJob<'a, 'b, S: CardOps> {
     lanes: &'a mut LaneCards<S>,
     search: &'a mut LaneSearch,
@@ -53,8 +48,7 @@ struct LaneJob<'a, 'b, S: CardOps> {
 impl<S: CardOps> IsaTask for LaneJob<'_, '_, S> {
     #[inline(always)]
     fn run(self) {
-        self.search.fill_lanes(self.lanes, self.job);
-        self.search.run_lanes(self.lanes, self.job);
+        self.search.run_job(self.lanes, self.job);
     }
 }
 
@@ -83,7 +77,10 @@ impl Solver {
     }
 
     fn from_witness(isa: Isa, witness: Witness) -> Self {
-        let engine = on_witness!(witness, simd => lane_engine(simd));
+        let engine: Engine = on_witness!(witness, simd => {
+            let mut lanes = LaneCards::new(simd);
+            Box::new(move |search, job| simd.run_task(LaneJob { lanes: &mut lanes, search, job }))
+        });
         Self { isa, max_guesses: None, search: LaneSearch::default(), engine }
     }
 
@@ -104,8 +101,7 @@ impl Solver {
     /// of the puzzles. Calls with hundreds of puzzles are fastest.
     pub fn solve_many(&mut self, puzzles: &[Grid], limit: Limit, answers: &mut Vec<Answer>) {
         answers.resize(puzzles.len(), Answer::default());
-        let queue = 0..puzzles.len();
-        self.solve(JobPuzzles::Slice { puzzles, answers, queue }, limit);
+        self.solve(JobPuzzles::Slice { queue: puzzles.iter().enumerate(), answers }, limit);
     }
 
     /// Answers the questions of a source. Lanes never wait: a lane that has finished a question takes the next one at
@@ -118,8 +114,8 @@ impl Solver {
     /// Solves one puzzle until the limit is reached.
     pub fn solve_one(&mut self, puzzle: &Grid, limit: Limit) -> Answer {
         let mut answer = Answer::default();
-        let (puzzles, answers) = (slice::from_ref(puzzle), slice::from_mut(&mut answer));
-        self.solve(JobPuzzles::Slice { puzzles, answers, queue: 0..1 }, limit);
+        let queue = slice::from_ref(puzzle).iter().enumerate();
+        self.solve(JobPuzzles::Slice { queue, answers: slice::from_mut(&mut answer) }, limit);
         answer
     }
 

@@ -89,7 +89,6 @@ impl WalkOutcome {
     }
 }
 
-/// A part of a shared tree.
 enum TreePart {
     /// The lane with this number is walking the part.
     Walking(usize),
@@ -105,7 +104,6 @@ struct Walk {
     /// The kept cards, the deepest last. The cards before `oldest` have been given away.
     cards: Vec<Card>,
     oldest: usize,
-    /// The outcome so far.
     outcome: WalkOutcome,
     /// The guesses of the parts on the left, if all of them are done.
     guesses_before: u64,
@@ -162,7 +160,6 @@ impl TreeParts {
         self.active = 0;
     }
 
-    /// Makes a lane idle.
     #[inline(always)]
     pub(super) fn stop_lane(&mut self, lane: usize) {
         self.walks[lane].drop_cards();
@@ -191,25 +188,16 @@ impl TreeParts {
         self.walks[lane].cards.pop();
     }
 
-    /// Returns whether a lane has found no solution in its part yet.
+    /// Counts a solution of a lane, which must then backtrack, and keeps the card if it is the lane's first solution. If
+    /// the solution ends the walk of another lane, returns that lane.
     #[inline(always)]
-    pub(super) fn has_no_solution(&self, lane: usize) -> bool {
-        self.walks[lane].outcome.solutions == 0
-    }
-
-    /// Keeps a lane's first solution. The caller must count it afterwards.
-    #[inline(always)]
-    pub(super) fn keep_first_solution(&mut self, lane: usize, card: Card) {
-        let outcome = &mut self.walks[lane].outcome;
-        (outcome.first_card, outcome.guesses_to_first) = (card, outcome.guesses);
-    }
-
-    /// Counts a solution of a lane, which must then backtrack. If the solution ends the walk of another lane, returns
-    /// that lane.
-    #[inline(always)]
-    pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
+    pub(super) fn add_solution(&mut self, lane: usize, limit: u64, card: impl FnOnce() -> Card) -> Option<usize> {
         let walk = &mut self.walks[lane];
-        walk.outcome.solutions += 1;
+        let outcome = &mut walk.outcome;
+        if outcome.solutions == 0 {
+            (outcome.first_card, outcome.guesses_to_first) = (card(), outcome.guesses);
+        }
+        outcome.solutions += 1;
         if let Some(tree) = walk.tree {
             return self.stop_beyond_limit(tree, limit).filter(|&other| other != lane);
         }
@@ -400,10 +388,7 @@ mod tests {
                     }
                 }
                 TreeNode::Solution => {
-                    if parts.has_no_solution(lane) {
-                        parts.keep_first_solution(lane, card(at[lane]));
-                    }
-                    back.extend(parts.add_solution(lane, limit));
+                    back.extend(parts.add_solution(lane, limit, || card(at[lane])));
                 }
             }
             for lane in back {
@@ -458,7 +443,7 @@ mod tests {
         parts.start_walk(0, 0, 0);
         parts.keep_card(0, card(1));
         parts.walks[0].outcome.solutions = u64::MAX - 1;
-        assert_eq!(parts.add_solution(0, u64::MAX), None);
+        assert_eq!(parts.add_solution(0, u64::MAX, || card(2)), None);
         assert!(parts.latest_card(0).is_none(), "nothing is left to try");
         assert_eq!(parts.finish_part(0, u64::MAX).map(|(_, outcome)| outcome.solutions), Some(u64::MAX));
     }

@@ -106,10 +106,9 @@ impl Generator {
         if !source.pending().waiting_puzzles.is_empty() {
             for_each_on_threads(0..solvers.len(), solvers, |solver, _| do_tasks(solver, &mut &source));
         }
-        let outcome = |puzzle: &PendingPuzzle| {
-            puzzle
-                .new_puzzle
-                .map_or(GenerationOutcome::GaveUp { attempts: puzzle.started_attempts }, GenerationOutcome::Made)
+        let outcome = |puzzle: &PendingPuzzle| match puzzle.new_puzzle {
+            Some(new_puzzle) => GenerationOutcome::Made(new_puzzle),
+            None => GenerationOutcome::GaveUp { attempts: puzzle.started_attempts },
         };
         source.pending().puzzles.iter().map(outcome).collect()
     }
@@ -118,7 +117,6 @@ impl Generator {
 #[derive(Default)]
 struct PendingPuzzle {
     number: u64,
-    /// The number of attempts that were started.
     started_attempts: u64,
     running_attempts: usize,
     /// The time after which no more attempts start. Set when the first attempt starts.

@@ -50,29 +50,18 @@ impl SymmetryClass {
         let mut orbits = Vec::new();
         let mut remaining_cells = CellSet::ALL;
         while let Some(cell) = remaining_cells.first() {
-            let orbit = self.orbit(cell);
+            let (mut orbit, mut grown) = (CellSet::EMPTY, CellSet::from_cell(cell));
+            while grown != orbit {
+                orbit = grown;
+                for step in self.generators() {
+                    let images = orbit.iter().map(|cell| step(cell.row(), cell.column()));
+                    grown |= images.map(|(row, column)| Cell::at(row, column)).collect();
+                }
+            }
             remaining_cells -= orbit;
             orbits.push(orbit);
         }
         orbits
-    }
-
-    /// Returns the cells that must be givens together with this one, including itself.
-    fn orbit(self, cell: Cell) -> CellSet {
-        let mut orbit = CellSet::from_cell(cell);
-        loop {
-            let mut grown = orbit;
-            for step in self.generators() {
-                for cell in orbit {
-                    let (row, column) = step(cell.row(), cell.column());
-                    grown = grown.with(Cell::at(row, column));
-                }
-            }
-            if grown == orbit {
-                return orbit;
-            }
-            orbit = grown;
-        }
     }
 }
 

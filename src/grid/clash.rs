@@ -1,11 +1,10 @@
 //! Two equal digits in one house.
 
-use std::fmt;
-
 use super::{Cell, Digit, Grid, House};
 
 /// A digit that occurs more than once in a house; written `7 twice in row 3 (r3c1, r3c8)`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{digit} twice in {house} ({}, {})", .cells[0], .cells[1])]
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
@@ -44,12 +43,5 @@ impl Clash {
             let mut cells = house.cells().iter().filter(|&cell| grid[cell].single() == Some(digit));
             Some(Self { digit, house, cells: [cells.next()?, cells.next()?] })
         })
-    }
-}
-
-impl fmt::Display for Clash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { digit, house, cells: [a, b] } = self;
-        write!(f, "{digit} twice in {house} ({a}, {b})")
     }
 }

@@ -25,10 +25,7 @@ impl Digit {
     /// Returns the digit of this ASCII character, or `None` if the character is not `1` to `9`.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Self> {
-        match byte {
-            b'1'..=b'9' => Some(Self(byte - b'0')),
-            _ => None,
-        }
+        Self::new(byte.wrapping_sub(b'0') as usize)
     }
 
     /// Iterates over all nine digits in increasing order.

@@ -99,11 +99,7 @@ impl TryFrom<&Grid> for Solution {
 
 impl From<Solution> for Grid {
     fn from(solution: Solution) -> Self {
-        let mut grid = Self::EMPTY;
-        for cell in Cell::all() {
-            grid[cell] = DigitSet::from_digit(solution.digit(cell));
-        }
-        grid
+        Self::new(solution.0.map(|byte| DigitSet::from_bits(1 << (byte - b'1'))))
     }
 }
 

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::logic::Difficulty;
 
+use super::Usage;
 use super::range::{ParseRangeError, parse_ends};
-use super::{Rating, Usage};
 
 /// Conditions on a puzzle's rating. A field that is `None` sets no condition.
 ///
@@ -72,23 +72,9 @@ impl Filter {
         *self != Self::default()
     }
 
-    pub(super) fn admits(&self, rating: &Rating) -> bool {
-        self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.admits(rating))
-    }
-
     /// Returns the highest ER that the filter admits.
     pub fn max_er(&self) -> Difficulty {
         self.er.max.unwrap_or(Difficulty::UNSOLVED)
-    }
-}
-
-impl Gem {
-    fn admits(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
-        let first = match self {
-            Self::Pearl => ep,
-            Self::Diamond => ed,
-        };
-        first.tenths() == er.tenths()
     }
 }
 

@@ -152,25 +152,21 @@ impl std::error::Error for Flaw {}
 /// # Errors
 /// Returns the flaw of the grid if the grid does not have exactly one solution.
 pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) -> Result<Solution, Flaw> {
-    let clash = Clash::find(grid);
-    let problem = match clash {
-        Some(_) => NotProper::NoSolution,
-        None => match solver.solve_one(grid, Limit::TWO).unique_solution() {
-            Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
-            Ok(_) => NotProper::NoSolution,
-            Err(problem) => problem,
-        },
+    let problem = match solver.solve_one(grid, Limit::TWO).unique_solution() {
+        Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
+        Ok(_) => NotProper::NoSolution,
+        Err(problem) => problem,
     };
-    Err(match (problem, givens, clash) {
-        (NotProper::NoSolution, Some(givens), _) => match solver.solve_one(givens, Limit::TWO).unique_solution() {
+    Err(match (problem, givens) {
+        (NotProper::NoSolution, Some(givens)) => match solver.solve_one(givens, Limit::TWO).unique_solution() {
             Ok(solution) => Flaw::Wrong(WrongCells::find(grid, &solution)),
             Err(problem) => Flaw::ImproperGivens(problem),
         },
-        (NotProper::NoSolution, None, Some(clash)) => Flaw::Clash(clash),
-        (NotProper::NoSolution, None, None) => {
-            find_suspects(grid, solver).map_or(Flaw::Improper(NotProper::GaveUp), Flaw::Suspects)
-        }
-        (problem, ..) => Flaw::Improper(problem),
+        (NotProper::NoSolution, None) => match Clash::find(grid) {
+            Some(clash) => Flaw::Clash(clash),
+            None => find_suspects(grid, solver).map_or(Flaw::Improper(NotProper::GaveUp), Flaw::Suspects),
+        },
+        (problem, _) => Flaw::Improper(problem),
     })
 }
 
@@ -264,24 +260,6 @@ mod tests {
         assert_eq!(review(&pair, None), Err(Flaw::Suspects(SuspectCells::Pair(cells("r1c3 r9c7")))));
         let three = with_entries(&[("r1c3", 1), ("r1c4", 2), ("r9c7", 4)]);
         assert_eq!(review(&three, None), Err(Flaw::Suspects(SuspectCells::More)));
-    }
-
-    #[test]
-    fn with_givens_all_wrong_cells_are_named_and_no_others() {
-        let wrong =
-            |digits, candidates| Err(Flaw::Wrong(WrongCells { digits: cells(digits), candidates: cells(candidates) }));
-        let givens = with_entries(&[]);
-        // Two correct digits, one wrong digit that clashes with a given, and one that does not.
-        let mut grid = with_entries(&[("r1c3", 5), ("r9c7", 4), ("r5c5", 5), ("r1c4", 6)]);
-        assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", ""));
-        let cell: Cell = "r3c1".parse().unwrap();
-        grid[cell] -= DigitSet::from_digit(Digit::from_index(0));
-        assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", "r3c1"));
-        assert_eq!(
-            review(&grid, Some(&givens)).unwrap_err().to_string(),
-            "r1c3 and r9c7 contradict the solution; the candidates of r3c1 lack its digit"
-        );
-        assert_eq!(review(&grid, Some(&Grid::EMPTY)), Err(Flaw::ImproperGivens(NotProper::Multiple)));
     }
 
     #[test]

@@ -76,7 +76,8 @@ impl HumanRater {
         }
         let rating = tally.rating(state.is_solved());
         let is_met = usage_checker.is_none_or(|checker| checker.is_met);
-        (is_met && filter.admits(&rating)).then_some(rating)
+        let has_level = filter.levels.is_empty() || filter.levels.contains(&rating.level);
+        (is_met && has_level && filter.score.contains(rating.score)).then_some(rating)
     }
 }
 
@@ -149,10 +150,6 @@ impl HumanFilter {
     /// Returns whether the filter sets any condition.
     pub fn has_conditions(&self) -> bool {
         *self != Self::default()
-    }
-
-    fn admits(&self, rating: &HumanRating) -> bool {
-        self.score.contains(rating.score) && (self.levels.is_empty() || self.levels.contains(&rating.level))
     }
 
     /// Returns whether a puzzle with these steps so far may still meet the conditions on score and level.

@@ -84,7 +84,7 @@ impl Rater {
         }
     }
 
-    /// Rates a position, but stops at the first step above `max_difficulty`.
+    /// Rates a position, but stops at the first step above `max_er`.
     ///
     /// ```
     /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{BoundedRating, PartialRating, Rater}};
@@ -113,10 +113,10 @@ impl Rater {
         let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
         let rating = self.rate_steps(state, usage_checker.as_mut(), difficulty_bound);
         let is_met = usage_checker.is_none_or(|checker| checker.is_met);
-        match rating {
-            BoundedRating::Within(rating) if is_met && filter.admits(&rating) => Some(rating),
-            _ => None,
-        }
+        let BoundedRating::Within(rating) = rating else { return None };
+        // No step was above the bound, so any solved puzzle is the wanted gem.
+        let is_gem = filter.gem.is_none() || !rating.is_unsolved();
+        (is_met && is_gem && filter.er.contains(rating.er)).then_some(rating)
     }
 
     /// Rates the steps up to the first one that `usage_checker` rejects or that is above the bound.

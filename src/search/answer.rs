@@ -1,7 +1,7 @@
 //! The answer of a solver, and sources of questions that depend on earlier verdicts.
 
 use crate::Limit;
-use crate::grid::{Grid, Solution};
+use crate::grid::{Grid, Solution, named};
 
 /// The answer of a solver, the reference search or the fast engine, to one puzzle.
 ///
@@ -26,19 +26,15 @@ pub struct Answer {
     pub gave_up: bool,
 }
 
-/// The verdict of a search on the number of solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// No solution.
-    None,
-    /// Exactly one solution.
-    Unique,
-    /// At least one solution; the search looked no further.
-    Solved,
-    /// Several solutions.
-    Multiple,
-    /// Not known: the search gave up.
-    GaveUp,
+named! {
+    /// The verdict of a search on the number of solutions. Its name is what a `status` field has.
+    pub enum Verdict {
+        None "none" doc "No solution."
+        Unique "unique" doc "Exactly one solution."
+        Solved "solved" doc "At least one solution; the search looked no further."
+        Multiple "multiple" doc "Several solutions."
+        GaveUp "gave up" doc "Not known: the search gave up."
+    }
 }
 
 /// The reason why a puzzle is not known to be proper, that is, to have exactly one solution.
@@ -61,19 +57,6 @@ impl From<NotProper> for Verdict {
             NotProper::NoSolution => Self::None,
             NotProper::Multiple => Self::Multiple,
             NotProper::GaveUp => Self::GaveUp,
-        }
-    }
-}
-
-impl Verdict {
-    /// Returns the verdict's name in a `status` field: `none`, `unique`, `solved`, `multiple` or `gave up`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Unique => "unique",
-            Self::Solved => "solved",
-            Self::Multiple => "multiple",
-            Self::GaveUp => "gave up",
         }
     }
 }

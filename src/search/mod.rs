@@ -122,7 +122,11 @@ impl<V: Observer, O: Order> Search<V, O> {
     /// Continues to the next solution. Breaks if nothing is left to try, or if the observer breaks off.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
         let mut filled = match self.phase {
-            Phase::Fresh => self.start()?,
+            Phase::Fresh => {
+                let filled = self.state.fill_givens();
+                self.observer.event(Event::Start, &self.state.grid)?;
+                filled
+            }
             Phase::Solved => self.backtrack()?,
             Phase::Ended | Phase::GaveUp => return ControlFlow::Break(()),
         };
@@ -166,12 +170,6 @@ impl<V: Observer, O: Order> Search<V, O> {
     /// Returns the largest number of states that were on the stack at the same time.
     pub fn max_depth(&self) -> usize {
         self.max_depth
-    }
-
-    fn start(&mut self) -> FillFlow {
-        let filled = self.state.fill_givens();
-        self.observer.event(Event::Start, &self.state.grid)?;
-        ControlFlow::Continue(filled)
     }
 
     fn guess(&mut self, cell: Cell) -> FillFlow {

@@ -4,7 +4,7 @@ use std::arch::x86_64::*;
 
 use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;
-use crate::isa::{Avx2, IsaTask};
+use crate::isa::Avx2;
 
 vectors! {
     Avx2: Avx2Vector(__m256i) in [u32; 8];

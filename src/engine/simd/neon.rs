@@ -4,7 +4,7 @@ use std::arch::aarch64::*;
 
 use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;
-use crate::isa::{IsaTask, Neon};
+use crate::isa::Neon;
 
 vectors! {
     Neon: NeonVector(uint32x4_t) in [u32; 4];

@@ -5,9 +5,8 @@
 
 use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;
-use crate::isa::{IsaTask, Portable};
+use crate::isa::Portable;
 
-/// Two words of 32 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct PortableVector(u64);
 
@@ -22,12 +21,6 @@ impl Simd for Portable {
     type Array = [u32; 2];
     const LANES: usize = 2;
     const ZEROS: [u32; 2] = [0; 2];
-
-    #[inline(always)]
-    fn run_task(self, task: impl IsaTask) {
-        // Calls the witness's own method, not this one.
-        Self::run_task(self, task);
-    }
 
     #[inline(always)]
     fn load(self, from: &[u32; 2]) -> PortableVector {

@@ -4,7 +4,7 @@ use std::arch::x86_64::*;
 
 use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;
-use crate::isa::{IsaTask, Sse2};
+use crate::isa::Sse2;
 
 vectors! {
     Sse2: Sse2Vector(__m128i) in [u32; 4];

@@ -3,12 +3,10 @@
 //!
 //! Every method of an implementation, and every function of the engine that works with vectors, is
 //! `#[inline(always)]`. Only then do the intrinsics end up inside the one function of each instruction set for which
-//! its features are enabled ([`Simd::run_task`]). A single call that is not inlined costs more than a whole round.
+//! its features are enabled (the witness's `run_task`). A single call that is not inlined costs more than a whole round.
 
-use crate::isa::IsaTask;
-
-/// An instruction set: makes vectors, and runs tasks in functions where the compiler may use its instructions. A value
-/// of this type is the witness that the processor has them (see [`isa`](crate::isa)).
+/// An instruction set: makes vectors. A value of this type is the witness that the processor has the instructions (see
+/// [`isa`](crate::isa)).
 pub(crate) trait Simd: Copy + Send + 'static {
     type Vector: Vector;
     /// The lanes of a register in memory.
@@ -17,9 +15,6 @@ pub(crate) trait Simd: Copy + Send + 'static {
     /// The number of lanes: a power of two, at most 32.
     const LANES: usize;
     const ZEROS: Self::Array;
-
-    /// Runs the task inside a function that is compiled for the instruction set.
-    fn run_task(self, task: impl IsaTask);
 
     /// Aligns the following instructions to a cache line. Unaligned, they take up to 8% longer.
     #[inline(always)]
@@ -31,7 +26,6 @@ pub(crate) trait Simd: Copy + Send + 'static {
     fn splat(self, word: u32) -> Self::Vector;
 }
 
-/// A vector of 32-bit lanes.
 pub(crate) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -136,12 +130,6 @@ macro_rules! vectors {
             type Array = [u32; $lanes];
             const LANES: usize = $lanes;
             const ZEROS: [u32; $lanes] = [0; $lanes];
-
-            #[inline(always)]
-            fn run_task(self, task: impl IsaTask) {
-                // Calls the witness's own method, not this one.
-                $simd::run_task(self, task);
-            }
 
             #[inline(always)]
             fn align(self) {

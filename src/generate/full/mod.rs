@@ -33,7 +33,7 @@ const MAX_ROW_CHOICES: u64 = 288;
 
 /// Draws a filled grid, uniformly from all filled grids.
 pub fn full_grid(random: &mut Random) -> Solution {
-    let BoxPartitions { stacks, bands } = draw_boxes(random);
+    let [stacks, bands] = draw_boxes(random);
     let mut names = *b"123456789";
     random.shuffle(&mut names);
     let mut digits = [0; 81];
@@ -48,15 +48,8 @@ pub fn full_grid(random: &mut Random) -> Solution {
     solution
 }
 
-/// The row sets and the column sets of all nine boxes.
-struct BoxPartitions {
-    /// The column sets, by stack and band.
-    stacks: [BandPartitions; 3],
-    /// The row sets, by band and stack.
-    bands: [BandPartitions; 3],
-}
-
-fn draw_boxes(random: &mut Random) -> BoxPartitions {
+/// Draws the column sets of all nine boxes, by stack and band, and their row sets, by band and stack.
+fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
     let tables = PartitionTables::get();
     let first_transversal = tables.partitions.binary_search(&FIRST_TRANSVERSAL).unwrap_or(0);
     loop {
@@ -88,7 +81,7 @@ fn draw_boxes(random: &mut Random) -> BoxPartitions {
                 shuffle_band(band_partitions(first, stack.successor), random)
             });
             let stacks = [band_partitions(FIRST_PARTITION, left), middle, right];
-            return BoxPartitions { stacks, bands: [band_partitions(FIRST_TRANSVERSAL, rows), second, third] };
+            return [stacks, [band_partitions(FIRST_TRANSVERSAL, rows), second, third]];
         }
     }
 }

@@ -26,7 +26,7 @@ pub(super) const TRANSVERSAL_COUNT: u64 = 216;
 ///
 /// All sets move by one place, or all by two. In 27 of the 28 cases for each, one digit of each set then moves to
 /// another set.
-pub(super) fn successor(sets: Partition, number: u64) -> Partition {
+fn successor(sets: Partition, number: u64) -> Partition {
     let turn = 1 + (number / 28) as usize;
     let [a, b, c] = [sets[turn], sets[(1 + turn) % 3], sets[(2 + turn) % 3]];
     let moving = number as usize % 28;
@@ -37,15 +37,11 @@ pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     if turn == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
 }
 
-/// Returns the partition of the third box: in each place, the digits that are in neither of the two partitions.
-pub(super) fn remaining_partition(a: Partition, b: Partition) -> Partition {
-    [0, 1, 2].map(|i| ALL_DIGITS & !(a[i] | b[i]))
-}
-
-/// Returns a partition, its successor with this number, and the partition of the third box.
+/// Returns a partition, its successor with this number, and the partition of the third box: in each place, the
+/// remaining digits.
 pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
-    [sets, next, remaining_partition(sets, next)]
+    [sets, next, [0, 1, 2].map(|i| ALL_DIGITS & !(sets[i] | next[i]))]
 }
 
 /// Returns the transversal with this number, 0 to 215.

@@ -10,8 +10,8 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal, nth_lowest,
-    remaining_partition, successor, transversal,
+    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal, band_partitions,
+    nth_lowest, transversal,
 };
 use crate::grid::DigitSet;
 use crate::random::Random;
@@ -108,8 +108,8 @@ impl PartitionTables {
         });
         let transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = transversals.collect();
         let both = |sets, n: usize| {
-            let next = successor(sets, n as u64);
-            [next, remaining_partition(sets, next)]
+            let [_, next, last] = band_partitions(sets, n as u64);
+            [next, last]
         };
         let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
         let successors = partitions.iter().map(|&sets| numbered(sets)).collect();
@@ -148,11 +148,8 @@ fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2
     let first_boxes = (0..TRANSVERSAL_COUNT).map(|n| transversal(FIRST_PARTITION, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
     one_order
-        .flat_map(|sets| (0..SUCCESSOR_COUNT).map(move |n| (sets, successor(sets, n))))
-        .map(|(sets, next)| {
-            let last = remaining_partition(sets, next);
-            ([sets, next, last], [number(next), number(last)])
-        })
+        .flat_map(|sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)))
+        .map(|band| (band, [number(band[1]), number(band[2])]))
         .collect()
 }
 

@@ -59,7 +59,8 @@ impl BackdoorFinder {
                 samples[random.below(Cell::COUNT as u64) as usize].insert(question);
             }
         }
-        Self { samples, answers: SinglesAnswers::new() }
+        let filled = Box::new([QuestionSet::NONE; Cell::COUNT]);
+        Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() } }
     }
 
     /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells. Pencilmarks
@@ -69,8 +70,12 @@ impl BackdoorFinder {
         if table.open_cells.is_empty() {
             return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
         }
-        let stuck = self.stuck_samples(&table);
-        let (answers, queue, solved) = (&mut self.answers, Vec::new(), Vec::new());
+        let Self { samples, answers } = self;
+        *answers.filled = **samples;
+        let solved_samples = table.propagate(answers);
+        let mut stuck = *answers.filled;
+        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved_samples));
+        let (queue, solved) = (Vec::new(), Vec::new());
         let mut questions = BackdoorQuestions { table: &table, stuck, answers, queue, solved };
         for size in 1..=max_cells.min(Cell::COUNT) {
             questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
@@ -83,17 +88,6 @@ impl BackdoorFinder {
             }
         }
         None
-    }
-
-    /// Returns, for each cell, the samples that fill it without solving the puzzle.
-    fn stuck_samples(&mut self, table: &RivalTable) -> [QuestionSet; Cell::COUNT] {
-        let Self { samples, answers } = self;
-        *answers.filled = **samples;
-        table.propagate(answers);
-        let solved = answers.all_filled(table.open_cells);
-        let mut stuck = *answers.filled;
-        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved));
-        stuck
     }
 }
 
@@ -147,8 +141,7 @@ impl BackdoorQuestions<'_> {
         for (question, set) in self.queue.iter().enumerate() {
             set.iter().for_each(|cell| self.answers.filled[cell.index()].insert(question));
         }
-        self.table.propagate(self.answers);
-        let solved = self.answers.all_filled(self.table.open_cells);
+        let solved = self.table.propagate(self.answers);
         let sets = self.queue.drain(..).enumerate();
         self.solved.extend(sets.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
     }

@@ -80,19 +80,7 @@ pub(super) struct SinglesAnswers {
     /// For each cell, the questions in which it is filled. Meaningful only for the table's open cells.
     pub(super) filled: Box<[QuestionSet; Cell::COUNT]>,
     /// For each rival, the questions in which it is eliminated.
-    eliminated: Vec<QuestionSet>,
-}
-
-impl SinglesAnswers {
-    pub(super) fn new() -> Self {
-        Self { filled: Box::new([QuestionSet::NONE; Cell::COUNT]), eliminated: Vec::new() }
-    }
-
-    pub(super) fn all_filled(&self, cells: CellSet) -> QuestionSet {
-        let mut all = QuestionSet::ALL;
-        cells.iter().for_each(|cell| all.intersect(&self.filled[cell.index()]));
-        all
-    }
+    pub(super) eliminated: Vec<QuestionSet>,
 }
 
 impl RivalTable {
@@ -150,9 +138,12 @@ impl RivalTable {
         self.lists[starts[lists.start].into()..starts[lists.end].into()].iter().copied().map(usize::from)
     }
 
-    /// Fills all cells that follow from the filled cells by singles.
-    pub(super) fn propagate(&self, answers: &mut SinglesAnswers) {
+    /// Fills all cells that follow from the filled cells by singles. Returns the questions in which all are filled.
+    pub(super) fn propagate(&self, answers: &mut SinglesAnswers) -> QuestionSet {
         run_on_best_isa(Propagation { table: self, answers });
+        let mut solved = QuestionSet::ALL;
+        self.open_cells.iter().for_each(|cell| solved.intersect(&answers.filled[cell.index()]));
+        solved
     }
 }
 

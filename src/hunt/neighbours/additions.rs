@@ -13,29 +13,21 @@ const GIVENS_PER_CALL: usize = 48;
 /// A puzzle with several solutions, some of which are known.
 pub(super) struct OpenPuzzle {
     /// The puzzle, without the candidates that are known to be in no solution.
-    puzzle: Grid,
-    known_solutions: HashSet<Solution>,
-}
-
-/// Givens that leave solutions, sorted by whether they leave one or several.
-#[derive(Default)]
-pub(super) struct SortedGivens {
-    pub(super) leaving_one: Vec<AddedGiven>,
-    /// The givens that leave several solutions, in increasing order.
-    pub(super) leaving_several: Vec<AddedGiven>,
+    pub(super) puzzle: Grid,
+    pub(super) known_solutions: HashSet<Solution>,
 }
 
 impl OpenPuzzle {
-    pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
-        Self { puzzle, known_solutions: known.into_iter().collect() }
-    }
-
-    /// Sorts givens by the number of solutions that they leave. Drops givens that leave none.
+    /// Returns the givens that leave one solution, and in increasing order those that leave several.
     ///
     /// A given that two known solutions contain needs no question. So questions are asked in batches, beginning with
     /// the givens that no known solution contains, and the answers of each batch add known solutions.
-    pub(super) fn sort_givens(&mut self, solver: &mut Solver, givens: &[AddedGiven]) -> SortedGivens {
-        let mut sorted = SortedGivens::default();
+    pub(super) fn sort_givens(
+        &mut self,
+        solver: &mut Solver,
+        givens: &[AddedGiven],
+    ) -> (Vec<AddedGiven>, Vec<AddedGiven>) {
+        let (mut leaving_one, mut leaving_several) = (Vec::new(), Vec::new());
         let mut counts = SolutionCounts([[0; 9]; 81]);
         self.known_solutions.iter().for_each(|solution| counts.add(solution));
         // The givens of a call should be far apart in the list, so that the answers differ.
@@ -50,8 +42,8 @@ impl OpenPuzzle {
             for (&(cell, digit), answer) in batch.iter().zip(answers) {
                 match answer.solutions {
                     0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
-                    1 => sorted.leaving_one.push((cell, digit)),
-                    _ => sorted.leaving_several.push((cell, digit)),
+                    1 => leaving_one.push((cell, digit)),
+                    _ => leaving_several.push((cell, digit)),
                 }
                 if let Some(solution) = answer.first
                     && self.known_solutions.insert(solution)
@@ -61,12 +53,12 @@ impl OpenPuzzle {
             }
             unsorted_givens.retain(|&given| {
                 let is_settled = counts.count_of(given) >= 2;
-                sorted.leaving_several.extend(is_settled.then_some(given));
+                leaving_several.extend(is_settled.then_some(given));
                 !is_settled
             });
         }
-        sorted.leaving_several.sort_unstable();
-        sorted
+        leaving_several.sort_unstable();
+        (leaving_one, leaving_several)
     }
 
     /// Returns the pairs of these indices in a list of givens whose two givens leave one solution.

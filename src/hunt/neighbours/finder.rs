@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Neighbour;
-use super::additions::{OpenPuzzle, SortedGivens};
+use super::additions::OpenPuzzle;
 use super::needed::{NeededGivens, UnneededCounts};
 use super::variations::{AddedGiven, with_givens};
 use crate::Limit;
@@ -32,13 +32,6 @@ pub(super) struct SearchPart {
     last_given: Option<AddedGiven>,
     /// The wanted numbers of further givens.
     further_counts: RangeInclusive<usize>,
-}
-
-/// The neighbours found in a part, and the further parts that it leads to.
-#[derive(Default)]
-pub(super) struct PartResult {
-    pub(super) neighbours: Vec<Neighbour>,
-    pub(super) parts: Vec<SearchPart>,
 }
 
 impl SearchPart {
@@ -79,7 +72,6 @@ impl SearchPart {
         part
     }
 
-    /// Returns the givens that may be added next.
     fn next_givens(&self) -> Vec<AddedGiven> {
         let open = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
         let all = open.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
@@ -99,34 +91,31 @@ impl NeighbourFinder {
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
-    /// Searches a part. The result does not depend on earlier parts.
-    pub(super) fn search_part(&mut self, part: &SearchPart) -> PartResult {
-        let mut result = PartResult::default();
+    /// Returns the neighbours found in a part, and the further parts that it leads to. They do not depend on earlier
+    /// parts.
+    pub(super) fn search_part(&mut self, part: &SearchPart) -> (Vec<Neighbour>, Vec<SearchPart>) {
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
-            let may_be_complete = part.further_counts.contains(&0);
-            if may_be_complete
-                && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty)
-            {
-                result.neighbours.extend(neighbour(part.puzzle));
-            }
-            return result;
+            let is_complete = part.further_counts.contains(&0)
+                && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty);
+            let complete = is_complete.then_some(part.puzzle).and_then(neighbour);
+            return (complete.into_iter().collect(), Vec::new());
         }
         let max_further = *part.further_counts.end();
         if max_further == 0 {
-            return result;
+            return Default::default();
         }
-        let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
-        let mut sorted = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
+        let known_solutions = part.solution.into_iter().collect();
+        let mut open_puzzle = OpenPuzzle { puzzle: part.puzzle, known_solutions };
+        let (mut leaving_one, mut leaving_several) = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
         // The parent part has already found these, each paired with this part's last given.
         if part.last_given.is_some() || !part.further_counts.contains(&1) {
-            sorted.leaving_one.clear();
+            leaving_one.clear();
         }
         if max_further == 1 {
-            sorted.leaving_several.clear();
+            leaving_several.clear();
         }
-        let SortedGivens { leaving_one, leaving_several } = sorted;
         let givens = [&leaving_several[..], &leaving_one].concat();
         let mut needed = NeededGivens::new(&part.puzzle, &givens, &self.unneeded_counts);
         // The list has at most 729 givens.
@@ -141,13 +130,10 @@ impl NeighbourFinder {
             found.append(&mut pairs);
         }
         let puzzle = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| givens[usize::from(index)]));
-        result.neighbours.extend(found.iter().map(puzzle).filter_map(neighbour));
-        if max_further > 2 {
-            // Reversed, as the last part is searched next.
-            let firsts = halves.iter().rev().map(|&index| givens[usize::from(index)]);
-            result.parts.extend(firsts.map(|first| part.with_given(first)));
-        }
-        result
+        let neighbours = found.iter().map(puzzle).filter_map(neighbour).collect();
+        // Reversed, as the last part is searched next.
+        let firsts = halves.iter().rev().filter(|_| max_further > 2).map(|&index| givens[usize::from(index)]);
+        (neighbours, firsts.map(|first| part.with_given(first)).collect())
     }
 }
 

@@ -38,7 +38,7 @@ use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::threads::for_each_on_threads;
 use crate::transform::NotCanonical;
-use finder::{PartResult, SearchPart};
+use finder::SearchPart;
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
@@ -144,12 +144,12 @@ impl Iterator for NeighbourSearch<'_> {
         if parts.is_empty() {
             return None;
         }
-        let mut results: Vec<PartResult> = parts.iter().map(|_| PartResult::default()).collect();
+        let mut results = vec![Default::default(); parts.len()];
         for_each_on_threads(parts.iter().zip(&mut results), self.finders, |finder, (part, result)| {
             *result = finder.search_part(part);
         });
         let mut found = Vec::new();
-        for PartResult { neighbours, mut parts } in results {
+        for (neighbours, mut parts) in results {
             found.extend(neighbours);
             self.waiting_parts.append(&mut parts);
         }

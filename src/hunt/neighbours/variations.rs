@@ -11,7 +11,6 @@ pub(super) type AddedGiven = (Cell, Digit);
 /// later questions unnecessary.
 pub(super) const PUZZLES_PER_CALL: usize = 128;
 
-/// Solves each of these puzzles until the limit is reached.
 pub(super) fn solve_puzzles(solver: &mut Solver, limit: Limit, puzzles: impl Iterator<Item = Grid>) -> Vec<Answer> {
     let mut answers = Vec::new();
     solver.solve_many(&puzzles.collect::<Vec<_>>(), limit, &mut answers);

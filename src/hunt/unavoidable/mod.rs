@@ -22,7 +22,6 @@ use std::cmp::Reverse;
 
 use crate::grid::{Cell, CellSet, Solution};
 use moves::MoveTable;
-use search::UnavoidableSearch;
 
 /// Finds the minimal unavoidable sets of full grids, up to a number of cells.
 ///
@@ -55,7 +54,7 @@ impl UnavoidableFinder {
     ///
     /// Takes about 3 ms for 12 cells; each further cell multiplies the time by 2.5 to 3.
     pub fn find(&self, grid: &Solution) -> Vec<CellSet> {
-        let mut found = UnavoidableSearch::new(grid, &self.table, self.max_cells).find_sets();
+        let mut found = search::find_sets(grid, &self.table, self.max_cells);
         // Of two sets, the one with the first cell in which they differ comes first.
         found.sort_unstable_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
         found.dedup();

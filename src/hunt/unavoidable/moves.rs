@@ -43,7 +43,7 @@ pub(super) struct MovesOfSize {
 }
 
 /// All moves, indexed by the number of cells that they move.
-pub(super) struct MoveTable(Vec<MovesOfSize>);
+pub(super) struct MoveTable(pub(super) Vec<MovesOfSize>);
 
 impl MoveTable {
     /// Finds the moves of up to `max_cells` cells. There are 46,656 moves in all.
@@ -52,11 +52,6 @@ impl MoveTable {
         let mut table = Self((0..=max_cells.min(9)).map(empty_moves).collect());
         table.add_moves(0, &mut [0; 9], 0);
         table
-    }
-
-    /// Returns the moves of this number of cells; `None` if the table does not contain them.
-    pub(super) fn moves_of_size(&self, cells: usize) -> Option<&MovesOfSize> {
-        self.0.get(cells)
     }
 
     /// Adds all moves with these columns for the boxes before `next`. `moved` of these boxes change their column.
@@ -102,7 +97,7 @@ pub(super) struct DigitFrame {
     pub(super) cells: [Cell; Cell::COUNT],
     frame_cells: [u8; Cell::COUNT],
     /// For each digit, the frame cells that hold it.
-    pub(super) frame_cells_by_digit: [FrameCellSet; 9],
+    frame_cells_by_digit: [FrameCellSet; 9],
     /// For each frame cell, a one in the four bits of its digit.
     pub(super) digit_counts: [u64; Cell::COUNT],
 }
@@ -114,22 +109,15 @@ impl DigitFrame {
             cell_in_box[cell.block()] = cell;
         }
         let cells = std::array::from_fn(|i| Cell::at(cell_in_box[i / 9].row(), cell_in_box[i % 9].column()));
-        let own = CellSet::from_iter(cell_in_box);
-        let mut frame = Self {
-            digit_cells: own,
-            cell_in_box,
-            cells,
-            frame_cells: [0; 81],
-            frame_cells_by_digit: [0; 9],
-            digit_counts: [0; 81],
-        };
+        let (mut frame_cells, mut frame_cells_by_digit, mut digit_counts) = ([0; 81], [0; 9], [0; 81]);
         for (frame_cell, cell) in cells.into_iter().enumerate() {
             let holds = grid.digit(cell).index();
-            frame.frame_cells[cell.index()] = frame_cell as u8;
-            frame.frame_cells_by_digit[holds] |= 1 << frame_cell;
-            frame.digit_counts[frame_cell] = 1 << (4 * holds);
+            frame_cells[cell.index()] = frame_cell as u8;
+            frame_cells_by_digit[holds] |= 1 << frame_cell;
+            digit_counts[frame_cell] = 1 << (4 * holds);
         }
-        frame
+        let digit_cells = cell_in_box.into_iter().collect();
+        Self { digit_cells, cell_in_box, cells, frame_cells, frame_cells_by_digit, digit_counts }
     }
 
     pub(super) fn frame_cells_of(&self, cells: CellSet) -> FrameCellSet {

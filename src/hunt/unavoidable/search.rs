@@ -18,7 +18,7 @@ fn cell_count_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
     (cells_to_leave >> (4 * digit.index()) & 15) as usize
 }
 
-pub(super) struct UnavoidableSearch<'a> {
+struct UnavoidableSearch<'a> {
     table: &'a MoveTable,
     frames: [DigitFrame; 9],
     max_cells: usize,
@@ -40,29 +40,26 @@ struct NextMove {
     boxes: u16,
 }
 
-impl<'a> UnavoidableSearch<'a> {
-    pub(super) fn new(grid: &Solution, table: &'a MoveTable, max_cells: usize) -> Self {
-        let frames = std::array::from_fn(|digit| DigitFrame::new(grid, Digit::from_index(digit)));
-        Self { table, frames, max_cells, first_digit: Digit::from_index(0), fewest_cells: 0, found_sets: Vec::new() }
-    }
-
-    /// Returns all minimal sets and some others, many of them more than once.
-    pub(super) fn find_sets(mut self) -> Vec<CellSet> {
-        self.find_two_digit_sets();
-        // Three digits or more.
-        for fewest in 2..=self.max_cells / 3 {
-            let Some(moves) = self.table.moves_of_size(fewest) else { break };
-            for first in Digit::all() {
-                (self.first_digit, self.fewest_cells) = (first, fewest);
-                for digit_move in &moves.moves {
-                    let next = NextMove { digit: first, cells_available: self.max_cells, open_cells: 0, boxes: 0 };
-                    self.make_move(&PartialChange::default(), &next, digit_move);
-                }
+/// Returns all minimal sets of at most `max_cells` cells and some others, many of them more than once.
+pub(super) fn find_sets(grid: &Solution, table: &MoveTable, max_cells: usize) -> Vec<CellSet> {
+    let frames = std::array::from_fn(|digit| DigitFrame::new(grid, Digit::from_index(digit)));
+    let (first_digit, found_sets) = (Digit::from_index(0), Vec::new());
+    let mut search = UnavoidableSearch { table, frames, max_cells, first_digit, fewest_cells: 0, found_sets };
+    search.find_two_digit_sets();
+    // Three digits or more.
+    for (fewest, moves) in table.0.iter().enumerate().take(max_cells / 3 + 1).skip(2) {
+        for first in Digit::all() {
+            (search.first_digit, search.fewest_cells) = (first, fewest);
+            for digit_move in &moves.moves {
+                let next = NextMove { digit: first, cells_available: max_cells, open_cells: 0, boxes: 0 };
+                search.make_move(&PartialChange::default(), &next, digit_move);
             }
         }
-        self.found_sets
     }
+    search.found_sets
+}
 
+impl UnavoidableSearch<'_> {
     /// Adds the sets of two digits: the components of the cells that hold either digit, linked by shared houses.
     fn find_two_digit_sets(&mut self) {
         for a in Digit::all() {
@@ -131,7 +128,7 @@ impl<'a> UnavoidableSearch<'a> {
         closed: FrameCellSet,
     ) {
         let table = self.table;
-        let Some(moves) = table.moves_of_size(cells) else { return };
+        let Some(moves) = table.0.get(cells) else { return };
         let mut make_moves = |numbers: &[u16], closed: FrameCellSet| {
             for &number in numbers {
                 let digit_move = &moves.moves[usize::from(number)];

@@ -64,8 +64,8 @@ pub fn minimize_in_groups(
         let solution = answer.unique_solution();
         let removal = solution.ok().map(|solution| {
             let filled = puzzle.filled_cells();
-            let mut order = Vec::with_capacity(groups.len());
-            order.extend((0..groups.len() as u8).filter(|&number| groups[usize::from(number)].is_subset(filled)));
+            let is_filled = |&number: &u8| groups[usize::from(number)].is_subset(filled);
+            let mut order: Vec<u8> = (0..groups.len() as u8).filter(is_filled).collect();
             random.shuffle(&mut order);
             Removal::new(*puzzle, solution, groups, order, 0..=Cell::COUNT)
         });

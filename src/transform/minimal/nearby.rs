@@ -39,7 +39,6 @@ impl NearbyQuestions {
         Self { solution, order, stage: first, first_stage: first }
     }
 
-    /// Returns the next question about a given of the puzzle.
     #[inline]
     pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
         let mut question = match QUESTIONS[self.stage] {

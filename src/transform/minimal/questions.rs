@@ -61,13 +61,10 @@ impl<T: PuzzleTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> TaskS
     type Key = usize;
 
     fn start_task(&mut self) -> Option<(usize, T)> {
-        loop {
-            let (outcome, task) = self.tasks.next()?;
+        self.tasks.find_map(|(outcome, task)| {
             self.outcomes.push(outcome);
-            if let Some(task) = task {
-                return Some((self.outcomes.len() - 1, task));
-            }
-        }
+            Some((self.outcomes.len() - 1, task?))
+        })
     }
 
     fn finish(&mut self, &index: &usize, task: &T) {
@@ -89,7 +86,6 @@ struct InterleavedQuestions<'s, S: TaskSource> {
 }
 
 impl<S: TaskSource> InterleavedQuestions<'_, S> {
-    /// Starts a task and returns its index.
     fn start_task(&mut self) -> Option<usize> {
         let task = self.source.start_task()?;
         if let Some(number) = self.free_indices.pop() {

@@ -30,7 +30,6 @@ const MAX_SPARSE_GIVENS: usize = 26;
 /// The difference to the maximum number of givens below which counting the evidently needed givens pays off.
 const MAX_LOOKAHEAD_GIVENS: usize = 3;
 
-/// The removal of givens from one puzzle.
 pub(crate) struct Removal<'a> {
     /// The puzzle with the remaining givens, and their cells.
     pub(crate) puzzle: Grid,
@@ -121,7 +120,6 @@ impl<'a> Removal<'a> {
         if !is_removable && self.group_count == 1 {
             self.needed_count += self.asked_givens.len();
             if self.needs_too_many_givens() {
-                self.undecided_groups.clear();
                 self.asked_givens = CellSet::EMPTY;
                 return;
             }

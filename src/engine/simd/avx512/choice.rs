@@ -2,46 +2,16 @@
 //! [`CardOps::choose_cell`](crate::engine::card_ops::CardOps::choose_cell).
 
 use std::arch::x86_64::*;
-use std::mem::MaybeUninit;
 
 use crate::engine::card::{ALL_CANDIDATES, Card, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, Guess, HIGHER_DIGIT_FIRST, guess_fewest_candidates};
-use crate::engine::split::{SEARCH_LANES, TreeParts};
-use crate::grid::bit_indexes;
 use crate::isa::Avx512;
 
 /// Words 0 to 15 and 16 to 31.
 type CardVectors = [__m512i; 2];
 
-/// Chooses a cell on the latest kept card of each of these lanes (see [`guess`](crate::engine::guess)).
-///
-/// A choice is a long chain of operations, each of which waits for the previous one. The processor does not look far
-/// enough ahead to work on two choices at once, but it overlaps half of one with half of the next. Hence the two loops.
-///
-/// This is not a `target_feature` function: the compiler would not inline it, which is 12% slower on hard puzzles.
-#[inline(always)]
-pub(super) fn choose_cells(
-    isa: Avx512,
-    lanes: u32,
-    parts: &mut TreeParts,
-    mut on_choice: impl FnMut(usize, Guess, &mut Card),
-) {
-    let mut compared = [const { MaybeUninit::uninit() }; SEARCH_LANES];
-    for (lane, compared) in bit_indexes(lanes).zip(&mut compared) {
-        let card = parts.latest_card(lane).map_or(&Card::EMPTY, |card| card);
-        compared.write(ComparedCells::new(isa, card));
-    }
-    for (lane, compared) in bit_indexes(lanes).zip(&compared) {
-        // SAFETY: the first loop has written an element for each of these lanes.
-        let compared = unsafe { compared.assume_init_ref() };
-        if let Some(card) = parts.latest_card(lane) {
-            on_choice(lane, compared.choose(isa, card), card);
-        }
-    }
-}
-
 /// The cells to compare, and what their scores are computed from.
-struct ComparedCells {
+pub(super) struct ComparedCells {
     /// The transposed card, twice: with all cells, and with only the cells that have two candidates.
     planes: [CardVectors; 2],
     /// The list from [`list_cells`].
@@ -52,7 +22,7 @@ struct ComparedCells {
 
 impl ComparedCells {
     #[inline(always)]
-    fn new(_: Avx512, card: &Card) -> Self {
+    pub(super) fn new(_: Avx512, card: &Card) -> Self {
         // SAFETY: the witness exists, so the processor has the instructions.
         unsafe {
             let words = load(&card.0);
@@ -69,7 +39,7 @@ impl ComparedCells {
     }
 
     #[inline(always)]
-    fn choose(&self, _: Avx512, card: &Card) -> Guess {
+    pub(super) fn choose(&self, _: Avx512, card: &Card) -> Guess {
         // SAFETY: as above.
         let best = unsafe { _mm512_reduce_max_epu32(keys(self)) };
         if best == 0 { guess_fewest_candidates(card) } else { Guess::from_key(card, best) }

@@ -1,15 +1,14 @@
-//! Moves single cards in AVX-512: from grid to card, from card to solution, and into and out of a lane.
+//! Moves single cards in AVX-512: from grid to card, from card to solution, and into a lane.
 
 use std::arch::x86_64::*;
 
 use crate::engine::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use crate::grid::{Cell, Grid, Solution};
-use crate::isa::Avx512;
 
 /// The lanes in which the second vector of a card holds words.
 const SECOND_HALF: u16 = (1 << (CARD_WORDS - 16)) - 1;
 
-/// Like [`Card::from_grid`].
+/// Does the same as the default of `CardOps::card_from_grid`.
 #[target_feature(enable = "avx512bw,avx512vl")]
 #[inline]
 pub(super) fn from_grid(grid: &Grid) -> Card {
@@ -43,7 +42,7 @@ pub(super) fn store(words: __m512i, card: &mut Card, first: usize) {
     unsafe { _mm512_storeu_si512(card_words.as_mut_ptr().cast(), words) }
 }
 
-/// Like [`Card::write_solution`].
+/// Does the same as the default of `CardOps::write_solution`.
 #[target_feature(enable = "avx512cd")]
 #[inline]
 pub(super) fn write_solution(card: &Card, solution: &mut Solution) {
@@ -63,31 +62,7 @@ pub(super) fn write_solution(card: &Card, solution: &mut Solution) {
     }
 }
 
-/// Returns the card of a lane. Inserts its words one by one: the gather instruction makes a guess 5% slower on Zen 4.
-///
-/// Not a `target_feature` function, like [`choose_cells`](super::choice::choose_cells).
-#[inline(always)]
-pub(super) fn gather(_: Avx512, cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Card {
-    let vectors = cards.as_flattened();
-    let lane = lane % 16;
-    let mut card = Card::EMPTY;
-    for first in [0, 16] {
-        let mut w = [0; 16];
-        for (word, lanes) in w.iter_mut().zip(&vectors[first..]) {
-            *word = lanes[lane] as i32;
-        }
-        // SAFETY: the witness exists, so the processor has the instructions.
-        unsafe {
-            let words = _mm512_setr_epi32(
-                w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], w[12], w[13], w[14], w[15],
-            );
-            store(words, &mut card, first);
-        }
-    }
-    card
-}
-
-/// Does the same as [`CardOps::set_word`](crate::engine::card_ops::CardOps::set_word), with a masked store.
+/// Does the same as the default of `CardOps::set_word`, with a masked store.
 ///
 /// The processor treats a masked store as a store of the whole vector. After stores of single words, the next round
 /// could load the vector only once all of them have left the store buffer.

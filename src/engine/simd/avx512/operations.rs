@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use crate::engine::simd::vector::{Simd, Vector};
-use crate::isa::{Avx512, IsaTask};
+use crate::isa::Avx512;
 
 /// Applies a function of three bits, written in terms of `A`, `B` and `C`, to three registers.
 macro_rules! ternary {

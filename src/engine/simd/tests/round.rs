@@ -1,6 +1,5 @@
 //! Compares the rounds of each instruction set with the definition of a round in `deduce`.
 
-use crate::engine::card::Card;
 use crate::engine::card_ops::CardOps;
 use crate::engine::lanes::{LaneCards, SolverStats};
 use crate::engine::split::SEARCH_LANES;
@@ -108,7 +107,7 @@ fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
         // After this many rounds, most grids no longer change.
         for _ in 0..6 {
             for (lane, grid) in grids.iter().enumerate() {
-                cards.scatter(lane, &Card::from_grid(grid));
+                cards.scatter(lane, &simd.card_from_grid(grid));
             }
             let outcome = cards.run_round(u32::MAX, &mut stats);
             for (lane, grid) in grids.iter_mut().enumerate() {
@@ -118,7 +117,7 @@ fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
                 assert_eq!(is_set(outcome.contradictory), is_contradictory, "{} lanes: {grid:?}", S::LANES);
                 let is_unsolved = Cell::all().any(|cell| grid[cell].len() > 1);
                 if !is_contradictory {
-                    assert_eq!(cards.gather(lane).0, Card::from_grid(&after).0, "{} lanes: {grid:?}", S::LANES);
+                    assert_eq!(cards.gather(lane).0, simd.card_from_grid(&after).0, "{} lanes: {grid:?}", S::LANES);
                     assert_eq!(is_set(outcome.changed), after != *grid);
                     assert_eq!(is_set(outcome.unsolved), is_unsolved);
                 }
