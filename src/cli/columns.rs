@@ -37,14 +37,11 @@ pub enum Column {
     Remark,
 }
 
-/// The columns for the location of a record.
-const LOCATION_COLUMNS: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
-
 /// The columns that every command can write.
 const COMMON_COLUMNS: [(&str, Column); 7] = [
     ("record", Column::Record),
-    LOCATION_COLUMNS[0],
-    LOCATION_COLUMNS[1],
+    ("source", Column::Source),
+    ("line", Column::Line),
     ("puzzle", Column::Puzzle),
     ("clues", Column::Clues),
     ("name", Column::Name),
@@ -77,6 +74,10 @@ impl CommandFields {
         let fields = (0..).zip(self.fields);
         fields.map(move |(index, &(name, known))| (name, Column::Field(index), presence(name, known)))
     }
+}
+
+fn always((name, column): (&'static str, Column)) -> (&'static str, Column, Presence) {
+    (name, column, Presence::Always)
 }
 
 #[derive(Debug)]
@@ -118,8 +119,9 @@ impl CommandColumns {
                     .collect::<anyhow::Result<_>>()?
             }
         };
-        let location = LOCATION_COLUMNS.into_iter().filter(|_| with_location);
-        columns.extend(location.map(|(name, column)| (name, column, Presence::Always)));
+        if with_location {
+            columns.extend([("source", Column::Source), ("line", Column::Line)].map(always));
+        }
         Ok(Self { command: command_fields.command, columns })
     }
 
@@ -127,8 +129,7 @@ impl CommandColumns {
     pub fn with_all(command_fields: CommandFields) -> Self {
         let own = command_fields.presences().map(|(name, column, _)| (name, column));
         let common = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
-        let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
-        Self { command: command_fields.command, columns: columns.collect() }
+        Self { command: command_fields.command, columns: own.chain(common).map(always).collect() }
     }
 
     /// Returns the columns with names that differ from those of the input: a name that the input has gets the command's

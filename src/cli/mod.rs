@@ -92,11 +92,10 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{Output, OutputClosed};
 use status::{Status, escape_unprintable, print_message};
 
-/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. If the
-/// type's method `run` takes an argument besides `self`, the row has that argument too. The module is named as the user
-/// types the command.
+/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. The
+/// module is named as the user types the command.
 macro_rules! commands {
-    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*)*) => {
+    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident),)*)*) => {
         #[derive(Debug, Subcommand)]
         enum CliCommand {
             $($($Name(commands::$file::$Arguments),)*)*
@@ -117,7 +116,7 @@ macro_rules! commands {
 
             fn run(self) -> anyhow::Result<Status> {
                 match self {
-                    $($(Self::$Name(command) => command.run($($needs)?),)*)*
+                    $($(Self::$Name(command) => command.run(),)*)*
                 }
             }
         }
@@ -148,8 +147,8 @@ commands! {
     Unavoidable(unavoidable::UnavoidableCommand),
     "Tools":
     Bench(bench::BenchCommand),
-    Completions(completions::CompletionsCommand, definition()),
-    Man(man::ManCommand, definition()),
+    Completions(completions::CompletionsCommand),
+    Man(man::ManCommand),
 }
 
 const NAME: &str = "sudoku";

@@ -121,20 +121,15 @@ impl BackdoorsCommand {
         let (count, is_listed) = (sets.len() as u64, self.all && *size > 0);
         let names = if is_listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
-        let data;
-        let shown = if !self.all {
-            Value::Null
-        } else if writer.style.is_json() {
-            data = steps::json_list(sets.iter().map(|set| steps::display_names(set.iter())));
-            Value::Json(&data)
-        } else {
-            Value::Text(&names)
+        let listed = match writer.style.is_json() {
+            true => &steps::json_list(sets.iter().map(|set| steps::display_names(set.iter()))),
+            false => &names,
         };
         let fields = BackdoorsFields {
             status: Value::Str(Verdict::Unique.name()),
             size: Value::Number(*size as u64),
             count: Value::Number(count),
-            sets: shown,
+            sets: if self.all { writer.text_value(listed) } else { Value::Null },
             error: Value::Null,
         };
         let together = format!("{count} backdoors of {size} cells");

@@ -148,20 +148,15 @@ impl UnavoidableTask {
             });
         }
         let count = found.sets.len();
-        let (data, text);
-        let sets = if is_count {
-            Value::Null
-        } else if writer.style.is_json() {
-            data = found.to_json();
-            Value::Json(&data)
-        } else {
-            text = found.texts(" ").collect::<Vec<_>>().join("; ");
-            Value::Text(&text)
+        let sets = match writer.style.is_json() {
+            _ if is_count => String::new(),
+            true => found.to_json(),
+            false => found.texts(" ").collect::<Vec<_>>().join("; "),
         };
         let fields = UnavoidableFields {
             status: Value::Str(Verdict::Unique.name()),
             count: Value::Number(count as u64),
-            sets,
+            sets: if is_count { Value::Null } else { writer.text_value(&sets) },
             error: Value::Null,
         };
         writer.write(Board::Puzzle(writer.case.puzzle), &[&count], &fields);

@@ -4,6 +4,7 @@ use clap::builder::StyledStr;
 use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;
 
+use crate::cli::definition;
 use crate::cli::output::Output;
 use crate::cli::status::Status;
 
@@ -24,7 +25,8 @@ pub struct CompletionsCommand {
 impl CompletionsCommand {
     /// Prints the script, or the completions of the last word, one per line. With exit code 1, the shell completes a
     /// path itself.
-    pub fn run(self, mut cli: Command) -> anyhow::Result<Status> {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let mut cli = definition();
         cli.build();
         let mut out = Vec::new();
         match (self.words.split_last(), self.shell) {

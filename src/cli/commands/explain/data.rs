@@ -6,7 +6,7 @@ use super::text::ladder_names;
 use crate::cli::record_writer::JsonObject;
 use crate::cli::steps::{StepData, json_list, json_text};
 use sudoku::format::write::Value;
-use sudoku::grid::{Cell, Digit};
+use sudoku::grid::{Cell, Digit, DigitSet};
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.
@@ -67,10 +67,6 @@ fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
 
 /// Returns nine characters for each cell: its digit or its candidates, and `.` for the others.
 fn candidates(state: &State) -> String {
-    let cell_candidates = |cell| Digit::all().map(move |digit| (cell, digit));
-    let sign = |(cell, digit): (Cell, Digit)| {
-        let is_there = state.digit(cell) == Some(digit) || state.candidates(cell).contains(digit);
-        if is_there { char::from(digit.ascii()) } else { '.' }
-    };
-    Cell::all().flat_map(cell_candidates).map(sign).collect()
+    let sign = |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
+    state.grid().as_array().iter().flat_map(|set| Digit::all().map(sign(*set))).collect()
 }

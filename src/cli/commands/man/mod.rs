@@ -16,7 +16,7 @@ use crate::cli::output::Output;
 use crate::cli::record_files::create_folder;
 use crate::cli::status::Status;
 use crate::cli::values::with_suggestions;
-use crate::cli::{GROUPS, command_help};
+use crate::cli::{GROUPS, command_help, definition};
 use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or the overview
@@ -49,7 +49,8 @@ struct ManPage<'a> {
 }
 
 impl ManCommand {
-    pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let mut cli = definition();
         cli.build();
         let pages = pages(&cli)?;
         if let Some(folder) = self.output {

@@ -116,8 +116,8 @@ fields!(
 );
 
 impl PuzzleTask for RateTask {
-    /// A solver, the raters for scripts, and those for a person.
-    type Worker = (Solver, [Raters; 2]);
+    /// A solver, and the raters for a person, which include those for scripts.
+    type Worker = (Solver, Raters);
     type Fields<'a> = RateFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
@@ -133,8 +133,7 @@ impl PuzzleTask for RateTask {
     }
 
     fn new_worker(&self) -> Self::Worker {
-        let raters = [&self.script_scales, &self.person_scales].map(Scales::raters);
-        (self.guess_options.apply_to(Solver::new()), raters)
+        (self.guess_options.apply_to(Solver::new()), self.person_scales.raters())
     }
 
     fn own_counts(&self) -> Sums {
@@ -147,7 +146,7 @@ impl PuzzleTask for RateTask {
 
     fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
         let (solver, raters) = self.new_worker();
-        (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.with_threads(threads())), ..raters }))
+        (solver, Raters { se: raters.se.map(|rater| rater.with_threads(threads())), ..raters })
     }
 
     fn write_answer(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -159,13 +158,8 @@ impl PuzzleTask for RateTask {
         }
         writer.tally().count_unsearched(Verdict::Unique);
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let [script_raters, person_raters] = raters;
-        let (scales, raters) =
-            if is_for_person { (&self.person_scales, person_raters) } else { (&self.script_scales, script_raters) };
-        if let Some(mut ratings) = scales.rate(raters, &state) {
-            let [se, human] = scales.shown_ladders();
-            ratings.se = ratings.se.filter(|_| se);
-            ratings.human = ratings.human.filter(|_| human);
+        let scales = if is_for_person { &self.person_scales } else { &self.script_scales };
+        if let Some(ratings) = scales.rate(raters, &state) {
             self.charts.add(&ratings);
             match is_for_person {
                 true => writer.write_puzzle_text(&self.rating_sentences(&ratings)),
@@ -224,10 +218,11 @@ impl RateTask {
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
             used = rating.counts.used_techniques().collect();
         }
+        let [exceeds_se, exceeds_human] = ratings.unsolved();
         if let Some(rating) = &ratings.human {
             used = rating.used_techniques().collect();
             let unsolved = "the players' techniques do not solve it";
-            let score = if rating.is_unsolved { unsolved.to_owned() } else { format!("score {}", rating.score) };
+            let score = if exceeds_human { unsolved.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));
         }
         lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
@@ -236,8 +231,7 @@ impl RateTask {
             let ([er, ep, ed], _) = known_ratings(rating);
             let [er, ep, ed] = [er, ep, ed].map(|known| rating_text(known, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
-            let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_unsolved());
-            lines.extend(is_beyond.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
+            lines.extend(exceeds_se.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
         }
         lines.join("\n")
     }
@@ -268,11 +262,9 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
 }
 
 /// Returns the remark on a puzzle that a ladder does not solve, next to ER 20.0 or a score above 20000.
-fn beyond_remark(Ratings { se, human }: &Ratings) -> String {
-    let exceeds_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
-    let exceeds_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
-    let all = [(exceeds_se, "beyond all techniques"), (exceeds_human, "beyond the players' techniques: no score")];
-    let remark_texts: Vec<&str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
+fn beyond_remark(ratings: &Ratings) -> String {
+    let all = ["beyond all techniques", "beyond the players' techniques: no score"].into_iter().zip(ratings.unsolved());
+    let remark_texts: Vec<&str> = all.filter(|(_, is_so)| *is_so).map(|(text, _)| text).collect();
     remark_texts.join("; ")
 }
 
