@@ -104,19 +104,15 @@ impl CommandColumns {
             None => command_fields.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(requested_names) => {
                 let known = Self::with_all(command_fields).columns;
-                let unknown = |name: &String| {
-                    let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
-                    format!(
-                        "--columns: `{}` has no column '{name}'; it has {}",
-                        command_fields.command,
-                        names.join(", ")
-                    )
+                let column = |name: &String| {
+                    let column = known.iter().copied().find(|(other, ..)| other == name);
+                    column.with_context(|| {
+                        let (command, names) = (command_fields.command, known.iter().map(|(name, ..)| *name));
+                        let names: Vec<&str> = names.collect();
+                        format!("--columns: `{command}` has no column '{name}'; it has {}", names.join(", "))
+                    })
                 };
-                let column = |name| known.iter().copied().find(|(other, ..)| other == name);
-                requested_names
-                    .iter()
-                    .map(|name| column(name).with_context(|| unknown(name)))
-                    .collect::<anyhow::Result<_>>()?
+                requested_names.iter().map(column).collect::<anyhow::Result<_>>()?
             }
         };
         if with_location {

@@ -1,15 +1,13 @@
 //! `sudoku backdoors`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
-use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run, write_improper};
-use crate::cli::status::{Status, Sums, print_message};
+use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options, write_improper};
+use crate::cli::status::{Status, Sums};
 use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -53,14 +51,7 @@ const MAX_BACKDOOR_CELLS: usize = 6;
 
 impl BackdoorsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(self);
-        let status = run(&task.options, &task)?;
-        if task.options.work.stats == Some(StatsFormat::Text) {
-            for (size, count) in task.sizes.nonempty_bins() {
-                print_message(&format_args!("backdoors of size {size}: {count}"));
-            }
-        }
-        Ok(status)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 
@@ -85,6 +76,10 @@ impl PuzzleTask for BackdoorsCommand {
 
     fn own_counts(&self) -> Sums {
         Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
+    }
+
+    fn own_messages(&self) -> Vec<String> {
+        self.sizes.nonempty_bins().map(|(size, count)| format!("backdoors of size {size}: {count}")).collect()
     }
 
     fn write_answer(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {

@@ -1,13 +1,11 @@
 //! `sudoku check`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run};
+use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
 use sudoku::Limit;
@@ -62,8 +60,7 @@ impl CheckCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.search.check()?;
         self.options.input.claim_column = self.claim_column.take();
-        let task = Arc::new(self);
-        run(&task.options, &task)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 

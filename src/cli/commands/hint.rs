@@ -1,14 +1,12 @@
 //! `sudoku hint`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, step_rating,
@@ -69,8 +67,8 @@ pub struct HintCommand {
 
 impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(HintTask { ladder: self.ladder.chosen_ladder()?, command: self });
-        run(&task.command.options, &task)
+        let task = HintTask { ladder: self.ladder.chosen_ladder()?, command: self };
+        run_with_own_options(task, |task| &task.command.options)
     }
 }
 

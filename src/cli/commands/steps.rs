@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
@@ -11,7 +10,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, parse_techniques, query_names};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
@@ -97,8 +96,7 @@ impl StepsCommand {
             matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page | OutputKind::Json);
         ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let ladder = self.ladder.listing_ladder(self.techniques())?;
-        let task = Arc::new(StepsTask { ladder, command: self });
-        run(&task.command.options, &task)
+        run_with_own_options(StepsTask { ladder, command: self }, |task| &task.command.options)
     }
 
     /// Returns the techniques of --technique; an empty set means any.

@@ -1,14 +1,12 @@
 //! `sudoku unavoidable`.
 
-use std::sync::Arc;
-
 use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run, write_improper};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -48,8 +46,8 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), command: self });
-        run(&task.command.options, &task)
+        let task = UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), command: self };
+        run_with_own_options(task, |task| &task.command.options)
     }
 }
 

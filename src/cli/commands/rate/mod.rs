@@ -3,18 +3,17 @@
 mod charts;
 
 use std::fmt::Display;
-use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
 
-use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
-use crate::cli::status::{Status, Sums, print_message};
+use crate::cli::status::{Status, Sums};
 use charts::RateCharts;
 use sudoku::Limit;
 use sudoku::engine::Solver;
@@ -69,13 +68,8 @@ impl RateCommand {
         let person_scales =
             self.filter.scales(person_ladders, self.stop_above).unwrap_or_else(|_| script_scales.clone());
         let charts = RateCharts::new(self.stop_above);
-        let task = Arc::new(RateTask { guess_options: self.guess_options, script_scales, person_scales, charts });
-        let status = run(&self.options, &task)?;
-        if self.options.work.stats == Some(StatsFormat::Text) {
-            let RateCharts { er, level, score } = &task.charts;
-            [er, level, score].into_iter().flat_map(Chart::lines).for_each(|line| print_message(&line));
-        }
-        Ok(status)
+        let task = RateTask { guess_options: self.guess_options, script_scales, person_scales, charts };
+        run(&self.options, task)
     }
 
     /// Returns the ladders whose ratings are written for scripts: those of --ladder, and those of columns that
@@ -142,6 +136,11 @@ impl PuzzleTask for RateTask {
         let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
         let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
         shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
+    }
+
+    fn own_messages(&self) -> Vec<String> {
+        let RateCharts { er, level, score } = &self.charts;
+        [er, level, score].into_iter().flat_map(Chart::lines).collect()
     }
 
     fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {

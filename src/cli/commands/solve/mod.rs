@@ -4,8 +4,6 @@ mod answer;
 mod logic;
 mod trace;
 
-use std::sync::Arc;
-
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
@@ -82,12 +80,12 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, &Arc::new(AllSolutionsTask(SolveTask { search, limit, seed })));
+            return run(options, AllSolutionsTask(SolveTask { search, limit, seed }));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
         let solve = SolveTask { search, limit, seed };
         let Some(trace) = self.trace else {
-            return run(options, &Arc::new(solve));
+            return run(options, solve);
         };
         let OutputFormat { kind: output_kind, .. } = options.output.format();
         if matches!(output_kind, OutputKind::Csv | OutputKind::Document) {
@@ -100,13 +98,7 @@ impl SolveCommand {
         let logic_ladder = uses_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(logic_ladder.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
-        run(
-            options,
-            &Arc::new(trace::TraceTask {
-                solve,
-                parts: logic::TraceParts { has_grids: grids, has_reasons: reasons },
-                logic_ladder,
-            }),
-        )
+        let parts = logic::TraceParts { has_grids: grids, has_reasons: reasons };
+        run(options, trace::TraceTask { solve, parts, logic_ladder })
     }
 }
