@@ -58,7 +58,6 @@ pub struct CheckCommand {
 
 impl CheckCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
-        self.search.check()?;
         self.options.input.claim_column = self.claim_column.take();
         run_with_own_options(self, |command| &command.options)
     }

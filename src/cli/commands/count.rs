@@ -37,7 +37,6 @@ pub struct CountCommand {
 
 impl CountCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        self.search.check()?;
         run_with_own_options(self, |command| &command.options)
     }
 }

@@ -57,7 +57,6 @@ pub struct MinimizeCommand {
 
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        self.search.check()?;
         if self.all {
             return run_with_own_options(AllMinimalTask(self), |task| &task.0.options);
         }

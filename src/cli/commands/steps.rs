@@ -206,11 +206,11 @@ impl StepsTask {
         if !self.command.every {
             steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
         }
-        let repeats = all - steps.len();
+        let repeat_count = all - steps.len();
         let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
-        let beyond = steps.len().saturating_sub(limit);
+        let count_beyond_limit = steps.len().saturating_sub(limit);
         steps.truncate(limit);
-        ListedSteps { steps, repeat_count: repeats, count_beyond_limit: beyond }
+        ListedSteps { steps, repeat_count, count_beyond_limit }
     }
 
     fn write_steps(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {

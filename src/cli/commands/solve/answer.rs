@@ -158,9 +158,9 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess(GuessedCell { nth, candidate_count: total, .. })
-            | Event::Backtrack(GuessedCell { nth, candidate_count: total, .. }) => {
-                self.guesses += u64::from(nth < total);
+            Event::Guess(GuessedCell { nth, candidate_count, .. })
+            | Event::Backtrack(GuessedCell { nth, candidate_count, .. }) => {
+                self.guesses += u64::from(nth < candidate_count);
             }
             _ => {}
         }

@@ -71,7 +71,7 @@ enum Trace {
 impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
-        let search = self.search.check()?;
+        let search = self.search;
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
             uses_logic || !self.ladder.are_given(),

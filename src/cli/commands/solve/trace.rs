@@ -93,8 +93,7 @@ impl TraceTask {
         }
         let data = || {
             let numbers = [("steps", steps), ("guesses", guesses), ("deepest", deepest as u64)];
-            let numbers = numbers.map(|(name, number)| (name, Value::Number(number)));
-            JsonObject([("action", Value::Str("end"))].into_iter().chain(numbers).collect())
+            logic::event_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
         writer.tally().record_stack_depth(deepest);
