@@ -245,7 +245,6 @@ fn single_command_definition(command: clap::Command) -> clap::Command {
     clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command)
 }
 
-/// Prints help or a version.
 fn print_help(help: &clap::Error) -> anyhow::Result<Status> {
     let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     Output::stdout().with_colours(true).write(help_text(help, has_colours).as_bytes())?;

@@ -131,8 +131,7 @@ impl GenerateWork {
         solution: &Solution,
         report: &mut Report,
     ) {
-        let RecordStyle { format, is_coloured: colour, picture, blank, has_files, is_on_terminal: on_terminal, .. } =
-            self.style;
+        let RecordStyle { format, is_coloured, picture, blank, has_files, is_on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
@@ -141,7 +140,7 @@ impl GenerateWork {
         }
         let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);
         if let Some(position) = position {
-            if on_terminal {
+            if is_on_terminal {
                 layout = Layout::Grid;
             }
             let (fitted, lost) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
@@ -160,7 +159,7 @@ impl GenerateWork {
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain = OutputRecord::new(Board::Puzzle(&grid), &extra);
-        let entry = OutputRecord { has_colour: colour, picture, blank, remarks, fields: &fields, ..plain };
+        let entry = OutputRecord { has_colour: is_coloured, picture, blank, remarks, fields: &fields, ..plain };
         format.writer(layout).write_record(&entry, &mut report.out);
         if has_files {
             report.end_file();
