@@ -197,7 +197,11 @@ fn run() -> anyhow::Result<Status> {
     }
     match parse_arguments(&arguments) {
         // If the user asks for help or the version, it goes to standard output.
-        Err(help) if !help.use_stderr() => print_help(&help),
+        Err(help) if !help.use_stderr() => {
+            let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+            Output::stdout().with_colours(true).write(help_text(&help, has_colours).as_bytes())?;
+            Ok(Status::Done)
+        }
         Err(clap_error) => match usage::input_without_command(&arguments) {
             // The error is about the first argument.
             Some(file) if matches!(clap_error.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
@@ -228,7 +232,8 @@ fn parse_arguments(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
             let is_help = arguments.iter().any(|argument| argument == "--help");
             let command = if is_help { usage::with_full_help(command) } else { command };
             usage::check_separate_values(&command, &arguments[2..])?;
-            CliCommand::from_arg_matches(&single_command_definition(command).try_get_matches_from(arguments)?)
+            let alone = clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
+            CliCommand::from_arg_matches(&alone.try_get_matches_from(arguments)?)
         }
     }
 }
@@ -238,17 +243,6 @@ fn definition() -> clap::Command {
     let all = all.after_long_help(usage::command_examples(NAME).unwrap_or_default());
     let template = usage::grouped_help(&all, GROUPS);
     all.help_template(template)
-}
-
-/// Returns a definition of `sudoku` with this command alone.
-fn single_command_definition(command: clap::Command) -> clap::Command {
-    clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command)
-}
-
-fn print_help(help: &clap::Error) -> anyhow::Result<Status> {
-    let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    Output::stdout().with_colours(true).write(help_text(help, has_colours).as_bytes())?;
-    Ok(Status::Done)
 }
 
 fn help_text(help: &clap::Error, has_colours: bool) -> String {

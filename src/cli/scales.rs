@@ -168,14 +168,10 @@ impl Scales {
         self.se_filter.has_conditions() || self.human_filter.has_conditions()
     }
 
-    /// Whether new puzzles are selected, by their ratings or because restricted ladders must solve them.
-    pub fn is_selective(&self) -> bool {
-        self.is_filter() || self.is_restricted
-    }
-
-    /// Whether a new puzzle is selected. The puzzle must have exactly one solution.
+    /// Whether a new puzzle is selected, by its ratings or because restricted ladders must solve it. The puzzle must
+    /// have exactly one solution.
     pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
-        if !self.is_selective() {
+        if !self.is_filter() && !self.is_restricted {
             return true;
         }
         // Even if techniques are excluded, each ladder that is shown must solve the puzzle.
