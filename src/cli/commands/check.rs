@@ -7,10 +7,10 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
 use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options};
 use crate::cli::status::{RunTally, Status, Sums};
-use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
+use crate::cli::steps::{AgainstOption, Position, cell_names};
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value};
+use sudoku::format::write::{Board, Text, Value, to_json};
 use sudoku::format::{Claim, Layout};
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::rate::{Flaw, occurring_candidates};
@@ -157,7 +157,7 @@ impl PuzzleTask for CheckCommand {
             _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
-        let cells = json_text(&cell_names(cells));
+        let cells = to_json(&cell_names(cells));
         let fields = CheckFields {
             status: Value::Str(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),

@@ -8,14 +8,12 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
-use crate::cli::steps::{
-    AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, step_rating,
-};
+use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, legend, step_rating};
 use crate::cli::values::one_of;
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::{Board, Value, to_json};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};
@@ -205,7 +203,7 @@ impl HintTask {
             None => self.text(finding),
         };
         let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
-        let (step, cells) = (json_text(&step), json_text(&cell_names(finding.cells)));
+        let (step, cells) = (to_json(&step), to_json(&cell_names(finding.cells)));
         let fields = match &finding.result {
             Ok(found) => HintFields {
                 status: Value::Str(finding.status),

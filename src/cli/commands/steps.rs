@@ -14,13 +14,13 @@ use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
-    json_text, step_rating,
+    step_rating,
 };
 use crate::cli::values::{number, with_suggestions};
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::{Board, Value, to_json};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
@@ -264,13 +264,13 @@ impl StepsTask {
         let ProofData { start, chains, nested } = ProofData::from_step(step);
         // `digits` are those under which HoDoKu's library lists the step; `cells` are those of the pattern.
         let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
-        let cells = json_text(&display_names(step.cells().iter()));
+        let cells = to_json(&display_names(step.cells().iter()));
         let eliminations = json_list(step.eliminations.iter().map(candidate_data));
         let placements = json_list(step.placement.into_iter().map(candidate_data));
         let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(constraint_data)));
-        let start = json_text(&start);
-        let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
-        let nested = json_text(&Some(nested).filter(|nested| !nested.is_empty()));
+        let start = to_json(&start);
+        let chains = to_json(&Some(chains).filter(|chains| !chains.is_empty()));
+        let nested = to_json(&Some(nested).filter(|nested| !nested.is_empty()));
         let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
             digits: Value::Json(&digits),
@@ -320,7 +320,7 @@ fn write_refusal<T>(
     if writer.style.is_prose() {
         return writer.write_paragraph(why);
     }
-    let cells = json_text(&cell_names(finding.cells));
+    let cells = to_json(&cell_names(finding.cells));
     let step = if writer.style.is_json() { Value::Null } else { Value::Str(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Str(why)) };
     writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);

@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::text::ladder_names;
 use crate::cli::record_writer::JsonObject;
-use crate::cli::steps::{StepData, json_list, json_text};
-use sudoku::format::write::Value;
+use crate::cli::steps::{StepData, json_list};
+use sudoku::format::write::{Value, to_json};
 use sudoku::grid::{Cell, Digit, DigitSet};
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
@@ -17,7 +17,7 @@ pub fn json_lines(terms: &[Term], examples: &[Example]) -> String {
 
 fn term_data(term: &Term) -> String {
     let (elsewhere, see) = (json_list(term.other_names()), json_list(term.related()));
-    json_text(&JsonObject(vec![
+    to_json(&JsonObject(vec![
         ("term", Value::Str(term.name)),
         ("text", Value::Str(&term.text())),
         ("elsewhere", Value::Json(&elsewhere)),
@@ -29,11 +29,11 @@ fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, row) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
-    let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladder_names(*technique)));
-    let step = json_text(&StepData::new(step, *ladder, Notation::Ours));
+    let (elsewhere, ladders) = (json_list(elsewhere), to_json(&ladder_names(*technique)));
+    let step = to_json(&StepData::new(step, *ladder, Notation::Ours));
     let (puzzle, position) = (digits_text(state, |cell| state.givens().contains(cell)), digits_text(state, |_| true));
     let candidates = candidates(state);
-    let example = json_text(&JsonObject(vec![
+    let example = to_json(&JsonObject(vec![
         ("ladder", Value::Str(ladder.name())),
         ("puzzle", Value::Str(&puzzle)),
         ("position", Value::Str(&position)),
@@ -41,7 +41,7 @@ fn example_data(example: &Example) -> String {
         ("step", Value::Json(&step)),
     ]));
     let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
-    json_text(&JsonObject(vec![
+    to_json(&JsonObject(vec![
         ("technique", Value::Str(technique.name())),
         ("family", Value::Str(technique.family().name())),
         ("summary", Value::Str(technique.summary())),
