@@ -316,9 +316,8 @@ mod tests {
     /// Draws links between candidates of digit 5 of row 5, by their columns, in a row of marks.
     fn drawn(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
         let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
-        let marks: CandidateSet =
-            marks.iter().map(candidate).fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::from_candidate(one));
-        let mut router = LinkRouter::new(marks, CandidateSet::EMPTY, [false; Cell::COUNT]);
+        let mut router =
+            LinkRouter::new(marks.iter().map(candidate).collect(), CandidateSet::EMPTY, [false; Cell::COUNT]);
         let mut elements = Vec::new();
         for (from, to) in links {
             let end = |column| LinkEnd { candidate: candidate(column), square: None };

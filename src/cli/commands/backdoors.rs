@@ -70,7 +70,6 @@ impl PuzzleTask for BackdoorsCommand {
     }
 
     fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
-        answers.clear();
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
 
@@ -108,9 +107,8 @@ impl BackdoorsCommand {
         let case = writer.case;
         let Backdoors { size, sets } = backdoors;
         let drawn = if self.all { sets.len() } else { 1 };
-        if writer
-            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set)))
-        {
+        let slides = || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set));
+        if writer.write_pictures(PageKind::List, slides) {
             return;
         }
         let (count, is_listed) = (sets.len() as u64, self.all && *size > 0);

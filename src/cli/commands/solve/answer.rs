@@ -11,7 +11,7 @@ use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, GuessedCell, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
+use sudoku::search::{Answer, Event, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
 
 fields!("solve", SolveFields { solution, status, guesses: OnRequest, error: Json });
 
@@ -158,9 +158,8 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess(GuessedCell { nth, candidate_count, .. })
-            | Event::Backtrack(GuessedCell { nth, candidate_count, .. }) => {
-                self.guesses += u64::from(nth < candidate_count);
+            Event::Guess(guess) | Event::Backtrack(guess) => {
+                self.guesses += u64::from(guess.nth < guess.candidate_count);
             }
             _ => {}
         }
