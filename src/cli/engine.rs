@@ -30,8 +30,8 @@ pub struct GuessOptions {
 }
 
 impl GuessOptions {
-    pub fn apply_to(self, solver: Solver) -> Solver {
-        solver.with_max_guesses(self.max_guesses)
+    pub fn solver(self) -> Solver {
+        Solver::new().with_max_guesses(self.max_guesses)
     }
 
     pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
@@ -41,7 +41,7 @@ impl GuessOptions {
 
 impl SearchOptions {
     pub fn solver(self) -> Solver {
-        self.guess_options.apply_to(self.engine.solver())
+        self.engine.solver().with_max_guesses(self.guess_options.max_guesses)
     }
 }
 

@@ -72,7 +72,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut LocationIterator<'_>) {}
+    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
 
     /// The command's own counts, for `--stats=json`.
     fn own_counts(&self) -> Sums {
@@ -93,7 +93,7 @@ pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: Not
     writer.write_unsolved::<T::Fields<'_>>(problem, &describe_problem(problem, writer.case.puzzle));
 }
 
-pub type LocationIterator<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
+pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Runs a task on every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Status> {

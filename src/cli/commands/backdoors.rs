@@ -6,7 +6,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options, write_improper};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options, write_improper};
 use crate::cli::status::{Status, Sums};
 use crate::cli::steps;
 use crate::cli::values::number;
@@ -66,10 +66,10 @@ impl PuzzleTask for BackdoorsCommand {
     const BATCH_RECORDS: usize = 64;
 
     fn new_worker(&self) -> Self::Worker {
-        (self.guess_options.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
+        (self.guess_options.solver(), Vec::new(), BackdoorFinder::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
+    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
 

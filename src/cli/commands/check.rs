@@ -5,7 +5,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names};
 use sudoku::Limit;
@@ -94,12 +94,7 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        puzzles: &[Grid],
-        _: &mut LocationIterator<'_>,
-    ) {
+    fn answer_puzzles(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;

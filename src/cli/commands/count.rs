@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options};
 use crate::cli::status::{Status, gave_up_message};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -78,7 +78,7 @@ impl PuzzleTask for CountCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
+    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, self.search_limit(), answers);
     }
 

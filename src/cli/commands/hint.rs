@@ -92,7 +92,7 @@ impl PuzzleTask for HintTask {
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_options.solver())
     }
 
     fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {

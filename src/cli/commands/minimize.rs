@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run_with_own_options, write_improper};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY_NUMBER, number, one_of};
 use sudoku::engine::Solver;
@@ -76,12 +76,7 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, results): &mut Self::Worker,
-        puzzles: &[Grid],
-        locations: &mut LocationIterator<'_>,
-    ) {
+    fn answer_puzzles(&self, (solver, results): &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
         let kept: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept).is_empty());

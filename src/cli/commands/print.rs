@@ -179,7 +179,7 @@ impl PuzzleTask for PrintTask {
     }
 
     fn new_worker(&self) -> (Solver, HumanRater) {
-        (self.guess_options.apply_to(Solver::new()), HumanRater::new())
+        (self.guess_options.solver(), HumanRater::new())
     }
 
     fn write_answer(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {

@@ -21,7 +21,7 @@ use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::OutputKind;
 use sudoku::format::write::{Board, Value, to_json};
-use sudoku::grid::{Cell, Digit};
+use sudoku::grid::{Cell, CellSet, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
@@ -157,7 +157,7 @@ impl PuzzleTask for StepsTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_options.solver())
     }
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
@@ -178,9 +178,11 @@ impl PuzzleTask for StepsTask {
                 writer.add_message(&"no step of these techniques");
                 writer.tally().worsen(Status::Failed);
             }
-            Ok(_) if is_empty => write_refusal("nothing", &finding, "No step of these techniques.", &state, writer),
+            Ok(_) if is_empty => {
+                write_refusal("nothing", "No step of these techniques.", finding.cells, &state, writer)
+            }
             Ok(listed) => self.write_steps(listed, &state, writer),
-            Err(why) => write_refusal(finding.status, &finding, why, &state, writer),
+            Err(why) => write_refusal(finding.status, why, finding.cells, &state, writer),
         }
     }
 }
@@ -306,21 +308,15 @@ impl ListedSteps {
 }
 
 /// Reports why there are no steps.
-fn write_refusal<T>(
-    status: &'static str,
-    finding: &Finding<T>,
-    why: &str,
-    state: &State,
-    writer: &mut RecordWriter<'_>,
-) {
-    let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
+fn write_refusal(status: &'static str, why: &str, cells: CellSet, state: &State, writer: &mut RecordWriter<'_>) {
+    let scene = || Scene::from_state(state).with_tinted_cells(cells);
     if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
         return;
     }
     if writer.style.is_prose() {
         return writer.write_paragraph(why);
     }
-    let cells = to_json(&cell_names(finding.cells));
+    let cells = to_json(&cell_names(cells));
     let step = if writer.style.is_json() { Value::Null } else { Value::Str(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Str(why)) };
     writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);

@@ -65,7 +65,7 @@ impl PuzzleTask for UnavoidableTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn new_worker(&self) -> Solver {
-        self.command.guess_options.apply_to(Solver::new())
+        self.command.guess_options.solver()
     }
 
     fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {

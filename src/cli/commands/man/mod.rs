@@ -129,7 +129,8 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
         page.render_options_section(&mut text)?;
         roff.control("SH", ["EXAMPLES"]);
     }
-    add_examples(command, &mut roff);
+    let help = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
+    topics::add_lines(help.strip_prefix("Examples:\n").unwrap_or(&help), &mut roff);
     topics::add_text(topics::command_text(name), &mut roff);
     roff.to_writer(&mut text)?;
     if !is_overview {
@@ -163,10 +164,4 @@ fn see_also(pages: &str) -> Roff {
     roff.control("SH", ["SEE ALSO"]);
     roff.text([roman(pages)]);
     roff
-}
-
-/// Adds the text that follows the help of a command, line by line.
-fn add_examples(command: &clap::Command, roff: &mut Roff) {
-    let text = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
-    topics::add_lines(text.strip_prefix("Examples:\n").unwrap_or(&text), roff);
 }

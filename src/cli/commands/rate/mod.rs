@@ -127,7 +127,7 @@ impl PuzzleTask for RateTask {
     }
 
     fn new_worker(&self) -> Self::Worker {
-        (self.guess_options.apply_to(Solver::new()), self.person_scales.raters())
+        (self.guess_options.solver(), self.person_scales.raters())
     }
 
     fn own_counts(&self) -> Sums {

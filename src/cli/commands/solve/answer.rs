@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, SMALL_BATCH_RECORDS};
+use crate::cli::run::{Locations, PuzzleTask, SMALL_BATCH_RECORDS};
 use crate::cli::sources::RecordLocation;
 use crate::cli::status::{Status, describe_problem, gave_up_message};
 use sudoku::Limit;
@@ -38,7 +38,7 @@ impl PuzzleTask for SolveTask {
         &self,
         (solver, answers, deepest): &mut Self::Worker,
         puzzles: &[Grid],
-        locations: &mut LocationIterator<'_>,
+        locations: &mut Locations<'_>,
     ) {
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
