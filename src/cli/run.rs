@@ -275,12 +275,8 @@ fn answer<T: PuzzleTask>(
     // This is enough for lines with solutions.
     writer.report.out.reserve(82 * batch.len());
     let locations = || RecordLocation::for_records(source, *nth, &batch.records);
-    let mut well_formed = batch
-        .records
-        .iter()
-        .zip(locations())
-        .filter_map(|(record, location)| record.malformed.is_none().then_some(location));
-    task.answer_puzzles(worker, &batch.puzzles, &mut well_formed);
+    let well_formed = batch.records.iter().zip(locations()).filter(|(record, _)| record.malformed.is_none());
+    task.answer_puzzles(worker, &batch.puzzles, &mut well_formed.map(|(_, location)| location));
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {

@@ -212,11 +212,8 @@ impl LinkPath {
     fn point_at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [rest * rest * rest, 3.0 * rest * rest * part, 3.0 * rest * part * part, part * part * part];
-        let points = [self.from, self.handles[0], self.handles[1], self.to];
-        points
-            .into_iter()
-            .zip(weights)
-            .fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
+        let points = [self.from, self.handles[0], self.handles[1], self.to].into_iter().zip(weights);
+        points.fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
 
     fn sample_points(&self) -> impl Iterator<Item = SamplePoint> {

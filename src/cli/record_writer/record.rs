@@ -169,10 +169,8 @@ fn push_input<'v>(
         return row.extend(values.iter());
     }
     let values: Vec<_> = values.iter().collect();
-    for (name, _) in values
-        .iter()
-        .filter(|(name, value)| !value.is_null() && !columns::column_names(input).any(|other| other == *name))
-    {
+    let is_in_table = |name: &str| columns::column_names(input).any(|other| other == name);
+    for (name, _) in values.iter().filter(|(name, value)| !value.is_null() && !is_in_table(name)) {
         writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
     for (index, name) in columns::column_names(input).enumerate() {
