@@ -152,12 +152,11 @@ impl PuzzleTask for CheckCommand {
             _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
-        let cells = to_json(&cell_names(cells));
         let fields = CheckFields {
             status: Value::Str(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: Value::Str(claim),
-            cells: Value::Json(&cells),
+            cells: Value::Json(&to_json(&cell_names(cells))),
             candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
             error,

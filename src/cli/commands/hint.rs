@@ -203,7 +203,6 @@ impl HintTask {
             None => self.text(finding),
         };
         let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
-        let (step, cells) = (to_json(&step), to_json(&cell_names(finding.cells)));
         let fields = match &finding.result {
             Ok(found) => HintFields {
                 status: Value::Str(finding.status),
@@ -218,7 +217,8 @@ impl HintTask {
             }
         };
         let position = after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
-        let fields = HintFields { position, step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
+        let (step, cells) = (Value::Json(&to_json(&step)), Value::Json(&to_json(&cell_names(finding.cells))));
+        let fields = HintFields { position, step, cells, ..fields };
         writer.write(Board::Puzzle(after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
     }
 }

@@ -264,26 +264,19 @@ impl StepsTask {
         }
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
         let ProofData { start, chains, nested } = ProofData::from_step(step);
-        // `digits` are those under which HoDoKu's library lists the step; `cells` are those of the pattern.
-        let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
-        let cells = to_json(&display_names(step.cells().iter()));
-        let eliminations = json_list(step.eliminations.iter().map(candidate_data));
-        let placements = json_list(step.placement.into_iter().map(candidate_data));
-        let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(constraint_data)));
-        let start = to_json(&start);
-        let chains = to_json(&Some(chains).filter(|chains| !chains.is_empty()));
-        let nested = to_json(&Some(nested).filter(|nested| !nested.is_empty()));
         let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
-            digits: Value::Json(&digits),
-            eliminations: Value::Json(&eliminations),
-            placements: Value::Json(&placements),
-            cells: Value::Json(&cells),
-            base: Value::Json(&base),
-            cover: Value::Json(&cover),
-            start: Value::Json(&start),
-            chains: Value::Json(&chains),
-            nested: Value::Json(&nested),
+            // The digits under which HoDoKu's library lists the step.
+            digits: Value::Json(&json_list(step.library_digits().iter().map(|digit| digit.value()))),
+            eliminations: Value::Json(&json_list(step.eliminations.iter().map(candidate_data))),
+            placements: Value::Json(&json_list(step.placement.into_iter().map(candidate_data))),
+            // The cells of the pattern.
+            cells: Value::Json(&to_json(&display_names(step.cells().iter()))),
+            base: Value::Json(&json_list(parts.base.into_iter().map(constraint_data))),
+            cover: Value::Json(&json_list(parts.cover.into_iter().map(constraint_data))),
+            start: Value::Json(&to_json(&start)),
+            chains: Value::Json(&to_json(&Some(chains).filter(|chains| !chains.is_empty()))),
+            nested: Value::Json(&to_json(&Some(nested).filter(|nested| !nested.is_empty()))),
             text: Value::Str(&text),
             why: why.as_deref().map_or(Value::Null, Value::Str),
             ..fields
@@ -316,8 +309,8 @@ fn write_refusal(status: &'static str, why: &str, cells: CellSet, state: &State,
     if writer.style.is_prose() {
         return writer.write_paragraph(why);
     }
-    let cells = to_json(&cell_names(cells));
     let step = if writer.style.is_json() { Value::Null } else { Value::Str(why) };
-    let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Str(why)) };
+    let cells = Value::Json(&to_json(&cell_names(cells)));
+    let fields = StepsFields { step, cells, ..StepsFields::failed(status, Value::Str(why)) };
     writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);
 }

@@ -16,12 +16,11 @@ pub fn json_lines(terms: &[Term], examples: &[Example]) -> String {
 }
 
 fn term_data(term: &Term) -> String {
-    let (elsewhere, see) = (json_list(term.other_names()), json_list(term.related()));
     to_json(&JsonObject(vec![
         ("term", Value::Str(term.name)),
         ("text", Value::Str(&term.text())),
-        ("elsewhere", Value::Json(&elsewhere)),
-        ("see", Value::Json(&see)),
+        ("elsewhere", Value::Json(&json_list(term.other_names()))),
+        ("see", Value::Json(&json_list(term.related()))),
     ]))
 }
 
@@ -29,16 +28,12 @@ fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, row) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
-    let (elsewhere, ladders) = (json_list(elsewhere), to_json(&ladder_names(*technique)));
-    let step = to_json(&StepData::new(step, *ladder, Notation::Ours));
-    let (puzzle, position) = (digits_text(state, |cell| state.givens().contains(cell)), digits_text(state, |_| true));
-    let candidates = candidates(state);
     let example = to_json(&JsonObject(vec![
         ("ladder", Value::Str(ladder.name())),
-        ("puzzle", Value::Str(&puzzle)),
-        ("position", Value::Str(&position)),
-        ("candidates", Value::Str(&candidates)),
-        ("step", Value::Json(&step)),
+        ("puzzle", Value::Str(&digits_text(state, |cell| state.givens().contains(cell)))),
+        ("position", Value::Str(&digits_text(state, |_| true))),
+        ("candidates", Value::Str(&candidates(state))),
+        ("step", Value::Json(&to_json(&StepData::new(step, *ladder, Notation::Ours)))),
     ]));
     let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
     to_json(&JsonObject(vec![
@@ -47,8 +42,8 @@ fn example_data(example: &Example) -> String {
         ("summary", Value::Str(technique.summary())),
         ("what", Value::Str(lesson.what)),
         ("why", Value::Str(lesson.why)),
-        ("elsewhere", Value::Json(&elsewhere)),
-        ("ladders", Value::Json(&ladders)),
+        ("elsewhere", Value::Json(&json_list(elsewhere))),
+        ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
         ("short", word(row.map(|entry| entry.short))),
         ("code", word(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
