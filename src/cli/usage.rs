@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command};
 
-use super::args::STDIO_PATH;
+use super::args::is_stdio;
 use super::input::resembles_puzzle;
 
 /// The substitute for the opening brace of `{n}` in help texts, since clap replaces `{n}` with a line break.
@@ -79,7 +79,7 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
-    (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
+    (is_stdio(path) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
 }
 
 /// Checks that no option that needs its value after `=` has it as the next argument. `--trace logic` is an error,

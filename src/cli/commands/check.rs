@@ -207,6 +207,7 @@ impl CheckCommand {
             _ if verdict == Verdict::Multiple && lists_differences => {
                 let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
                 let cells = CellSet::ALL - candidates.filled_cells();
+                let digits = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
                 let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
                 let mark = if self.cells { ":" } else { "" };
@@ -216,8 +217,4 @@ impl CheckCommand {
             _ => other,
         }
     }
-}
-
-fn digits(set: DigitSet) -> String {
-    set.iter().map(|digit| digit.to_string()).collect()
 }

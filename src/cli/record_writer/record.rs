@@ -88,15 +88,15 @@ impl RecordWriter<'_> {
         fields: &F,
     ) {
         let format = self.style.format;
-        if format.shows_fields() && !format.kind.has_fields() {
+        if format.kind.has_fields() {
+            return write_fields(self, board, fields.values().as_ref());
+        }
+        if format.shows_fields() {
             let before = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
                 self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost.join(", ")));
             }
-        }
-        if self.style.format.kind.has_fields() {
-            return write_fields(self, board, fields.values().as_ref());
         }
         let entry = OutputRecord {
             has_colour: self.style.is_coloured,

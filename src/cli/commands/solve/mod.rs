@@ -71,7 +71,6 @@ enum Trace {
 impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
-        let search = self.search;
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
             uses_logic || !self.ladder.are_given(),
@@ -80,10 +79,10 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, AllSolutionsTask(SolveTask { search, limit, seed }));
+            return run(options, AllSolutionsTask(SolveTask { search: self.search, limit, seed }));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
-        let solve = SolveTask { search, limit, seed };
+        let solve = SolveTask { search: self.search, limit, seed };
         let Some(trace) = self.trace else {
             return run(options, solve);
         };
