@@ -219,7 +219,10 @@ fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
         arguments.iter().map(|argument| escape_unprintable(&argument.to_string_lossy()).into_owned().into());
     let printable: Vec<OsString> = printable.collect();
     let usage = if printable == arguments { Some(usage) } else { parse_arguments(&printable).err() };
-    usage.map_or_else(|| anyhow!("control characters in the arguments"), Into::into)
+    usage.map_or_else(
+        || anyhow!("control characters in the arguments"),
+        |usage| usage::suggest_command(usage, &definition()).into(),
+    )
 }
 
 /// Parses the arguments. Builds the definition of the named command only, since building all of them takes longer than

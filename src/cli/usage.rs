@@ -4,11 +4,14 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::builder::StyledStr;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::args::is_stdio;
 use super::input::resembles_puzzle;
+
+/// The maximum number of edits between a word and the command suggested for it.
+const MAX_EDITS: usize = 2;
 
 /// The substitute for the opening brace of `{n}` in help texts, since clap replaces `{n}` with a line break.
 pub const BRACE_SUBSTITUTE: char = '\u{E000}';
@@ -80,6 +83,21 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
     (is_stdio(path) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
+}
+
+/// Replaces clap's suggestion for an unknown command, which may be far off, with the closest command. A word may differ
+/// by one edit for every three letters, and by at most [`MAX_EDITS`].
+pub fn suggest_command(mut error: clap::Error, cli: &Command) -> clap::Error {
+    error.remove(ContextKind::SuggestedSubcommand);
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+        let max_edits = MAX_EDITS.min(word.chars().count() / 3);
+        let names = cli.get_subcommands().map(Command::get_name);
+        let edits = names.map(|name| (strsim::osa_distance(word, name), name));
+        if let Some((_, name)) = edits.filter(|(edits, _)| *edits <= max_edits).min_by_key(|(edits, _)| *edits) {
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(name.to_owned()));
+        }
+    }
+    error
 }
 
 /// Checks that no option that needs its value after `=` has it as the next argument. `--trace logic` is an error,

@@ -105,6 +105,7 @@ impl<const W: usize> Default for BitSet<W> {
 }
 
 impl<const W: usize> FromIterator<u16> for BitSet<W> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
         let mut set = Self::EMPTY;
         numbers.into_iter().for_each(|number| set.insert(number));

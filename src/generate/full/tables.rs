@@ -92,9 +92,13 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let number = |mut sets: Partition| {
+        // The numbers of all partitions, by their two lowest sets. The third set has the other digits.
+        let index = |[a, b, _]: Partition| usize::from(a) << 9 | usize::from(b);
+        let mut numbers = vec![0; 1 << 18];
+        (0..).zip(&partitions).for_each(|(number, &sets)| numbers[index(sets)] = number);
+        let number = |mut sets: Partition| -> u16 {
             sets.sort_unstable();
-            partitions.binary_search(&sets).unwrap_or(0) as u16
+            numbers[index(sets)]
         };
         let fits: Vec<[bool; PARTITION_COUNT]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();

@@ -4,11 +4,14 @@ use super::phrases::{format_cells, join_and};
 use crate::grid::{CellSet, Digit};
 use crate::logic::{ChainNode, Link, LinkedChain};
 
-/// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
+/// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `r1c2 or r1c3 is 5`, `neither ...`, `one of ...`, `none of ...`.
 pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> String {
-    match (places.len(), is_true) {
-        (1, true) => format!("{} is {digit}", format_cells(places)),
-        (1, false) => format!("{} is not {digit}", format_cells(places)),
+    let cells: Vec<String> = places.iter().map(|cell| cell.to_string()).collect();
+    match (&cells[..], is_true) {
+        ([cell], true) => format!("{cell} is {digit}"),
+        ([cell], false) => format!("{cell} is not {digit}"),
+        ([a, b], true) => format!("{a} or {b} is {digit}"),
+        ([a, b], false) => format!("neither {a} nor {b} is {digit}"),
         (_, true) => format!("one of {} is {digit}", join_and(places)),
         (_, false) => format!("none of {} is {digit}", join_and(places)),
     }

@@ -32,9 +32,9 @@ named! {
     /// The amount of information that a hint reveals.
     pub enum HintLevel {
         Name "name" "The technique's name."
-        Cells "cells" "Its cells and digits, too."
-        Full "full" "The conclusions, and the reason."
-        Whole "whole" "Every link of chains within chains, too, which may be hundreds."
+        Cells "cells" "The name, the cells and the digits."
+        Full "full" "The conclusions and the reason."
+        Whole "whole" "Every link as well, including those of nested chains: hundreds in the longest."
     }
 }
 
@@ -48,9 +48,9 @@ impl HintLevel {
 named! {
     /// A one-line notation for chains.
     pub enum Notation {
-        Ours "ours" "what follows from what: r1c2<>5 -> r1c9=5 -> r4c9<>5"
+        Ours "ours" "inferences in order: r1c2<>5 -> r1c9=5 -> r4c9<>5"
         HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"
-        Eureka "eureka" "digits before cells, joined within cells: (5)r1c2 = r1c9 - (5=3)r4c9"
+        Eureka "eureka" "digits before cells, with links within cells in brackets: (5)r1c2 = r1c9 - (5=3)r4c9"
     }
 }
 

@@ -29,7 +29,7 @@ named! {
         Medium "medium" "locked candidates, pairs and triples"
         Hard "hard" "quads, basic fish, short patterns of one digit, wings, rectangles"
         Unfair "unfair" "finned fish, chains, almost locked sets"
-        Extreme "extreme" "what few people look for"
+        Extreme "extreme" "techniques that few people look for"
     }
 }
 
