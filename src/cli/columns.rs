@@ -37,14 +37,11 @@ pub enum Column {
     Remark,
 }
 
-/// The columns for the location of a record.
-const LOCATION_COLUMNS: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
-
 /// The columns that every command can write.
 const COMMON_COLUMNS: [(&str, Column); 7] = [
     ("record", Column::Record),
-    LOCATION_COLUMNS[0],
-    LOCATION_COLUMNS[1],
+    ("source", Column::Source),
+    ("line", Column::Line),
     ("puzzle", Column::Puzzle),
     ("clues", Column::Clues),
     ("name", Column::Name),
@@ -79,6 +76,10 @@ impl CommandFields {
     }
 }
 
+fn always((name, column): (&'static str, Column)) -> (&'static str, Column, Presence) {
+    (name, column, Presence::Always)
+}
+
 #[derive(Debug)]
 pub struct CommandColumns {
     command: &'static str,
@@ -103,23 +104,20 @@ impl CommandColumns {
             None => command_fields.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(requested_names) => {
                 let known = Self::with_all(command_fields).columns;
-                let unknown = |name: &String| {
-                    let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
-                    format!(
-                        "--columns: `{}` has no column '{name}'; it has {}",
-                        command_fields.command,
-                        names.join(", ")
-                    )
+                let column = |name: &String| {
+                    let column = known.iter().copied().find(|(other, ..)| other == name);
+                    column.with_context(|| {
+                        let (command, names) = (command_fields.command, known.iter().map(|(name, ..)| *name));
+                        let names: Vec<&str> = names.collect();
+                        format!("--columns: `{command}` has no column '{name}'; it has {}", names.join(", "))
+                    })
                 };
-                let column = |name| known.iter().copied().find(|(other, ..)| other == name);
-                requested_names
-                    .iter()
-                    .map(|name| column(name).with_context(|| unknown(name)))
-                    .collect::<anyhow::Result<_>>()?
+                requested_names.iter().map(column).collect::<anyhow::Result<_>>()?
             }
         };
-        let location = LOCATION_COLUMNS.into_iter().filter(|_| with_location);
-        columns.extend(location.map(|(name, column)| (name, column, Presence::Always)));
+        if with_location {
+            columns.extend([("source", Column::Source), ("line", Column::Line)].map(always));
+        }
         Ok(Self { command: command_fields.command, columns })
     }
 
@@ -127,8 +125,7 @@ impl CommandColumns {
     pub fn with_all(command_fields: CommandFields) -> Self {
         let own = command_fields.presences().map(|(name, column, _)| (name, column));
         let common = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
-        let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
-        Self { command: command_fields.command, columns: columns.collect() }
+        Self { command: command_fields.command, columns: own.chain(common).map(always).collect() }
     }
 
     /// Returns the columns with names that differ from those of the input: a name that the input has gets the command's

@@ -30,8 +30,8 @@ pub struct GuessOptions {
 }
 
 impl GuessOptions {
-    pub fn apply_to(self, solver: Solver) -> Solver {
-        solver.with_max_guesses(self.max_guesses)
+    pub fn solver(self) -> Solver {
+        Solver::new().with_max_guesses(self.max_guesses)
     }
 
     pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
@@ -40,12 +40,8 @@ impl GuessOptions {
 }
 
 impl SearchOptions {
-    pub fn check(self) -> Result<Self, UnavailableIsa> {
-        self.engine.check().map(|_| self)
-    }
-
     pub fn solver(self) -> Solver {
-        self.guess_options.apply_to(self.engine.solver())
+        self.engine.solver().with_max_guesses(self.guess_options.max_guesses)
     }
 }
 
@@ -54,22 +50,20 @@ impl SearchOptions {
 pub struct EngineOption {
     /// Instruction set to use [default: the fastest that the processor can run]
     #[arg(long = "engine", value_name = "ENGINE", hide = true)]
-    #[arg(value_parser = one_of(ENGINE_NAMES, |name| name).map(|name| name.parse().unwrap_or_else(|_| Isa::best())))]
+    #[arg(value_parser = one_of(ENGINE_NAMES, |name| name).try_map(parse_isa))]
     pub isa: Option<Isa>,
 }
 
 const ENGINE_NAMES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
 
-impl EngineOption {
-    /// Checks that the processor can run the engine.
-    pub fn check(self) -> Result<Self, UnavailableIsa> {
-        match self.isa {
-            Some(isa) if !isa.is_available() => Err(UnavailableIsa { isa }),
-            _ => Ok(self),
-        }
-    }
+/// Parses the name of an engine. Fails if the processor cannot run it.
+fn parse_isa(name: &str) -> Result<Isa, UnavailableIsa> {
+    let isa = name.parse().unwrap_or_else(|_| Isa::best());
+    if isa.is_available() { Ok(isa) } else { Err(UnavailableIsa { isa }) }
+}
 
-    /// Creates a solver for one thread. Call [`EngineOption::check`] first.
+impl EngineOption {
+    /// Creates a solver for one thread.
     pub fn solver(self) -> Solver {
         self.isa.map_or_else(Solver::new, |isa| Solver::with_isa(isa).unwrap_or_default())
     }

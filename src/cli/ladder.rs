@@ -112,13 +112,13 @@ impl LadderOptions {
         } else {
             requested_techniques
         })?;
-        if requested_techniques.is_empty() {
-            let is_any = !self.technique_options.only.is_empty();
-            let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
-            return Ok(ChosenLadder { techniques: chosen.techniques - forcing, ..chosen });
-        }
-        let techniques = chosen.techniques & requested_techniques;
-        ensure!(!techniques.is_empty(), "{}", missing_technique_message(requested_techniques, chosen.name));
+        let techniques = match requested_techniques.is_empty() {
+            false => chosen.techniques & requested_techniques,
+            true if self.technique_options.only.is_empty() => chosen.techniques - Family::Forcing.techniques(),
+            true => chosen.techniques,
+        };
+        let is_missing = techniques.is_empty() && !requested_techniques.is_empty();
+        ensure!(!is_missing, "{}", missing_technique_message(requested_techniques, chosen.name));
         Ok(ChosenLadder { techniques, ..chosen })
     }
 

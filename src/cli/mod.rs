@@ -92,11 +92,10 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{Output, OutputClosed};
 use status::{Status, escape_unprintable, print_message};
 
-/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. If the
-/// type's method `run` takes an argument besides `self`, the row has that argument too. The module is named as the user
-/// types the command.
+/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. The
+/// module is named as the user types the command.
 macro_rules! commands {
-    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*)*) => {
+    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident),)*)*) => {
         #[derive(Debug, Subcommand)]
         enum CliCommand {
             $($($Name(commands::$file::$Arguments),)*)*
@@ -117,7 +116,7 @@ macro_rules! commands {
 
             fn run(self) -> anyhow::Result<Status> {
                 match self {
-                    $($(Self::$Name(command) => command.run($($needs)?),)*)*
+                    $($(Self::$Name(command) => command.run(),)*)*
                 }
             }
         }
@@ -148,8 +147,8 @@ commands! {
     Unavoidable(unavoidable::UnavoidableCommand),
     "Tools":
     Bench(bench::BenchCommand),
-    Completions(completions::CompletionsCommand, definition()),
-    Man(man::ManCommand, definition()),
+    Completions(completions::CompletionsCommand),
+    Man(man::ManCommand),
 }
 
 const NAME: &str = "sudoku";
@@ -198,7 +197,11 @@ fn run() -> anyhow::Result<Status> {
     }
     match parse_arguments(&arguments) {
         // If the user asks for help or the version, it goes to standard output.
-        Err(help) if !help.use_stderr() => print_help(&help),
+        Err(help) if !help.use_stderr() => {
+            let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+            Output::stdout().with_colours(true).write(help_text(&help, has_colours).as_bytes())?;
+            Ok(Status::Done)
+        }
         Err(clap_error) => match usage::input_without_command(&arguments) {
             // The error is about the first argument.
             Some(file) if matches!(clap_error.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
@@ -232,7 +235,8 @@ fn parse_arguments(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
             let is_help = arguments.iter().any(|argument| argument == "--help");
             let command = if is_help { usage::with_full_help(command) } else { command };
             usage::check_separate_values(&command, &arguments[2..])?;
-            CliCommand::from_arg_matches(&single_command_definition(command).try_get_matches_from(arguments)?)
+            let alone = clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
+            CliCommand::from_arg_matches(&alone.try_get_matches_from(arguments)?)
         }
     }
 }
@@ -242,18 +246,6 @@ fn definition() -> clap::Command {
     let all = all.after_long_help(usage::command_examples(NAME).unwrap_or_default());
     let template = usage::grouped_help(&all, GROUPS);
     all.help_template(template)
-}
-
-/// Returns a definition of `sudoku` with this command alone.
-fn single_command_definition(command: clap::Command) -> clap::Command {
-    clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command)
-}
-
-/// Prints help or a version.
-fn print_help(help: &clap::Error) -> anyhow::Result<Status> {
-    let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    Output::stdout().with_colours(true).write(help_text(help, has_colours).as_bytes())?;
-    Ok(Status::Done)
 }
 
 fn help_text(help: &clap::Error, has_colours: bool) -> String {

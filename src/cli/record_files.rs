@@ -17,35 +17,31 @@ const DEFAULT_NUMBER_DIGITS: usize = 6;
 
 /// File names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
-pub enum RecordFileNames {
-    /// A path in which `{n}` stands for the number, with at least this many digits.
-    Pattern { pattern: String, digits: usize },
-    /// Files in this folder, named by numbers with at least this many digits.
-    Folder { folder: PathBuf, extension: &'static str, digits: usize },
+pub struct RecordFileNames {
+    /// The folder, if it is to be created.
+    folder: Option<PathBuf>,
+    /// A path in the folder in which `{n}` stands for the number, with at least this many digits.
+    pattern: String,
+    digits: usize,
 }
 
 impl RecordFileNames {
     /// Returns the names for a path given with `-o` that is a folder or contains `{n}`; `None` for a single file.
     /// `record_count` is the number of records, if it is known.
-    pub fn new(path: &Path, extension: &'static str, record_count: Option<u64>) -> Option<Self> {
-        let digits = record_count.map(|count| count.to_string().len());
-        if is_folder(path) {
-            return Some(Self::Folder {
-                folder: path.to_owned(),
-                extension,
-                digits: digits.unwrap_or(DEFAULT_NUMBER_DIGITS),
-            });
-        }
-        let pattern = path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned();
-        Some(Self::Pattern { pattern, digits: digits.unwrap_or(1) })
+    pub fn new(path: &Path, extension: &str, record_count: Option<u64>) -> Option<Self> {
+        let (folder, pattern, default_digits) = match is_folder(path) {
+            true => (Some(path.to_owned()), format!("{NUMBER_PLACEHOLDER}.{extension}"), DEFAULT_NUMBER_DIGITS),
+            false => (None, path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned(), 1),
+        };
+        let digits = record_count.map_or(default_digits, |count| count.to_string().len());
+        Some(Self { folder, pattern, digits })
     }
 
     fn file_path(&self, number: u64) -> PathBuf {
-        match self {
-            Self::Pattern { pattern, digits } => {
-                pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:0digits$}")).into()
-            }
-            Self::Folder { folder, extension, digits } => folder.join(format!("{number:0digits$}.{extension}")),
+        let name = self.pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:00$}", self.digits));
+        match &self.folder {
+            Some(folder) => folder.join(name),
+            None => name.into(),
         }
     }
 }
@@ -68,9 +64,8 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
 /// Writes each record to its own file.
 pub struct RecordFiles {
     names: RecordFileNames,
-    /// The text at the beginning and at the end of each file.
+    /// The text at the beginning of each file.
     pub header: Vec<u8>,
-    footer: Vec<u8>,
     /// The number of files so far.
     count: u64,
     /// The file of the current record, whose text may not be complete yet.
@@ -79,11 +74,9 @@ pub struct RecordFiles {
 
 impl RecordFiles {
     /// Creates the folder, if the names have one.
-    pub fn new(names: RecordFileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
-        if let RecordFileNames::Folder { folder, .. } = &names {
-            create_folder(folder)?;
-        }
-        Ok(Self { names, header: Vec::new(), footer, count: 0, current: None })
+    pub fn new(names: RecordFileNames) -> anyhow::Result<Self> {
+        names.folder.as_deref().map_or(Ok(()), create_folder)?;
+        Ok(Self { names, header: Vec::new(), count: 0, current: None })
     }
 
     /// Writes the next part of the current record.
@@ -105,10 +98,10 @@ impl RecordFiles {
         file.write(text)
     }
 
-    /// Completes the file of the current record. A record without text has no file.
-    pub fn end_record(&mut self) -> anyhow::Result<()> {
+    /// Completes the file of the current record with this footer. A record without text has no file.
+    pub fn end_record(&mut self, footer: &[u8]) -> anyhow::Result<()> {
         let Some(mut file) = self.current.take() else { return Ok(()) };
-        file.write(&self.footer)?;
+        file.write(footer)?;
         file.finish()
     }
 }

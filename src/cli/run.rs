@@ -9,7 +9,9 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 
-use super::args::{ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, WorkOptions, thread_count};
+use super::args::{
+    ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, StatsFormat, WorkOptions, thread_count,
+};
 use super::buffer_pool::BufferPool;
 use super::columns::{CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
@@ -17,7 +19,7 @@ use super::progress::{ProgressLine, input_size};
 use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report};
 use super::sink::Sink;
 use super::sources::RecordLocation;
-use super::status::{Status, Sums, describe_problem};
+use super::status::{Status, Sums, describe_problem, print_message};
 use sudoku::format::{KeptFields, OutputKind};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
@@ -70,11 +72,16 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut LocationIterator<'_>) {}
+    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
 
     /// The command's own counts, for `--stats=json`.
     fn own_counts(&self) -> Sums {
         Sums::new()
+    }
+
+    /// The lines that `--stats` prints after the counts of the run.
+    fn own_messages(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Writes the answer to the writer's current puzzle.
@@ -86,11 +93,17 @@ pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: Not
     writer.write_unsolved::<T::Fields<'_>>(problem, &describe_problem(problem, writer.case.puzzle));
 }
 
-pub type LocationIterator<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
+pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Runs a task on every record.
-pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
-    run_filtered(options, task, |_| true)
+pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Status> {
+    run_filtered(options, &Arc::new(task), |_| true)
+}
+
+/// Runs a task that has the options of the run on every record.
+pub fn run_with_own_options<T: PuzzleTask>(task: T, options: fn(&T) -> &RunOptions) -> anyhow::Result<Status> {
+    let task = Arc::new(task);
+    run_filtered(options(&task), &task, |_| true)
 }
 
 /// Reads these sources before anything is written, and calls `visit` for each puzzle. Returns the status of the worst
@@ -104,7 +117,7 @@ pub fn read_puzzles(
     let input = InputOptions { are_read_first: true, ..sources };
     let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
     let output = OutputOptions::document(None);
-    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, &Arc::new(ReadTask(visit)))
+    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, ReadTask(visit))
 }
 
 struct ReadTask<F>(F);
@@ -138,9 +151,13 @@ pub fn run_filtered<T: PuzzleTask>(
     });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept, is_numbered: T::USES_NUMBER };
-    run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| {
+    let status = run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| {
         (task.closing_text(), task.own_counts())
-    })
+    })?;
+    if options.work.stats == Some(StatsFormat::Text) {
+        task.own_messages().iter().for_each(|line| print_message(line));
+    }
+    Ok(status)
 }
 
 /// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
@@ -258,12 +275,8 @@ fn answer<T: PuzzleTask>(
     // This is enough for lines with solutions.
     writer.report.out.reserve(82 * batch.len());
     let locations = || RecordLocation::for_records(source, *nth, &batch.records);
-    let mut well_formed = batch
-        .records
-        .iter()
-        .zip(locations())
-        .filter_map(|(record, location)| record.malformed.is_none().then_some(location));
-    task.answer_puzzles(worker, &batch.puzzles, &mut well_formed);
+    let well_formed = batch.records.iter().zip(locations()).filter(|(record, _)| record.malformed.is_none());
+    task.answer_puzzles(worker, &batch.puzzles, &mut well_formed.map(|(_, location)| location));
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {

@@ -149,6 +149,14 @@ pub struct Ratings {
     pub human: Option<HumanRating>,
 }
 
+impl Ratings {
+    /// Whether Sudoku Explainer's techniques leave the puzzle unsolved, and whether those of players do.
+    pub fn unsolved(&self) -> [bool; 2] {
+        let se = matches!(&self.se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
+        [se, self.human.as_ref().is_some_and(|rating| rating.is_unsolved)]
+    }
+}
+
 impl Scales {
     /// Whether to show ratings on Sudoku Explainer's ladder, and whether to show those on the players' ladder.
     pub fn shown_ladders(&self) -> [bool; 2] {
@@ -160,23 +168,15 @@ impl Scales {
         self.se_filter.has_conditions() || self.human_filter.has_conditions()
     }
 
-    /// Whether new puzzles are selected, by their ratings or because restricted ladders must solve them.
-    pub fn is_selective(&self) -> bool {
-        self.is_filter() || self.is_restricted
-    }
-
-    /// Whether a new puzzle is selected. The puzzle must have exactly one solution.
+    /// Whether a new puzzle is selected, by its ratings or because restricted ladders must solve it. The puzzle must
+    /// have exactly one solution.
     pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
-        if !self.is_selective() {
+        if !self.is_filter() && !self.is_restricted {
             return true;
         }
-        let Some(Ratings { se, human }) = self.rate(raters, &State::new(puzzle)) else { return false };
         // Even if techniques are excluded, each ladder that is shown must solve the puzzle.
-        let se_solves =
-            se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_unsolved()));
-        let human_solves = human.is_none_or(|rating| !rating.is_unsolved);
-        let [shows_se, shows_human] = self.shown_ladders();
-        !self.is_restricted || (se_solves || !shows_se) && (human_solves || !shows_human)
+        let ratings = self.rate(raters, &State::new(puzzle));
+        ratings.is_some_and(|ratings| !self.is_restricted || ratings.unsolved() == [false; 2])
     }
 
     /// The ladder that determines the next step of a practice position.
@@ -191,17 +191,20 @@ impl Scales {
         }
     }
 
-    /// Rates a position, which must have exactly one solution. Returns `None` if the filters reject the position.
+    /// Rates a position, which must have exactly one solution. Returns the ratings to show, or `None` if the filters
+    /// reject the position. The raters may be those of other scales that have the same ladders and more.
     pub fn rate(&self, raters: &mut Raters, state: &State) -> Option<Ratings> {
-        let se = match (&mut raters.se, self.stop_above) {
+        let se_rater = raters.se.as_mut().filter(|_| self.se_ladder.is_some());
+        let se = match (se_rater, self.stop_above) {
             (None, _) => None,
             (Some(rater), Some(max_er)) => Some(rater.rate_up_to(state.clone(), max_er)),
             (Some(rater), None) => Some(BoundedRating::Within(rater.rate_if_admitted(state.clone(), &self.se_filter)?)),
         };
-        let human = match &mut raters.human {
+        let human = match raters.human.as_mut().filter(|_| self.human_ladder.is_some()) {
             None => None,
             Some(rater) => Some(rater.rate_if_admitted(state.clone(), &self.human_filter)?),
         };
-        Some(Ratings { se, human })
+        let [shows_se, shows_human] = self.shown_ladders();
+        Some(Ratings { se: se.filter(|_| shows_se), human: human.filter(|_| shows_human) })
     }
 }

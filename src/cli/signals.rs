@@ -80,7 +80,6 @@ mod unix {
         Ok(file)
     }
 
-    /// Starts the thread that waits for signals.
     fn start_signal_thread() {
         let (ready, waiting) = mpsc::channel();
         let wait = move || {

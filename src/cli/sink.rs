@@ -30,6 +30,7 @@ pub struct Sink {
     /// Whether a picture has been written to an output that has room for only one.
     has_picture: bool,
     format: &'static OutputFormat,
+    footer: Vec<u8>,
     template: Option<TemplateFormat>,
     /// The header, until it is written.
     header: Option<Arc<CommandColumns>>,
@@ -66,13 +67,14 @@ impl Sink {
         options.check_extension()?;
         let mut footer = Vec::new();
         format.writer(Layout::Line).write_footer(&mut footer);
-        let files = options.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
+        let files = options.files().map(RecordFiles::new).transpose()?;
         let path = options.file().filter(|_| files.is_none());
         Ok(Self {
             output: Output::open(path)?.with_colours(options.is_coloured() && !format.shows_fields()),
             files,
             has_picture: false,
             format,
+            footer,
             template: options.template,
             // Only the first shard writes the header.
             header: shard_context.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
@@ -144,7 +146,7 @@ impl Sink {
             let mut start = 0;
             for &end in ends {
                 files.write(&out[start..end])?;
-                files.end_record()?;
+                files.end_record(&self.footer)?;
                 start = end;
             }
             return files.write(&out[start..]);
@@ -207,11 +209,9 @@ impl Sink {
         self.print_messages(&final_messages);
         self.write_header()?;
         if let Some(files) = &mut self.files {
-            files.end_record()?;
+            files.end_record(&self.footer)?;
         } else if self.shard_context.as_ref().is_none_or(|share| share.shard.is_last()) {
-            let mut footer = Vec::new();
-            self.format.writer(Layout::Line).write_footer(&mut footer);
-            self.output.write(&footer)?;
+            self.output.write(&self.footer)?;
         }
         match self.tally.status {
             Status::Failed => self.output.abandon(),

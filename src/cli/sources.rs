@@ -65,16 +65,13 @@ impl<'a> RecordLocation<'a> {
         nth: u64,
         records: &'a [Record],
     ) -> impl Iterator<Item = Self> + use<'a> {
-        let mut previous: Option<Self> = None;
+        let (mut current_line, mut next) = (records.first().map_or(0, |first| first.line), nth);
         records.iter().map(move |&Record { line, .. }| {
-            let nth = match previous {
-                None => nth,
-                Some(previous) if previous.line == line => previous.nth + 1,
-                Some(_) => 0,
-            };
-            let location = Self { source, line, nth };
-            previous = Some(location);
-            location
+            if line != current_line {
+                (current_line, next) = (line, 0);
+            }
+            next += 1;
+            Self { source, line, nth: next - 1 }
         })
     }
 

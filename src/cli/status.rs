@@ -186,18 +186,10 @@ impl RunTally {
     }
 
     pub fn print(&self, elapsed: Duration) {
-        let Self {
-            puzzles,
-            invalid,
-            verdict_counts: outcomes,
-            has_searches: searched,
-            guesses,
-            max_stack_depth: deepest,
-            ..
-        } = self;
-        let [none, unique, solved, multiple, gave_up] = outcomes;
+        let Self { puzzles, invalid, verdict_counts, has_searches, guesses, max_stack_depth, .. } = self;
+        let [none, unique, solved, multiple, gave_up] = verdict_counts;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
-        if outcomes.iter().all(|&count| count == 0) {
+        if verdict_counts.iter().all(|&count| count == 0) {
             print_message(&format_args!("{puzzles} {noun}; {invalid} invalid"));
         } else {
             let solved = if *solved > 0 { format!("{solved} solved, ") } else { String::new() };
@@ -210,8 +202,9 @@ impl RunTally {
             let [right, wrong, missing] = self.claim_counts;
             print_message(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
         }
-        if *searched {
-            let depth = if *deepest > 0 { format!(", deepest stack {deepest}") } else { String::new() };
+        if *has_searches {
+            let is_deep = *max_stack_depth > 0;
+            let depth = if is_deep { format!(", deepest stack {max_stack_depth}") } else { String::new() };
             print_message(&format_args!("{guesses} guesses{depth}"));
         }
         let seconds = elapsed.as_secs_f64();

@@ -6,12 +6,11 @@ use sudoku::format::write::{ALL_PARTS, OutputRecord, Writer};
 use sudoku::format::{OutputFormat, OutputKind};
 
 #[derive(Debug)]
-pub struct Template(Vec<TemplatePart>);
-
-#[derive(Debug, PartialEq)]
-enum TemplatePart {
-    Text(String),
-    Field(String),
+pub struct Template {
+    /// The names of the fields, each after the text before it.
+    fields: Vec<(String, String)>,
+    /// The text after the last field.
+    end: String,
 }
 
 /// A template, and the output format that it defines. Both live as long as the process, as all formats do.
@@ -39,7 +38,7 @@ impl TemplateFormat {
 
 impl Template {
     fn new(text: &str) -> Result<Self, &'static str> {
-        let (mut parts, mut literal, mut rest) = (Vec::new(), String::new(), text);
+        let (mut fields, mut literal, mut rest) = (Vec::new(), String::new(), text);
         while let Some(c) = rest.chars().next() {
             let escapes = [("{{", '{'), ("}}", '}'), ("\\t", '\t'), ("\\n", '\n'), ("\\\\", '\\')];
             if let Some((escape, c)) = escapes.into_iter().find(|(text, _)| rest.starts_with(text)) {
@@ -56,23 +55,20 @@ impl Template {
             if name.is_empty() || name.contains('{') {
                 return Err("expected the name of a field in braces; `{{` is a brace");
             }
-            parts.extend([TemplatePart::Text(std::mem::take(&mut literal)), TemplatePart::Field(name.to_owned())]);
+            fields.push((std::mem::take(&mut literal), name.to_owned()));
             rest = after;
         }
-        parts.push(TemplatePart::Text(literal + "\n"));
-        Ok(Self(parts))
+        Ok(Self { fields, end: literal + "\n" })
     }
 
     pub fn has_field(&self, name: &str) -> bool {
-        self.0.iter().any(|part| matches!(part, TemplatePart::Field(other) if other.eq_ignore_ascii_case(name)))
+        self.fields.iter().any(|(_, other)| other.eq_ignore_ascii_case(name))
     }
 
     pub fn check_fields(&self, names: &[&str]) -> anyhow::Result<()> {
-        for part in &self.0 {
-            if let TemplatePart::Field(name) = part {
-                let is_known = names.iter().any(|other| other.eq_ignore_ascii_case(name));
-                ensure!(is_known, "there is no field '{name}'; the fields are {}", names.join(", "));
-            }
+        for (_, name) in &self.fields {
+            let is_known = names.iter().any(|other| other.eq_ignore_ascii_case(name));
+            ensure!(is_known, "there is no field '{name}'; the fields are {}", names.join(", "));
         }
         Ok(())
     }
@@ -80,19 +76,16 @@ impl Template {
 
 impl Writer for Template {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        for part in &self.0 {
-            match part {
-                TemplatePart::Text(text) => out.extend_from_slice(text.as_bytes()),
-                TemplatePart::Field(name) => {
-                    let start = out.len();
-                    let value = record.fields.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
-                    if let Some((_, value)) = value {
-                        value.write(out);
-                    }
-                    // A field with several lines is written on one.
-                    out[start..].iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
-                }
+        for (text_before, name) in &self.fields {
+            out.extend_from_slice(text_before.as_bytes());
+            let start = out.len();
+            let value = record.fields.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+            if let Some((_, value)) = value {
+                value.write(out);
             }
+            // A field with several lines is written on one.
+            out[start..].iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
         }
+        out.extend_from_slice(self.end.as_bytes());
     }
 }

@@ -75,6 +75,6 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
 }
 
 /// Returns the number of columns that a text without line ends takes. Colours take none; a TAB counts as eight.
-fn column_count(text: &str) -> usize {
+pub fn column_count(text: &str) -> usize {
     strip_str(text).map(|part| part.chars().map(|c| if c == '\t' { 8 } else { 1 }).sum::<usize>()).sum()
 }

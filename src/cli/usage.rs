@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
-use super::args::STDIO_PATH;
+use super::args::is_stdio;
 use super::input::resembles_puzzle;
 
 /// The maximum number of edits between a word and the command suggested for it.
@@ -82,7 +82,7 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
-    (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
+    (is_stdio(path) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
 }
 
 /// Replaces clap's suggestion for an unknown command, which may be far off, with the closest command. A word may differ

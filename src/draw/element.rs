@@ -85,24 +85,18 @@ pub(super) enum StyleSource {
 
 impl SvgElement {
     pub(super) fn write(&self, style_source: StyleSource, out: &mut String) {
+        let (Self::Text { class, .. } | Self::Disc { class, .. } | Self::Box { class, .. } | Self::Path { class, .. }) =
+            self;
+        let look = class.style_attributes(style_source);
         // Writing to a string does not fail.
         let _ = match self {
-            Self::Text { x, y, text, class } => {
-                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.style_attributes(style_source))
+            Self::Text { x, y, text, .. } => writeln!(out, "<text x=\"{x}\" y=\"{y}\" {look}>{text}</text>"),
+            Self::Disc { x, y, radius, .. } => writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>"),
+            Self::Box { x, y, width, height, .. } => {
+                writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>")
             }
-            Self::Disc { x, y, radius, class } => {
-                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.style_attributes(style_source))
-            }
-            Self::Box { x, y, width, height, class } => {
-                write!(
-                    out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>",
-                    class.style_attributes(style_source)
-                )
-            }
-            Self::Path { path, class } => write!(out, "<path d=\"{path}\" {}/>", class.style_attributes(style_source)),
+            Self::Path { path, .. } => writeln!(out, "<path d=\"{path}\" {look}/>"),
         };
-        out.push('\n');
     }
 
     /// Writes texts of one character each. Texts of one class on one line become one element with a list of positions,

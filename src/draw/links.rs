@@ -212,11 +212,8 @@ impl LinkPath {
     fn point_at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [rest * rest * rest, 3.0 * rest * rest * part, 3.0 * rest * part * part, part * part * part];
-        let points = [self.from, self.handles[0], self.handles[1], self.to];
-        points
-            .into_iter()
-            .zip(weights)
-            .fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
+        let points = [self.from, self.handles[0], self.handles[1], self.to].into_iter().zip(weights);
+        points.fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
 
     fn sample_points(&self) -> impl Iterator<Item = SamplePoint> {
@@ -316,9 +313,8 @@ mod tests {
     /// Draws links between candidates of digit 5 of row 5, by their columns, in a row of marks.
     fn drawn(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
         let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
-        let marks: CandidateSet =
-            marks.iter().map(candidate).fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::from_candidate(one));
-        let mut router = LinkRouter::new(marks, CandidateSet::EMPTY, [false; Cell::COUNT]);
+        let mut router =
+            LinkRouter::new(marks.iter().map(candidate).collect(), CandidateSet::EMPTY, [false; Cell::COUNT]);
         let mut elements = Vec::new();
         for (from, to) in links {
             let end = |column| LinkEnd { candidate: candidate(column), square: None };

@@ -20,7 +20,10 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
         extension: "html",
         kind: OutputKind::Page,
         kept_parts: PICTURE_PARTS,
-        writer: &PictureWriter(page_with_slide),
+        writer: &PictureWriter(|slide, title, _| {
+            // A page with one picture is never too large.
+            Page { title, kind: PageKind::Sequence, slides: vec![slide] }.html().unwrap_or_default()
+        }),
         description: "a page for each record, each in its own file (-o FOLDER/)",
     },
 ];
@@ -35,11 +38,6 @@ impl Writer for PictureWriter {
             out.extend_from_slice(self.0(slide, title, record.picture).as_bytes());
         }
     }
-}
-
-/// Returns a page with one picture, which is never too large.
-fn page_with_slide(slide: Slide, title: String, _: PictureStyle) -> String {
-    Page { title, kind: PageKind::Sequence, slides: vec![slide] }.html().unwrap_or_default()
 }
 
 impl Slide {

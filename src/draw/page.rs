@@ -136,8 +136,7 @@ impl Page {
         );
         write_legend(&mut out, |class| data.contains(&format!("\"{class}\"")));
         out.push_str("<details id=\"all\" open>\n<summary>All steps</summary>\n<ol id=\"steps\">\n");
-        for (index, slide) in self.slides.iter().enumerate() {
-            let number = index + 1;
+        for (number, slide) in (1..).zip(&self.slides) {
             let (line, reason) = slide.caption.split_once('\n').unwrap_or((&slide.caption, ""));
             let _ = write!(out, "<li><a href=\"#{number}\">{}</a>", escape(line));
             if !reason.is_empty() {

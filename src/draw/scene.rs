@@ -296,7 +296,7 @@ impl Scene {
     fn draw_links(&self, elements: &mut Vec<SvgElement>) {
         let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
-        let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::from_candidate(one));
+        let squares: CandidateSet = squares.map(|&(candidate, _)| candidate).collect();
         let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(HALF_SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {

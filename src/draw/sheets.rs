@@ -177,7 +177,7 @@ impl Sheets {
         let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
         let room = self.board_area(longest.unwrap_or_default());
         let qr_position = self.code_position(room);
-        let title = escape(self.title_or("Sudoku"));
+        let title = escape(if self.title.is_empty() { "Sudoku" } else { &self.title });
         let mut out = document_start(&title, INLINE_STYLE, &self.style(room, qr_position));
         let mut pages = self.first_page;
         let numbered = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
@@ -190,7 +190,7 @@ impl Sheets {
             sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, qr_position, &mut out));
             out.push_str("</div>\n</section>\n");
         }
-        let heading = match self.title_or("") {
+        let heading = match &*self.title {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
@@ -201,10 +201,6 @@ impl Sheets {
             out.push_str("</div>\n</section>\n");
         }
         out + "</body>\n</html>\n"
-    }
-
-    fn title_or<'a>(&'a self, other: &'a str) -> &'a str {
-        if self.title.is_empty() { other } else { &self.title }
     }
 
     fn style(&self, room: (f64, f64), qr_position: CodePosition) -> String {

@@ -1,15 +1,13 @@
 //! `sudoku backdoors`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
-use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run, write_improper};
-use crate::cli::status::{Status, Sums, print_message};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options, write_improper};
+use crate::cli::status::{Status, Sums};
 use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -53,14 +51,7 @@ const MAX_BACKDOOR_CELLS: usize = 6;
 
 impl BackdoorsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(self);
-        let status = run(&task.options, &task)?;
-        if task.options.work.stats == Some(StatsFormat::Text) {
-            for (size, count) in task.sizes.nonempty_bins() {
-                print_message(&format_args!("backdoors of size {size}: {count}"));
-            }
-        }
-        Ok(status)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 
@@ -75,16 +66,19 @@ impl PuzzleTask for BackdoorsCommand {
     const BATCH_RECORDS: usize = 64;
 
     fn new_worker(&self) -> Self::Worker {
-        (self.guess_options.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
+        (self.guess_options.solver(), Vec::new(), BackdoorFinder::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
-        answers.clear();
+    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
 
     fn own_counts(&self) -> Sums {
         Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
+    }
+
+    fn own_messages(&self) -> Vec<String> {
+        self.sizes.nonempty_bins().map(|(size, count)| format!("backdoors of size {size}: {count}")).collect()
     }
 
     fn write_answer(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -113,28 +107,22 @@ impl BackdoorsCommand {
         let case = writer.case;
         let Backdoors { size, sets } = backdoors;
         let drawn = if self.all { sets.len() } else { 1 };
-        if writer
-            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set)))
-        {
+        let slides = || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set));
+        if writer.write_pictures(PageKind::List, slides) {
             return;
         }
         let (count, is_listed) = (sets.len() as u64, self.all && *size > 0);
         let names = if is_listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
-        let data;
-        let shown = if !self.all {
-            Value::Null
-        } else if writer.style.is_json() {
-            data = steps::json_list(sets.iter().map(|set| steps::display_names(set.iter())));
-            Value::Json(&data)
-        } else {
-            Value::Text(&names)
+        let listed = match writer.style.is_json() {
+            true => &steps::json_list(sets.iter().map(|set| steps::display_names(set.iter()))),
+            false => &names,
         };
         let fields = BackdoorsFields {
             status: Value::Str(Verdict::Unique.name()),
             size: Value::Number(*size as u64),
             count: Value::Number(count),
-            sets: shown,
+            sets: if self.all { writer.text_value(listed) } else { Value::Null },
             error: Value::Null,
         };
         let together = format!("{count} backdoors of {size} cells");

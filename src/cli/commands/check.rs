@@ -1,18 +1,16 @@
 //! `sudoku check`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options};
 use crate::cli::status::{RunTally, Status, Sums};
-use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
+use crate::cli::steps::{AgainstOption, Position, cell_names};
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value};
+use sudoku::format::write::{Board, Text, Value, to_json};
 use sudoku::format::{Claim, Layout};
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::rate::{Flaw, occurring_candidates};
@@ -60,10 +58,8 @@ pub struct CheckCommand {
 
 impl CheckCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
-        self.search.check()?;
         self.options.input.claim_column = self.claim_column.take();
-        let task = Arc::new(self);
-        run(&task.options, &task)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 
@@ -98,12 +94,7 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        puzzles: &[Grid],
-        _: &mut LocationIterator<'_>,
-    ) {
+    fn answer_puzzles(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;
@@ -161,12 +152,11 @@ impl PuzzleTask for CheckCommand {
             _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
-        let cells = json_text(&cell_names(cells));
         let fields = CheckFields {
             status: Value::Str(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: Value::Str(claim),
-            cells: Value::Json(&cells),
+            cells: Value::Json(&to_json(&cell_names(cells))),
             candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
             error,
@@ -217,6 +207,7 @@ impl CheckCommand {
             _ if verdict == Verdict::Multiple && lists_differences => {
                 let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
                 let cells = CellSet::ALL - candidates.filled_cells();
+                let digits = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
                 let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
                 let mark = if self.cells { ":" } else { "" };
@@ -226,8 +217,4 @@ impl CheckCommand {
             _ => other,
         }
     }
-}
-
-fn digits(set: DigitSet) -> String {
-    set.iter().map(|digit| digit.to_string()).collect()
 }

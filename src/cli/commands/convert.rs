@@ -1,12 +1,10 @@
 //! `sudoku convert`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, run};
+use crate::cli::run::{PuzzleTask, run_with_own_options};
 use crate::cli::status::Status;
 use sudoku::format::OutputKind;
 use sudoku::format::write::Board;
@@ -26,8 +24,7 @@ pub struct ConvertCommand {
 
 impl ConvertCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(self);
-        run(&task.options, &task)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 

@@ -1,14 +1,13 @@
 //! `sudoku count`.
 
 use std::num::NonZeroU64;
-use std::sync::Arc;
 
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options};
 use crate::cli::status::{Status, gave_up_message};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -38,9 +37,7 @@ pub struct CountCommand {
 
 impl CountCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        self.search.check()?;
-        let task = Arc::new(self);
-        run(&task.options, &task)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 
@@ -81,7 +78,7 @@ impl PuzzleTask for CountCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
+    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, self.search_limit(), answers);
     }
 

@@ -1,23 +1,19 @@
 //! `sudoku hint`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
-use crate::cli::steps::{
-    AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, step_rating,
-};
+use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, legend, step_rating};
 use crate::cli::values::one_of;
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::{Board, Value, to_json};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};
@@ -69,8 +65,8 @@ pub struct HintCommand {
 
 impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(HintTask { ladder: self.ladder.chosen_ladder()?, command: self });
-        run(&task.command.options, &task)
+        let task = HintTask { ladder: self.ladder.chosen_ladder()?, command: self };
+        run_with_own_options(task, |task| &task.command.options)
     }
 }
 
@@ -96,7 +92,7 @@ impl PuzzleTask for HintTask {
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_options.solver())
     }
 
     fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
@@ -207,7 +203,6 @@ impl HintTask {
             None => self.text(finding),
         };
         let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
-        let (step, cells) = (json_text(&step), json_text(&cell_names(finding.cells)));
         let fields = match &finding.result {
             Ok(found) => HintFields {
                 status: Value::Str(finding.status),
@@ -222,7 +217,8 @@ impl HintTask {
             }
         };
         let position = after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
-        let fields = HintFields { position, step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
+        let (step, cells) = (Value::Json(&to_json(&step)), Value::Json(&to_json(&cell_names(finding.cells))));
+        let fields = HintFields { position, step, cells, ..fields };
         writer.write(Board::Puzzle(after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
     }
 }

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, run, write_improper};
+use crate::cli::run::{Locations, PuzzleTask, run_with_own_options, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY_NUMBER, number, one_of};
 use sudoku::engine::Solver;
@@ -58,13 +57,10 @@ pub struct MinimizeCommand {
 
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        self.search.check()?;
         if self.all {
-            let task = Arc::new(AllMinimalTask(self));
-            return run(&task.0.options, &task);
+            return run_with_own_options(AllMinimalTask(self), |task| &task.0.options);
         }
-        let task = Arc::new(self);
-        run(&task.options, &task)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 
@@ -80,12 +76,7 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, results): &mut Self::Worker,
-        puzzles: &[Grid],
-        locations: &mut LocationIterator<'_>,
-    ) {
+    fn answer_puzzles(&self, (solver, results): &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
         let kept: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept).is_empty());

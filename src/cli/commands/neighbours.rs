@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::args::RunOptions;
 use crate::cli::known_forms::KnownForms;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, run_filtered};
-use crate::cli::status::{Status, Sums, describe_problem, print_message};
+use crate::cli::status::{Status, Sums, describe_problem};
 use crate::cli::values::number;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text};
@@ -71,11 +71,6 @@ impl NeighboursCommand {
             task.found.fetch_add(is_new.into(), Ordering::Relaxed);
             is_new
         })?;
-        if task.options.work.stats == Some(StatsFormat::Text) {
-            let found = task.found.load(Ordering::Relaxed);
-            let noun = if found == 1 { "neighbour" } else { "neighbours" };
-            print_message(&format_args!("{found} {noun}"));
-        }
         Ok(status.max(worst))
     }
 }
@@ -99,6 +94,11 @@ impl PuzzleTask for NeighboursCommand {
 
     fn own_counts(&self) -> Sums {
         Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
+    }
+
+    fn own_messages(&self) -> Vec<String> {
+        let found = self.found.load(Ordering::Relaxed);
+        vec![format!("{found} {}", if found == 1 { "neighbour" } else { "neighbours" })]
     }
 
     fn write_answer(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {

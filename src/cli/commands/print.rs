@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ffi::OsStr;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::ensure;
 use clap::Args;
@@ -138,7 +138,7 @@ impl PrintCommand {
             exit: self.exit,
         };
         let printed = Mutex::default();
-        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_options, printed }))
+        run(&options, PrintTask { sheets, heading, no_level, candidates, guess_options, printed })
     }
 }
 
@@ -179,7 +179,7 @@ impl PuzzleTask for PrintTask {
     }
 
     fn new_worker(&self) -> (Solver, HumanRater) {
-        (self.guess_options.apply_to(Solver::new()), HumanRater::new())
+        (self.guess_options.solver(), HumanRater::new())
     }
 
     fn write_answer(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {

@@ -1,12 +1,10 @@
 //! `sudoku shuffle`.
 
-use std::sync::Arc;
-
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, run};
+use crate::cli::run::{PuzzleTask, run_with_own_options};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY_NUMBER, POSITIVE_NUMBER, number};
 use sudoku::format::Extra;
@@ -36,8 +34,7 @@ pub struct ShuffleCommand {
 
 impl ShuffleCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(self);
-        run(&task.options, &task)
+        run_with_own_options(self, |command| &command.options)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
@@ -11,18 +10,18 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, parse_techniques, query_names};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
-    json_text, step_rating,
+    step_rating,
 };
 use crate::cli::values::{number, with_suggestions};
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Value};
-use sudoku::grid::{Cell, Digit};
+use sudoku::format::write::{Board, Value, to_json};
+use sudoku::grid::{Cell, CellSet, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
@@ -97,8 +96,7 @@ impl StepsCommand {
             matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page | OutputKind::Json);
         ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let ladder = self.ladder.listing_ladder(self.techniques())?;
-        let task = Arc::new(StepsTask { ladder, command: self });
-        run(&task.command.options, &task)
+        run_with_own_options(StepsTask { ladder, command: self }, |task| &task.command.options)
     }
 
     /// Returns the techniques of --technique; an empty set means any.
@@ -159,7 +157,7 @@ impl PuzzleTask for StepsTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_options.solver())
     }
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
@@ -180,9 +178,11 @@ impl PuzzleTask for StepsTask {
                 writer.add_message(&"no step of these techniques");
                 writer.tally().worsen(Status::Failed);
             }
-            Ok(_) if is_empty => write_refusal("nothing", &finding, "No step of these techniques.", &state, writer),
+            Ok(_) if is_empty => {
+                write_refusal("nothing", "No step of these techniques.", finding.cells, &state, writer)
+            }
             Ok(listed) => self.write_steps(listed, &state, writer),
-            Err(why) => write_refusal(finding.status, &finding, why, &state, writer),
+            Err(why) => write_refusal(finding.status, why, finding.cells, &state, writer),
         }
     }
 }
@@ -208,11 +208,11 @@ impl StepsTask {
         if !self.command.every {
             steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
         }
-        let repeats = all - steps.len();
+        let repeat_count = all - steps.len();
         let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
-        let beyond = steps.len().saturating_sub(limit);
+        let count_beyond_limit = steps.len().saturating_sub(limit);
         steps.truncate(limit);
-        ListedSteps { steps, repeat_count: repeats, count_beyond_limit: beyond }
+        ListedSteps { steps, repeat_count, count_beyond_limit }
     }
 
     fn write_steps(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
@@ -264,26 +264,19 @@ impl StepsTask {
         }
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
         let ProofData { start, chains, nested } = ProofData::from_step(step);
-        // `digits` are those under which HoDoKu's library lists the step; `cells` are those of the pattern.
-        let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
-        let cells = json_text(&display_names(step.cells().iter()));
-        let eliminations = json_list(step.eliminations.iter().map(candidate_data));
-        let placements = json_list(step.placement.into_iter().map(candidate_data));
-        let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(constraint_data)));
-        let start = json_text(&start);
-        let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
-        let nested = json_text(&Some(nested).filter(|nested| !nested.is_empty()));
         let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
-            digits: Value::Json(&digits),
-            eliminations: Value::Json(&eliminations),
-            placements: Value::Json(&placements),
-            cells: Value::Json(&cells),
-            base: Value::Json(&base),
-            cover: Value::Json(&cover),
-            start: Value::Json(&start),
-            chains: Value::Json(&chains),
-            nested: Value::Json(&nested),
+            // The digits under which HoDoKu's library lists the step.
+            digits: Value::Json(&json_list(step.library_digits().iter().map(|digit| digit.value()))),
+            eliminations: Value::Json(&json_list(step.eliminations.iter().map(candidate_data))),
+            placements: Value::Json(&json_list(step.placement.into_iter().map(candidate_data))),
+            // The cells of the pattern.
+            cells: Value::Json(&to_json(&display_names(step.cells().iter()))),
+            base: Value::Json(&json_list(parts.base.into_iter().map(constraint_data))),
+            cover: Value::Json(&json_list(parts.cover.into_iter().map(constraint_data))),
+            start: Value::Json(&to_json(&start)),
+            chains: Value::Json(&to_json(&Some(chains).filter(|chains| !chains.is_empty()))),
+            nested: Value::Json(&to_json(&Some(nested).filter(|nested| !nested.is_empty()))),
             text: Value::Str(&text),
             why: why.as_deref().map_or(Value::Null, Value::Str),
             ..fields
@@ -308,22 +301,16 @@ impl ListedSteps {
 }
 
 /// Reports why there are no steps.
-fn write_refusal<T>(
-    status: &'static str,
-    finding: &Finding<T>,
-    why: &str,
-    state: &State,
-    writer: &mut RecordWriter<'_>,
-) {
-    let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
+fn write_refusal(status: &'static str, why: &str, cells: CellSet, state: &State, writer: &mut RecordWriter<'_>) {
+    let scene = || Scene::from_state(state).with_tinted_cells(cells);
     if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
         return;
     }
     if writer.style.is_prose() {
         return writer.write_paragraph(why);
     }
-    let cells = json_text(&cell_names(finding.cells));
     let step = if writer.style.is_json() { Value::Null } else { Value::Str(why) };
-    let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Str(why)) };
+    let cells = Value::Json(&to_json(&cell_names(cells)));
+    let fields = StepsFields { step, cells, ..StepsFields::failed(status, Value::Str(why)) };
     writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);
 }

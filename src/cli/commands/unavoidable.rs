@@ -1,14 +1,12 @@
 //! `sudoku unavoidable`.
 
-use std::sync::Arc;
-
 use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run, write_improper};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -48,8 +46,8 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), command: self });
-        run(&task.command.options, &task)
+        let task = UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), command: self };
+        run_with_own_options(task, |task| &task.command.options)
     }
 }
 
@@ -67,7 +65,7 @@ impl PuzzleTask for UnavoidableTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn new_worker(&self) -> Solver {
-        self.command.guess_options.apply_to(Solver::new())
+        self.command.guess_options.solver()
     }
 
     fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
@@ -148,20 +146,15 @@ impl UnavoidableTask {
             });
         }
         let count = found.sets.len();
-        let (data, text);
-        let sets = if is_count {
-            Value::Null
-        } else if writer.style.is_json() {
-            data = found.to_json();
-            Value::Json(&data)
-        } else {
-            text = found.texts(" ").collect::<Vec<_>>().join("; ");
-            Value::Text(&text)
+        let sets = match writer.style.is_json() {
+            _ if is_count => String::new(),
+            true => found.to_json(),
+            false => found.texts(" ").collect::<Vec<_>>().join("; "),
         };
         let fields = UnavoidableFields {
             status: Value::Str(Verdict::Unique.name()),
             count: Value::Number(count as u64),
-            sets,
+            sets: if is_count { Value::Null } else { writer.text_value(&sets) },
             error: Value::Null,
         };
         writer.write(Board::Puzzle(writer.case.puzzle), &[&count], &fields);

@@ -165,9 +165,8 @@ impl InputReader {
         if is_stdio(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
             return Err(named.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
-        self.output
-            .map_or(Ok(()), |output| output.refuse_path(&named.path))
-            .map_err(|message| named.message_in_list(message))?;
+        let refused = self.output.map_or(Ok(()), |output| output.refuse_path(&named.path));
+        refused.map_err(|message| named.message_in_list(message))?;
         let (name, input) = match named.listed_at {
             None => open_argument(&named.path),
             Some(_) => open_file(&named.path, "puzzles"),

@@ -202,6 +202,11 @@ impl<'a> RecordWriter<'a> {
         Value::Puzzle(puzzle, self.blank())
     }
 
+    /// Returns the field value of a text that is JSON if the output is.
+    pub fn text_value<'t>(&self, text: &'t str) -> Value<'t> {
+        if self.style.is_json() { Value::Json(text) } else { Value::Str(text) }
+    }
+
     /// Returns the counts of the batch, which are added to those of the run.
     pub fn tally(&mut self) -> &mut RunTally {
         &mut self.report.tally

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{PuzzleCase, RecordWriter};
+use super::RecordWriter;
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::write::{Board, OutputRecord, Text, Value};
@@ -88,15 +88,15 @@ impl RecordWriter<'_> {
         fields: &F,
     ) {
         let format = self.style.format;
-        if format.shows_fields() && !format.kind.has_fields() {
+        if format.kind.has_fields() {
+            return write_fields(self, board, fields.values().as_ref());
+        }
+        if format.shows_fields() {
             let before = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
                 self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost.join(", ")));
             }
-        }
-        if self.style.format.kind.has_fields() {
-            return write_fields(self, board, fields.values().as_ref());
         }
         let entry = OutputRecord {
             has_colour: self.style.is_coloured,
@@ -169,10 +169,8 @@ fn push_input<'v>(
         return row.extend(values.iter());
     }
     let values: Vec<_> = values.iter().collect();
-    for (name, _) in values
-        .iter()
-        .filter(|(name, value)| !value.is_null() && !columns::column_names(input).any(|other| other == *name))
-    {
+    let is_in_table = |name: &str| columns::column_names(input).any(|other| other == name);
+    for (name, _) in values.iter().filter(|(name, value)| !value.is_null() && !is_in_table(name)) {
         writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
     for (index, name) in columns::column_names(input).enumerate() {
@@ -203,28 +201,20 @@ impl<'a> RecordWriter<'a> {
     /// Returns the columns of the command, with names that differ from those of this record or, in a table, of all
     /// records. `values` are the values that came with the record; `None` if its row or object is copied.
     fn result_columns(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let Self {
-            case: PuzzleCase { record, .. },
-            style,
-            bare_columns: bare,
-            result_columns: results,
-            result_input_columns: compared_columns,
-            columns,
-            ..
-        } = self;
+        let (record, columns) = (self.case.record, self.columns);
         let input = match (&record.source_fields, values) {
-            _ if style.format.kind == OutputKind::Csv => return Rc::clone(results),
+            _ if self.style.format.kind == OutputKind::Csv => return Rc::clone(&self.result_columns),
             (Some(fields), None) => &fields.columns,
             (source, Some(values)) if source.is_some() || record.extra.is_some() => {
                 return columns.result_columns(values.iter().map(|(name, _)| name)).into();
             }
-            _ => &*bare,
+            _ => &self.bare_columns,
         };
-        if !Arc::ptr_eq(compared_columns, input) {
-            *results = columns.result_columns(columns::column_names(input)).into();
-            *compared_columns = Arc::clone(input);
+        if !Arc::ptr_eq(&self.result_input_columns, input) {
+            self.result_columns = columns.result_columns(columns::column_names(input)).into();
+            self.result_input_columns = Arc::clone(input);
         }
-        Rc::clone(results)
+        Rc::clone(&self.result_columns)
     }
 }
 

@@ -12,13 +12,8 @@ use sudoku::logic::{
     Technique, explain,
 };
 
-/// Serialises data as JSON; `None` becomes `null`.
-pub fn json_text(data: &impl Serialize) -> String {
-    to_json(data)
-}
-
 pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
-    json_text(&all.collect::<Vec<_>>())
+    to_json(&all.collect::<Vec<_>>())
 }
 
 /// Returns the names of cells, houses and the like, in order.

@@ -12,6 +12,7 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::cli::terminal::column_count;
 use sudoku::grid::{Cell, Digit, write_bordered};
 use sudoku::logic::{Mark, State, Step};
 
@@ -43,20 +44,12 @@ pub struct MarkedGrid<'a> {
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = self.step.marks(self.state);
-        write_bordered(f, |cell| self.width(cell, &mark), |cell| self.cell_text(cell, self.is_coloured, &mark))
+        write_bordered(f, |cell| column_count(&self.cell_text(cell, &mark)), |cell| self.cell_text(cell, &mark))
     }
 }
 
 impl MarkedGrid<'_> {
-    fn width(&self, cell: Cell, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> usize {
-        if !self.is_coloured {
-            return self.cell_text(cell, false, mark).len();
-        }
-        // Escape sequences have no width.
-        if self.state.digit(cell).is_some() { 1 } else { self.state.candidates(cell).len().max(1) }
-    }
-
-    fn cell_text(&self, cell: Cell, colour: bool, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
+    fn cell_text(&self, cell: Cell, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
         if let Some(digit) = self.state.digit(cell) {
             return digit.to_string();
         }
@@ -65,7 +58,7 @@ impl MarkedGrid<'_> {
         let mark = |digit: Digit| mark(cell, digit);
         for alike in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
             let run: String = alike.iter().map(ToString::to_string).collect();
-            push_marked(&mut text, mark(alike[0]), &run, colour);
+            push_marked(&mut text, mark(alike[0]), &run, self.is_coloured);
         }
         text
     }

@@ -5,7 +5,7 @@ mod marked;
 mod position;
 
 pub use data::{
-    ProofData, StepData, candidate_data, cell_names, constraint_data, display_names, json_list, json_text, step_rating,
+    ProofData, StepData, candidate_data, cell_names, constraint_data, display_names, json_list, step_rating,
 };
 pub use marked::{MarkedGrid, legend};
 pub use position::{AgainstOption, Finding, Position};

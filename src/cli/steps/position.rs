@@ -116,7 +116,6 @@ impl<T> Finding<T> {
         Self { verdict, status, result: found, cells }
     }
 
-    /// Whether the position is solved or has a step.
     pub fn is_solved_or_has_step(&self) -> bool {
         matches!(self.status, "hint" | "solved")
     }

@@ -122,7 +122,6 @@ impl ContestantWorkers {
     }
 }
 
-/// Solves the puzzles, `batch` at a time.
 fn solve((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch: usize, limit: Limit) {
     for puzzles in puzzles.chunks(batch) {
         solver.solve_many(puzzles, limit, answers);

@@ -59,7 +59,7 @@ enum BenchFormat {
 
 impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let contestants = self.contestants(self.engine.check()?);
+        let contestants = self.contestants();
         let (sets, status) = read_puzzle_sets(self.input)?;
         for (source, puzzles) in sets {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
@@ -74,8 +74,8 @@ impl BenchCommand {
 
     /// Returns the contestants: the engine that the user chose, or all that the machine can run, with one thread and
     /// with several.
-    fn contestants(&self, engine: EngineOption) -> Vec<Contestant> {
-        let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
+    fn contestants(&self) -> Vec<Contestant> {
+        let engines: Vec<Isa> = self.engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
         let mut threads = vec![1, thread_count(self.threads)];
         threads.dedup();

@@ -4,6 +4,7 @@ use clap::builder::StyledStr;
 use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;
 
+use crate::cli::definition;
 use crate::cli::output::Output;
 use crate::cli::status::Status;
 
@@ -24,7 +25,8 @@ pub struct CompletionsCommand {
 impl CompletionsCommand {
     /// Prints the script, or the completions of the last word, one per line. With exit code 1, the shell completes a
     /// path itself.
-    pub fn run(self, mut cli: Command) -> anyhow::Result<Status> {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let mut cli = definition();
         cli.build();
         let mut out = Vec::new();
         match (self.words.split_last(), self.shell) {
@@ -34,7 +36,7 @@ impl CompletionsCommand {
             (None, shell) => clap_complete::generate(shell, &mut cli, "sudoku", &mut out),
             (Some((last, before)), shell) => {
                 let Some(offers) = completions(&cli, before, last) else { return Ok(Status::Unsolved) };
-                for Completion(word, about) in offers {
+                for (word, about) in offers {
                     let about = about.lines().next().unwrap_or_default();
                     let line = match shell {
                         // Bash does not quote words.
@@ -52,21 +54,17 @@ impl CompletionsCommand {
 }
 
 /// A word that may come next, and its description.
-struct Completion(String, String);
+type Completion = (String, String);
 
-impl Completion {
-    fn new(word: String, about: Option<&StyledStr>) -> Self {
-        Self(word, about.map(ToString::to_string).unwrap_or_default())
-    }
+fn completion(word: String, about: Option<&StyledStr>) -> Completion {
+    (word, about.map(ToString::to_string).unwrap_or_default())
 }
 
 /// Returns the completions of `last` after the `previous_words`; `None` if a path is expected.
 fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<Vec<Completion>> {
     let Some((name, before)) = previous_words.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
-        return Some(
-            commands.map(|command| Completion::new(command.get_name().to_owned(), command.get_about())).collect(),
-        );
+        return Some(commands.map(|command| completion(command.get_name().to_owned(), command.get_about())).collect());
     };
     let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
     let option = |word: &str| {
@@ -84,7 +82,7 @@ fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<V
         (_, Some((name, value))) if name.starts_with("--") => values(option(name)?, &format!("{name}="), value),
         ([.., name], _) if takes_next(name) => values(option(name)?, "", last),
         _ if last.starts_with('-') => {
-            let long = |arg: &Arg| Some(Completion::new(format!("--{}", arg.get_long()?), arg.get_help()));
+            let long = |arg: &Arg| Some(completion(format!("--{}", arg.get_long()?), arg.get_help()));
             let options = command.get_arguments().filter_map(long);
             Some(options.filter(|offer| offer.0.starts_with(last)).collect())
         }
@@ -103,5 +101,5 @@ fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     let element = element.to_lowercase();
     let values = arg.get_possible_values();
     let values = values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
-    Some(values.map(|value| Completion::new(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
+    Some(values.map(|value| completion(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
 }

@@ -4,9 +4,9 @@ use serde_json::json;
 
 use super::text::ladder_names;
 use crate::cli::record_writer::JsonObject;
-use crate::cli::steps::{StepData, json_list, json_text};
-use sudoku::format::write::Value;
-use sudoku::grid::{Cell, Digit};
+use crate::cli::steps::{StepData, json_list};
+use sudoku::format::write::{Value, to_json};
+use sudoku::grid::{Cell, Digit, DigitSet};
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.
@@ -16,12 +16,11 @@ pub fn json_lines(terms: &[Term], examples: &[Example]) -> String {
 }
 
 fn term_data(term: &Term) -> String {
-    let (elsewhere, see) = (json_list(term.other_names()), json_list(term.related()));
-    json_text(&JsonObject(vec![
+    to_json(&JsonObject(vec![
         ("term", Value::Str(term.name)),
         ("text", Value::Str(&term.text())),
-        ("elsewhere", Value::Json(&elsewhere)),
-        ("see", Value::Json(&see)),
+        ("elsewhere", Value::Json(&json_list(term.other_names()))),
+        ("see", Value::Json(&json_list(term.related()))),
     ]))
 }
 
@@ -29,26 +28,22 @@ fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, row) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
-    let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladder_names(*technique)));
-    let step = json_text(&StepData::new(step, *ladder, Notation::Ours));
-    let (puzzle, position) = (digits_text(state, |cell| state.givens().contains(cell)), digits_text(state, |_| true));
-    let candidates = candidates(state);
-    let example = json_text(&JsonObject(vec![
+    let example = to_json(&JsonObject(vec![
         ("ladder", Value::Str(ladder.name())),
-        ("puzzle", Value::Str(&puzzle)),
-        ("position", Value::Str(&position)),
-        ("candidates", Value::Str(&candidates)),
-        ("step", Value::Json(&step)),
+        ("puzzle", Value::Str(&digits_text(state, |cell| state.givens().contains(cell)))),
+        ("position", Value::Str(&digits_text(state, |_| true))),
+        ("candidates", Value::Str(&candidates(state))),
+        ("step", Value::Json(&to_json(&StepData::new(step, *ladder, Notation::Ours)))),
     ]));
     let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
-    json_text(&JsonObject(vec![
+    to_json(&JsonObject(vec![
         ("technique", Value::Str(technique.name())),
         ("family", Value::Str(technique.family().name())),
         ("summary", Value::Str(technique.summary())),
         ("what", Value::Str(lesson.what)),
         ("why", Value::Str(lesson.why)),
-        ("elsewhere", Value::Json(&elsewhere)),
-        ("ladders", Value::Json(&ladders)),
+        ("elsewhere", Value::Json(&json_list(elsewhere))),
+        ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
         ("short", word(row.map(|entry| entry.short))),
         ("code", word(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
@@ -67,10 +62,6 @@ fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
 
 /// Returns nine characters for each cell: its digit or its candidates, and `.` for the others.
 fn candidates(state: &State) -> String {
-    let cell_candidates = |cell| Digit::all().map(move |digit| (cell, digit));
-    let sign = |(cell, digit): (Cell, Digit)| {
-        let is_there = state.digit(cell) == Some(digit) || state.candidates(cell).contains(digit);
-        if is_there { char::from(digit.ascii()) } else { '.' }
-    };
-    Cell::all().flat_map(cell_candidates).map(sign).collect()
+    let sign = |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
+    state.grid().as_array().iter().flat_map(|set| Digit::all().map(sign(*set))).collect()
 }

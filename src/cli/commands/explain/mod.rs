@@ -14,7 +14,7 @@ use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
-use crate::cli::args::{PictureOptions, STDIO_PATH, is_coloured};
+use crate::cli::args::{PictureOptions, is_coloured, is_stdio};
 use crate::cli::foreign_formats::{check_extension, lowercase_extension};
 use crate::cli::ladder::{parse_topic, query_names, typed_name};
 use crate::cli::output::Output;
@@ -101,7 +101,7 @@ impl ExplainFormat {
 
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let file = self.output.as_deref().filter(|path| *path != Path::new(STDIO_PATH));
+        let file = self.output.as_deref().filter(|path| !is_stdio(path));
         file.map_or(Ok(()), |file| check_extension(file, |suffix| ExplainFormat::from_name(suffix).is_some()))?;
         let extension_format = || ExplainFormat::from_name(&lowercase_extension(file?)?);
         let format = self.format.or_else(extension_format).unwrap_or(ExplainFormat::Text);

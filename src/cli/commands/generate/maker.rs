@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::practice::{Practice, PracticeLadders, PracticePosition};
+use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
 use crate::cli::engine::EngineOption;
 use crate::cli::record_writer::{Fields, RecordStyle, Report, fields};
@@ -53,8 +53,7 @@ pub struct PuzzleMaker {
 /// The raters and ladders with which one thread decides whether to accept a puzzle.
 struct PuzzleChecker {
     raters: Raters,
-    /// The ladders for `--practice`.
-    ladders: Option<PracticeLadders>,
+    practice: Option<PracticeSearch>,
 }
 
 impl PuzzleMaker {
@@ -81,8 +80,7 @@ impl PuzzleMaker {
             return report;
         };
         let free = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let position =
-            |checker: &mut PuzzleChecker, puzzle: &Grid| work.practice?.position(checker.ladders.as_mut()?, puzzle);
+        let position = |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.position(puzzle);
         let outcomes = generator.make(numbers.clone(), |made| {
             let idle = free().pop();
             let mut checker = idle.unwrap_or_else(|| work.new_checker());
@@ -111,7 +109,7 @@ impl PuzzleMaker {
 
 impl GenerateWork {
     fn new_checker(&self) -> PuzzleChecker {
-        PuzzleChecker { raters: self.scales.raters(), ladders: self.practice.map(Practice::ladders) }
+        PuzzleChecker { raters: self.scales.raters(), practice: self.practice.map(Practice::new_search) }
     }
 
     /// Returns the message that a puzzle was given up, with advice.
@@ -133,8 +131,7 @@ impl GenerateWork {
         solution: &Solution,
         report: &mut Report,
     ) {
-        let RecordStyle { format, is_coloured: colour, picture, blank, has_files, is_on_terminal: on_terminal, .. } =
-            self.style;
+        let RecordStyle { format, is_coloured, picture, blank, has_files, is_on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
@@ -143,7 +140,7 @@ impl GenerateWork {
         }
         let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);
         if let Some(position) = position {
-            if on_terminal {
+            if is_on_terminal {
                 layout = Layout::Grid;
             }
             let (fitted, lost) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
@@ -162,7 +159,7 @@ impl GenerateWork {
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain = OutputRecord::new(Board::Puzzle(&grid), &extra);
-        let entry = OutputRecord { has_colour: colour, picture, blank, remarks, fields: &fields, ..plain };
+        let entry = OutputRecord { has_colour: is_coloured, picture, blank, remarks, fields: &fields, ..plain };
         format.writer(layout).write_record(&entry, &mut report.out);
         if has_files {
             report.end_file();

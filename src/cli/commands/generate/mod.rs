@@ -139,7 +139,6 @@ pub struct GenerateCommand {
 impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.output.record_count = (self.count > 0).then_some(self.count);
-        let engine = self.engine.check()?;
         let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(MAX_KNOWN_ER));
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {MAX_KNOWN_ER}");
@@ -163,7 +162,7 @@ impl GenerateCommand {
             practice,
             // JSON readers with floating-point numbers keep 53 bits.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
-            engine,
+            engine: self.engine,
             style: RecordStyle::new(&self.output),
             columns: Arc::new(self.output.columns(fields, false)?),
             with_solution: self.with_solution,

@@ -14,8 +14,9 @@ pub struct Practice {
     chosen: ChosenLadder,
 }
 
-/// The ladders of one thread.
-pub struct PracticeLadders {
+/// The ladders with which one thread searches for positions.
+pub struct PracticeSearch {
+    technique: Technique,
     /// The techniques up to the one to practise. A puzzle that needs others first is rejected early, which saves time.
     easier: Ladder,
     /// The ladder that `hint` uses.
@@ -43,7 +44,7 @@ impl Practice {
         Ok(Self { technique, chosen })
     }
 
-    pub fn ladders(self) -> PracticeLadders {
+    pub fn new_search(self) -> PracticeSearch {
         let Self { technique, chosen } = self;
         let easier = match chosen.name {
             // Singles come between harder steps.
@@ -54,19 +55,21 @@ impl Practice {
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
         let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();
-        PracticeLadders { easier, hint_ladder: chosen.ladder() }
+        PracticeSearch { technique, easier, hint_ladder: chosen.ladder() }
     }
+}
 
+impl PracticeSearch {
     /// Returns the first position on the way to the solution in which the technique is the next step, whether or not
     /// the reader of the position knows which digits were placed.
-    pub fn position(self, ladders: &mut PracticeLadders, puzzle: &Grid) -> Option<PracticePosition> {
+    pub fn position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
-            let step = ladders.easier.next_step(&state)?;
+            let step = self.easier.next_step(&state)?;
             if step.technique == self.technique {
                 let grid = position_grid(&state);
                 let placed = grid.filled_cells() - puzzle.filled_cells();
-                let mut next = |placed| ladders.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
+                let mut next = |placed| self.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
                 let steps =
                     [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
                 if let [Some(step), Some(_)] = steps {

@@ -34,17 +34,17 @@ pub fn run(
     })?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
-    let job_size = JobSize::new();
+    let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
-    let jobs = jobs(first - 1..last, threads, job_size.clone());
+    let jobs = jobs(first - 1..last, threads, Arc::clone(&job_size));
     let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
-        let job_size = job_size.clone();
+        let job_size = Arc::clone(&job_size);
         move |numbers: Range<u64>, send: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             let (start, size) = (Instant::now(), numbers.end - numbers.start);
             let report = maker.make(numbers);
-            job_size.adapt(size, start.elapsed());
+            adapt_job_size(&job_size, size, start.elapsed());
             _ = send(report);
         }
     };
@@ -71,10 +71,10 @@ pub fn run(
     Ok(status)
 }
 
-fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> {
+fn jobs(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> impl FnMut() -> Option<Range<u64>> {
     move || {
         let remaining = numbers.end - numbers.start;
-        let size = job_size.get().min(remaining.div_ceil(threads as u64));
+        let size = job_size.load(Ordering::Relaxed).min(remaining.div_ceil(threads as u64));
         let job = numbers.start..numbers.start + size;
         numbers.start = job.end;
         (size > 0).then_some(job)
@@ -89,29 +89,17 @@ const MIN_JOB_DURATION: Duration = Duration::from_millis(20);
 /// The maximum duration of a job. Jobs that take more are made smaller.
 const MAX_JOB_DURATION: Duration = Duration::from_millis(100);
 
-/// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, but small if puzzles take
-/// long, so that the first puzzle is written soon. The size does not change the output.
-#[derive(Debug, Clone)]
-struct JobSize(Arc<AtomicU64>);
-
-impl JobSize {
-    fn new() -> Self {
-        Self(Arc::new(AtomicU64::new(1)))
-    }
-
-    fn get(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    fn adapt(&self, size: u64, took: Duration) {
-        let better = match took {
-            _ if took < MIN_JOB_DURATION => (4 * size).min(MAX_JOB_PUZZLES),
-            _ if took > MAX_JOB_DURATION => (size / 4).max(1),
-            _ => return,
-        };
-        // Jobs at the end of a run, or from before a change, may have other sizes and are ignored.
-        if (better > size) == (better > self.get()) {
-            self.0.store(better, Ordering::Relaxed);
-        }
+/// Adapts the size of jobs, which all threads share, to the time that a job of this size took. Jobs become large enough
+/// to fill the lanes of the engine, but small if puzzles take long, so that the first puzzle is written soon. The size
+/// does not change the output.
+fn adapt_job_size(job_size: &AtomicU64, size: u64, took: Duration) {
+    let better = match took {
+        _ if took < MIN_JOB_DURATION => (4 * size).min(MAX_JOB_PUZZLES),
+        _ if took > MAX_JOB_DURATION => (size / 4).max(1),
+        _ => return,
+    };
+    // Jobs at the end of a run, or from before a change, may have other sizes and are ignored.
+    if (better > size) == (better > job_size.load(Ordering::Relaxed)) {
+        job_size.store(better, Ordering::Relaxed);
     }
 }

@@ -16,7 +16,7 @@ use crate::cli::output::Output;
 use crate::cli::record_files::create_folder;
 use crate::cli::status::Status;
 use crate::cli::values::with_suggestions;
-use crate::cli::{GROUPS, command_help};
+use crate::cli::{GROUPS, command_help, definition};
 use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or the overview
@@ -49,7 +49,8 @@ struct ManPage<'a> {
 }
 
 impl ManCommand {
-    pub fn run(self, mut cli: clap::Command) -> anyhow::Result<Status> {
+    pub fn run(self) -> anyhow::Result<Status> {
+        let mut cli = definition();
         cli.build();
         let pages = pages(&cli)?;
         if let Some(folder) = self.output {
@@ -128,7 +129,8 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
         page.render_options_section(&mut text)?;
         roff.control("SH", ["EXAMPLES"]);
     }
-    add_examples(command, &mut roff);
+    let help = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
+    topics::add_lines(help.strip_prefix("Examples:\n").unwrap_or(&help), &mut roff);
     topics::add_text(topics::command_text(name), &mut roff);
     roff.to_writer(&mut text)?;
     if !is_overview {
@@ -162,10 +164,4 @@ fn see_also(pages: &str) -> Roff {
     roff.control("SH", ["SEE ALSO"]);
     roff.text([roman(pages)]);
     roff
-}
-
-/// Adds the text that follows the help of a command, line by line.
-fn add_examples(command: &clap::Command, roff: &mut Roff) {
-    let text = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
-    topics::add_lines(text.strip_prefix("Examples:\n").unwrap_or(&text), roff);
 }

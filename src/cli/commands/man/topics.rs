@@ -71,12 +71,12 @@ pub fn plain_text(text: &str, list: &str) -> String {
 
 /// Returns the list after the text of a topic, as plain text.
 pub fn plain_list(topic: &str, cli: &Command) -> String {
-    let list = |heading, entries: Vec<(&str, String)>| {
+    let list = |(heading, entries): FormatList| {
         let entries: String = entries.into_iter().map(|(name, text)| format!("  {name:<17}{text}\n")).collect();
         format!("{heading}:\n{entries}\n")
     };
     match topic {
-        "formats" => list("Input formats", all_input_formats()) + &list("Output formats", all_output_formats()),
+        "formats" => format_lists().map(list).concat(),
         "machines" => machine_options(cli).render_long_help().to_string(),
         _ => String::new(),
     }
@@ -87,9 +87,8 @@ pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result
     let mut roff = Roff::new();
     match topic {
         "formats" => {
-            for (heading, entries) in [("INPUT FORMATS", all_input_formats()), ("OUTPUT FORMATS", all_output_formats())]
-            {
-                roff.control("SH", [heading]);
+            for (heading, entries) in format_lists() {
+                roff.control("SH", [&*heading.to_uppercase()]);
                 entries.into_iter().for_each(|(name, description)| add_entry(name, description, &mut roff));
             }
             roff.to_writer(page)
@@ -99,12 +98,13 @@ pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result
     }
 }
 
-fn all_input_formats() -> Vec<(&'static str, String)> {
-    InputFormat::names().map(|format| (format.name, format.description.replace('`', ""))).collect()
-}
+/// A heading, and the names and descriptions of formats.
+type FormatList = (&'static str, Vec<(&'static str, String)>);
 
-fn all_output_formats() -> Vec<(&'static str, String)> {
-    output_formats().map(|format| (format.name, format.description.to_owned())).collect()
+fn format_lists() -> [FormatList; 2] {
+    let input = InputFormat::names().map(|format| (format.name, format.description.replace('`', "")));
+    let output = output_formats().map(|format| (format.name, format.description.to_owned()));
+    [("Input formats", input.collect()), ("Output formats", output.collect())]
 }
 
 /// Returns a command with the options that the help hides, each only once.

@@ -3,18 +3,17 @@
 mod charts;
 
 use std::fmt::Display;
-use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
 
-use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
-use crate::cli::status::{Status, Sums, print_message};
+use crate::cli::status::{Status, Sums};
 use charts::RateCharts;
 use sudoku::Limit;
 use sudoku::engine::Solver;
@@ -69,13 +68,8 @@ impl RateCommand {
         let person_scales =
             self.filter.scales(person_ladders, self.stop_above).unwrap_or_else(|_| script_scales.clone());
         let charts = RateCharts::new(self.stop_above);
-        let task = Arc::new(RateTask { guess_options: self.guess_options, script_scales, person_scales, charts });
-        let status = run(&self.options, &task)?;
-        if self.options.work.stats == Some(StatsFormat::Text) {
-            let RateCharts { er, level, score } = &task.charts;
-            [er, level, score].into_iter().flat_map(Chart::lines).for_each(|line| print_message(&line));
-        }
-        Ok(status)
+        let task = RateTask { guess_options: self.guess_options, script_scales, person_scales, charts };
+        run(&self.options, task)
     }
 
     /// Returns the ladders whose ratings are written for scripts: those of --ladder, and those of columns that
@@ -116,8 +110,8 @@ fields!(
 );
 
 impl PuzzleTask for RateTask {
-    /// A solver, the raters for scripts, and those for a person.
-    type Worker = (Solver, [Raters; 2]);
+    /// A solver, and the raters for a person, which include those for scripts.
+    type Worker = (Solver, Raters);
     type Fields<'a> = RateFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
@@ -133,8 +127,7 @@ impl PuzzleTask for RateTask {
     }
 
     fn new_worker(&self) -> Self::Worker {
-        let raters = [&self.script_scales, &self.person_scales].map(Scales::raters);
-        (self.guess_options.apply_to(Solver::new()), raters)
+        (self.guess_options.solver(), self.person_scales.raters())
     }
 
     fn own_counts(&self) -> Sums {
@@ -145,9 +138,14 @@ impl PuzzleTask for RateTask {
         shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
+    fn own_messages(&self) -> Vec<String> {
+        let RateCharts { er, level, score } = &self.charts;
+        [er, level, score].into_iter().flat_map(Chart::lines).collect()
+    }
+
     fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
         let (solver, raters) = self.new_worker();
-        (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.with_threads(threads())), ..raters }))
+        (solver, Raters { se: raters.se.map(|rater| rater.with_threads(threads())), ..raters })
     }
 
     fn write_answer(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -159,13 +157,8 @@ impl PuzzleTask for RateTask {
         }
         writer.tally().count_unsearched(Verdict::Unique);
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let [script_raters, person_raters] = raters;
-        let (scales, raters) =
-            if is_for_person { (&self.person_scales, person_raters) } else { (&self.script_scales, script_raters) };
-        if let Some(mut ratings) = scales.rate(raters, &state) {
-            let [se, human] = scales.shown_ladders();
-            ratings.se = ratings.se.filter(|_| se);
-            ratings.human = ratings.human.filter(|_| human);
+        let scales = if is_for_person { &self.person_scales } else { &self.script_scales };
+        if let Some(ratings) = scales.rate(raters, &state) {
             self.charts.add(&ratings);
             match is_for_person {
                 true => writer.write_puzzle_text(&self.rating_sentences(&ratings)),
@@ -224,10 +217,11 @@ impl RateTask {
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
             used = rating.counts.used_techniques().collect();
         }
+        let [exceeds_se, exceeds_human] = ratings.unsolved();
         if let Some(rating) = &ratings.human {
             used = rating.used_techniques().collect();
             let unsolved = "the players' techniques do not solve it";
-            let score = if rating.is_unsolved { unsolved.to_owned() } else { format!("score {}", rating.score) };
+            let score = if exceeds_human { unsolved.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));
         }
         lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
@@ -236,8 +230,7 @@ impl RateTask {
             let ([er, ep, ed], _) = known_ratings(rating);
             let [er, ep, ed] = [er, ep, ed].map(|known| rating_text(known, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
-            let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_unsolved());
-            lines.extend(is_beyond.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
+            lines.extend(exceeds_se.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
         }
         lines.join("\n")
     }
@@ -268,11 +261,9 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
 }
 
 /// Returns the remark on a puzzle that a ladder does not solve, next to ER 20.0 or a score above 20000.
-fn beyond_remark(Ratings { se, human }: &Ratings) -> String {
-    let exceeds_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
-    let exceeds_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
-    let all = [(exceeds_se, "beyond all techniques"), (exceeds_human, "beyond the players' techniques: no score")];
-    let remark_texts: Vec<&str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
+fn beyond_remark(ratings: &Ratings) -> String {
+    let all = ["beyond all techniques", "beyond the players' techniques: no score"].into_iter().zip(ratings.unsolved());
+    let remark_texts: Vec<&str> = all.filter(|(_, is_so)| *is_so).map(|(text, _)| text).collect();
     remark_texts.join("; ")
 }
 

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{LocationIterator, PuzzleTask, SMALL_BATCH_RECORDS};
+use crate::cli::run::{Locations, PuzzleTask, SMALL_BATCH_RECORDS};
 use crate::cli::sources::RecordLocation;
 use crate::cli::status::{Status, describe_problem, gave_up_message};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, GuessedCell, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
+use sudoku::search::{Answer, Event, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
 
 fields!("solve", SolveFields { solution, status, guesses: OnRequest, error: Json });
 
@@ -38,7 +38,7 @@ impl PuzzleTask for SolveTask {
         &self,
         (solver, answers, deepest): &mut Self::Worker,
         puzzles: &[Grid],
-        locations: &mut LocationIterator<'_>,
+        locations: &mut Locations<'_>,
     ) {
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
@@ -158,9 +158,8 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess(GuessedCell { nth, candidate_count: total, .. })
-            | Event::Backtrack(GuessedCell { nth, candidate_count: total, .. }) => {
-                self.guesses += u64::from(nth < total);
+            Event::Guess(guess) | Event::Backtrack(guess) => {
+                self.guesses += u64::from(guess.nth < guess.candidate_count);
             }
             _ => {}
         }

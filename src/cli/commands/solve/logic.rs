@@ -167,7 +167,7 @@ impl StepFormatter {
     }
 }
 
-/// Returns the JSON of an event that is not a step, with one more member if it is given.
-fn event_data<'a>(action: &'a str, member: Option<(&'static str, Value<'a>)>) -> JsonObject<'a> {
-    JsonObject([("action", Value::Str(action))].into_iter().chain(member).collect())
+/// Returns the JSON of an event that is not a step, with these members after the action.
+pub fn event_data<'a>(action: &'a str, members: impl IntoIterator<Item = (&'static str, Value<'a>)>) -> JsonObject<'a> {
+    JsonObject([("action", Value::Str(action))].into_iter().chain(members).collect())
 }

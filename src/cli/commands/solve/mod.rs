@@ -4,9 +4,7 @@ mod answer;
 mod logic;
 mod trace;
 
-use std::sync::Arc;
-
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::RunOptions;
@@ -17,7 +15,7 @@ use crate::cli::status::Status;
 use crate::cli::values::{ANY_NUMBER, number};
 use answer::{AllSolutionsTask, SolveTask};
 use sudoku::Limit;
-use sudoku::format::{OutputFormat, OutputKind};
+use sudoku::format::OutputKind;
 
 /// Solve puzzles, with one answer per puzzle, in input order
 ///
@@ -73,7 +71,6 @@ enum Trace {
 impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
-        let search = self.search.check()?;
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
             uses_logic || !self.ladder.are_given(),
@@ -82,31 +79,21 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, &Arc::new(AllSolutionsTask(SolveTask { search, limit, seed })));
+            return run(options, AllSolutionsTask(SolveTask { search: self.search, limit, seed }));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
-        let solve = SolveTask { search, limit, seed };
+        let solve = SolveTask { search: self.search, limit, seed };
         let Some(trace) = self.trace else {
-            return run(options, &Arc::new(solve));
+            return run(options, solve);
         };
-        let OutputFormat { kind: output_kind, .. } = options.output.format();
-        if matches!(output_kind, OutputKind::Csv | OutputKind::Document) {
-            bail!("--trace cannot be used with {}", options.output.format_option());
-        }
-        if matches!(output_kind, OutputKind::Page | OutputKind::Picture) && !uses_logic {
-            bail!("{} can only show --trace=logic", options.output.format_option());
-        }
+        let (kind, option) = (options.output.format().kind, options.output.format_option());
+        ensure!(!matches!(kind, OutputKind::Csv | OutputKind::Document), "--trace cannot be used with {option}");
+        let is_drawn = matches!(kind, OutputKind::Page | OutputKind::Picture);
+        ensure!(uses_logic || !is_drawn, "{option} can only show --trace=logic");
         let chosen = self.ladder.chosen_ladder()?;
-        let logic_ladder = uses_logic.then_some(chosen);
-        let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
-        ensure!(logic_ladder.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
-        run(
-            options,
-            &Arc::new(trace::TraceTask {
-                solve,
-                parts: logic::TraceParts { has_grids: grids, has_reasons: reasons },
-                logic_ladder,
-            }),
-        )
+        let [has_grids, has_reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
+        ensure!(uses_logic || !has_reasons, "--trace=full needs logic: use --trace=logic,full");
+        let parts = logic::TraceParts { has_grids, has_reasons };
+        run(options, trace::TraceTask { solve, parts, logic_ladder: uses_logic.then_some(chosen) })
     }
 }

@@ -38,19 +38,14 @@ impl PuzzleTask for TraceTask {
         (self.logic_ladder.map(ChosenLadder::ladder), self.solve.search.solver())
     }
 
-    fn write_answer(&self, (ladder, solver): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         // If this breaks, nobody reads the rest.
-        _ = self.trace(ladder.as_mut(), solver, writer);
+        _ = self.trace(worker, writer);
     }
 }
 
 impl TraceTask {
-    fn trace(
-        &self,
-        ladder: Option<&mut Ladder>,
-        solver: &mut Solver,
-        writer: &mut RecordWriter<'_>,
-    ) -> ControlFlow<()> {
+    fn trace(&self, (ladder, solver): &mut (Option<Ladder>, Solver), writer: &mut RecordWriter<'_>) -> ControlFlow<()> {
         let case = writer.case;
         let mut outcome = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
         if let (Some(chosen), Some(ladder)) = (self.logic_ladder, ladder) {
@@ -93,8 +88,7 @@ impl TraceTask {
         }
         let data = || {
             let numbers = [("steps", steps), ("guesses", guesses), ("deepest", deepest as u64)];
-            let numbers = numbers.map(|(name, number)| (name, Value::Number(number)));
-            JsonObject([("action", Value::Str("end"))].into_iter().chain(numbers).collect())
+            logic::event_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
         writer.tally().record_stack_depth(deepest);
