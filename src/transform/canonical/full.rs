@@ -18,18 +18,16 @@
 
 use std::cmp::Ordering;
 
-use super::{GridLines, row_as_number};
-use crate::transform::Symmetry;
+use super::lines::{Arrangement, GridLines, row_as_number};
 
-/// Returns the least arrangement of the two views of a filled grid, with unchanged digits, and the number of
-/// arrangements that tie with it.
-pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Symmetry, u32) {
+/// Returns the least arrangement of the two views of a filled grid, and the number of arrangements that tie with it.
+pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let pairs: [LinePair; 36] = std::array::from_fn(|i| {
         let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
         LinePair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
     });
     let pure = pairs.iter().any(|pair| pair.is_pure);
-    let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Symmetry::IDENTITY, tie_count: 0 };
+    let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), tie_count: 0 };
     for pair in pairs.iter().filter(|pair| pair.is_pure == pure) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
@@ -56,7 +54,7 @@ struct LinePair {
 
 impl LinePair {
     fn new(views: &[GridLines; 2], view: usize, rows: [usize; 2]) -> Self {
-        let [first, second] = rows.map(|row| views[view][row]);
+        let [first, second] = rows.map(|row| views[view].0[row]);
         let mut column_of = [0; 10];
         for (column, digit) in (0..).zip(first) {
             column_of[usize::from(digit)] = column;
@@ -99,7 +97,7 @@ impl LinePair {
 struct LeastArrangement {
     /// The rows of the arranged grid as numbers, beginning with the second. The first is always `123456789`.
     rows: [u64; 8],
-    arrangement: Symmetry,
+    arrangement: Arrangement,
     /// The number of arrangements that tie for the least.
     tie_count: u32,
 }
@@ -110,9 +108,9 @@ impl LeastArrangement {
         let third = 9 * (first / 3) + 3 - first - second;
         let mut label = [0; 10];
         for (new, column) in (0..).zip(columns) {
-            label[usize::from(view[first][usize::from(column)])] = new;
+            label[usize::from(view.0[first][usize::from(column)])] = new;
         }
-        let label_at = |row: usize, column: u8| label[usize::from(view[row][usize::from(column)])];
+        let label_at = |row: usize, column: u8| label[usize::from(view.0[row][usize::from(column)])];
         let row_number = |row: usize| row_as_number(columns.map(|column| label_at(row, column)));
         let lower_rows = || sort_bands(first / 3, |row| label_at(row, columns[0]));
         let rows = [second, third].into_iter().chain(std::iter::once_with(lower_rows).flatten());
@@ -122,7 +120,7 @@ impl LeastArrangement {
             Ordering::Less => {
                 let [d, e, f, g, h, i] = lower_rows();
                 let rows = [first, second, third, d, e, f, g, h, i].map(|row| row as u8);
-                self.arrangement = Symmetry { is_transposed: pair.view == 1, rows, columns, ..Symmetry::IDENTITY };
+                self.arrangement = Arrangement { view: pair.view, rows, columns };
                 self.tie_count = 1;
             }
         }

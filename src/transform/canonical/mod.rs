@@ -8,23 +8,14 @@
 //! tries. For a puzzle, [`partial`] chooses one row after another and keeps the arrangements that tie.
 
 mod full;
+mod lines;
 mod partial;
 
-use std::array;
-
 use super::symmetry::Symmetry;
-use crate::grid::{Cell, CellSet, Clash, Digit, Grid};
+use crate::grid::{CellSet, Grid};
+use lines::GridLines;
 
-/// The reason why a grid has no canonical form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotCanonical {
-    /// A cell with some candidates but not all cannot be written as one of 81 characters.
-    #[error("a grid with pencil marks has no canonical form")]
-    Pencilmarks,
-    /// A house has two equal givens.
-    #[error("{0}")]
-    Clash(Clash),
-}
+pub use lines::NotCanonical;
 
 /// A canonical form, and a symmetry that leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,41 +47,11 @@ pub struct Canonical {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {
-    if !grid.is_plain() {
-        return Err(NotCanonical::Pencilmarks);
-    }
-    if let Some(clash) = Clash::find(grid) {
-        return Err(NotCanonical::Clash(clash));
-    }
-    let digit = |row, column| grid[Cell::at(row, column)].single().map_or(0, |digit| digit.value() as u8);
-    let lines: GridLines = array::from_fn(|row| array::from_fn(|column| digit(row, column)));
-    let views = [lines, array::from_fn(|row| array::from_fn(|column| lines[column][row]))];
+    let lines = GridLines::from_grid(grid)?;
+    let views = [lines, lines.transposed()];
     let is_full = grid.filled_cells() == CellSet::ALL;
     let least_arrangement = if is_full { full::least_arrangement } else { partial::least_arrangement };
-    let (mut symmetry, automorphisms) = least_arrangement(&views);
-    symmetry.digits = labels_by_appearance(grid, &symmetry);
+    let (arrangement, automorphisms) = least_arrangement(&views);
+    let symmetry = arrangement.symmetry(&views);
     Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
-}
-
-/// Nine rows of nine digits, with 0 for blanks.
-type GridLines = [[u8; 9]; 9];
-
-/// Returns the labels of the digits: they are numbered in the order of their first appearance in the arranged grid.
-/// Digits that do not occur get the remaining labels in increasing order.
-fn labels_by_appearance(grid: &Grid, arrangement: &Symmetry) -> [u8; 9] {
-    let appearing = Cell::all().filter_map(|cell| grid[arrangement.source_cell(cell)].single());
-    let (mut labels, mut next) = ([u8::MAX; 9], 0);
-    for digit in appearing.chain(Digit::all()) {
-        let label = &mut labels[digit.index()];
-        if *label == u8::MAX {
-            *label = next;
-            next += 1;
-        }
-    }
-    labels
-}
-
-/// Packs a row into a number, with four bits per label, so that numbers compare like rows.
-fn row_as_number(row: impl IntoIterator<Item = u8>) -> u64 {
-    row.into_iter().fold(0, |number, label| number << 4 | u64::from(label))
 }

@@ -10,18 +10,16 @@
 //!
 //! Choices that are still open at the end all give the same puzzle, so they are counted rather than tried.
 
-use super::{GridLines, row_as_number};
+use super::lines::{Arrangement, GridLines, row_as_number};
 use crate::grid::bit_indexes;
-use crate::transform::Symmetry;
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;
 /// Marks a column that is not chosen yet. In an [`Orientation`], this is the tenth column, which is blank.
 const OPEN_COLUMN: u8 = 9;
 
-/// Returns the least arrangement of the two views of a puzzle, with unchanged digits, and the number of arrangements
-/// that tie with it.
-pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Symmetry, u32) {
+/// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
+pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(Orientation::new);
     let mut states: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
@@ -31,7 +29,7 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Symmetry, u32) {
     }
     let blank = views.iter().map(Orientation::blank_arrangements).product::<u32>();
     let count = states.len() as u32 * blank;
-    (states.first().map_or(Symmetry::IDENTITY, PartialState::arrangement), count)
+    (states.first().map_or_else(Arrangement::default, PartialState::arrangement), count)
 }
 
 /// A puzzle or its transpose.
@@ -48,7 +46,7 @@ struct Orientation {
 impl Orientation {
     fn new(lines: &GridLines) -> Self {
         let mut view = Self { rows: [[0; 10]; 9], filled_columns: [0; 9], blank_rows: 0, blank_bands: 0 };
-        for (row, line) in lines.iter().enumerate() {
+        for (row, line) in lines.0.iter().enumerate() {
             view.rows[row][..9].copy_from_slice(line);
             for (column, &digit) in line.iter().enumerate() {
                 view.filled_columns[row] |= u16::from(digit != 0) << column;
@@ -121,7 +119,7 @@ impl PartialState {
     }
 
     /// Returns the arrangement with the open stacks and columns placed in increasing order.
-    fn arrangement(&self) -> Symmetry {
+    fn arrangement(&self) -> Arrangement {
         let mut state = *self;
         for index in 0..9 {
             let stack = index / 3;
@@ -134,8 +132,7 @@ impl PartialState {
                 state.place_column(index, open.trailing_zeros() as u8);
             }
         }
-        let (rows, columns) = (state.rows, state.columns);
-        Symmetry { is_transposed: state.view == 1, rows, columns, ..Symmetry::IDENTITY }
+        Arrangement { view: state.view, rows: state.rows, columns: state.columns }
     }
 
     fn place_column(&mut self, index: usize, column: u8) {

@@ -69,9 +69,15 @@ impl EvidentGivens {
     /// Returns whether the cell of a given would be a naked or hidden single without it.
     #[inline]
     pub(super) fn is_single(&self, cell: Cell) -> bool {
+        self.is_naked_single(cell) || self.is_hidden_single(cell)
+    }
+
+    /// Returns whether the other givens leave the cell of a given no other digit.
+    #[inline]
+    fn is_naked_single(&self, cell: Cell) -> bool {
         let [rows, columns, boxes] = &self.givens;
         let seen_digits = rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
-        seen_digits == NINE_BITS || self.is_hidden_single(cell)
+        seen_digits == NINE_BITS
     }
 
     /// Returns whether the other givens leave the digit of a given no other place in one of its houses.
