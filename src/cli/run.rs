@@ -71,7 +71,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
         self.new_worker()
     }
 
-    /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
+    /// Answers all puzzles of a batch before any answer is written, for engines that are fastest with many puzzles.
     fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
 
     /// The command's own counts, for `--stats=json`.
@@ -144,7 +144,7 @@ pub fn run_filtered<T: PuzzleTask>(
     let columns = Arc::new(options.output.columns(fields, options.with_source)?);
     let threads = options.work.threads;
     let (shared, shared_columns) = (Arc::clone(task), Arc::clone(&columns));
-    let worker: WorkerMaker = Box::new(move |is_alone| {
+    let worker: AnswerFnMaker = Box::new(move |is_alone| {
         let (task, columns) = (Arc::clone(&shared), Arc::clone(&shared_columns));
         let mut worker = if is_alone { task.new_threaded_worker(&|| thread_count(threads)) } else { task.new_worker() };
         Box::new(move |job, writer, send| _ = answer(&*task, &mut worker, job, &columns, writer, send))
@@ -161,10 +161,10 @@ pub fn run_filtered<T: PuzzleTask>(
 }
 
 /// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
-type Worker = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
+type AnswerFn = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
 
 /// Creates the worker of a thread. The argument is whether the worker is alone.
-type WorkerMaker = Box<dyn Fn(bool) -> Worker + Send + Sync>;
+type AnswerFnMaker = Box<dyn Fn(bool) -> AnswerFn + Send + Sync>;
 
 /// The part of [`run_filtered`] that is compiled once for all tasks. `end` returns the text after all records and the
 /// counts.
@@ -172,7 +172,7 @@ fn run_workers(
     options: &RunOptions,
     (read, keeps_blank): (ReadOptions, bool),
     columns: &Arc<CommandColumns>,
-    worker: WorkerMaker,
+    worker: AnswerFnMaker,
     keep: &mut dyn FnMut(&Grid) -> bool,
     end: &dyn Fn() -> (String, Sums),
 ) -> anyhow::Result<Status> {

@@ -17,7 +17,7 @@ pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
 }
 
-/// Returns the text on one line, with all characters escaped that a terminal would obey.
+/// Returns the text on one line, with every character escaped that a terminal would interpret.
 pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
     escaped_if(text, is_unprintable)
 }
@@ -81,7 +81,7 @@ pub fn gave_up_message(solutions: u64) -> String {
     }
 }
 
-/// Returns why a puzzle is not proper. If it has no solution, the reason is included if it is a simple one.
+/// Returns why a puzzle is not proper. If there is a simple reason why it has no solution, that reason is included.
 pub fn describe_problem(problem: NotProper, puzzle: &Grid) -> String {
     let reason = if problem == NotProper::NoSolution { search::diagnose(puzzle) } else { None };
     reason.map_or(problem.to_string(), |reason| format!("{problem}: {reason}"))
@@ -94,7 +94,7 @@ pub type Sums = serde_json::Map<String, serde_json::Value>;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RunTally {
     pub status: Status,
-    /// Well-formed records.
+    /// The number of well-formed records.
     pub puzzles: u64,
     pub invalid: u64,
     /// The number of puzzles for each [`Verdict`], in the order of its variants. All are 0 if nothing is solved.
@@ -130,8 +130,8 @@ impl RunTally {
     }
 
     /// Records the maximum depth of a search's stack, in states.
-    pub fn record_stack_depth(&mut self, deepest: usize) {
-        self.max_stack_depth = self.max_stack_depth.max(deepest);
+    pub fn record_stack_depth(&mut self, depth: usize) {
+        self.max_stack_depth = self.max_stack_depth.max(depth);
     }
 
     /// Counts a puzzle by the verdict of a search.

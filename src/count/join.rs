@@ -40,7 +40,7 @@ const FITTING_PAIRS: usize = 56;
 /// All possible column sets of a stack, and for each of them the pairs of column sets that the two other bands can
 /// have.
 struct Partners {
-    /// The number of each possible value of the column sets, indexed by its bits.
+    /// The numbers assigned to the possible column sets of a stack, indexed by their bits.
     numbers: Vec<u16>,
     /// The fitting pairs of the column sets with each number, as numbers.
     fitting_pairs: Vec<[[u16; 2]; FITTING_PAIRS]>,
@@ -83,7 +83,8 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
             last.set_ways(c_lasts, false);
             for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
                 let (a, b) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
-                total_ways += if b.len() > FITTING_PAIRS { last.try_partners(a, b) } else { last.try_all_pairs(a, b) };
+                total_ways +=
+                    if b.len() > FITTING_PAIRS { last.count_partners(a, b) } else { last.count_all_pairs(a, b) };
             });
             last.set_ways(c_lasts, true);
         }
@@ -113,9 +114,9 @@ impl LastStack {
     }
 
     /// Sets the number of ways for each of these column sets, or sets it to zero.
-    fn set_ways(&mut self, lasts: &[(u32, u32)], is_clear: bool) {
+    fn set_ways(&mut self, lasts: &[(u32, u32)], clears: bool) {
         for &(columns, ways) in lasts {
-            let ways = if is_clear { 0 } else { ways };
+            let ways = if clears { 0 } else { ways };
             let number = self.number(columns);
             (self.ways_by_columns[columns as usize], self.ways_by_number[number]) = (ways, ways);
         }
@@ -123,7 +124,7 @@ impl LastStack {
 
     /// Counts the ways in which these column sets of the two other bands fit the largest band.
     #[inline(always)]
-    fn try_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+    fn count_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         let joint_ways = |&(a, a_ways): &(u32, u32)| {
             // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
             let pair_ways = |&(b, b_ways): &(u32, u32)| {
@@ -135,9 +136,9 @@ impl LastStack {
         a.iter().map(joint_ways).sum()
     }
 
-    /// Does the same, but tries the 56 pairs that fit each of the column sets in `a`.
+    /// Counts the same ways by the 56 pairs that fit each of the column sets in `a`. This is faster if `b` is longer.
     #[inline(always)]
-    fn try_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+    fn count_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {
             self.second_ways_by_number[self.number(columns)] = ways;
         }
@@ -147,10 +148,10 @@ impl LastStack {
             let pairs = &self.partners.fitting_pairs[self.number(columns)];
             u128::from(a_ways) * u128::from(pairs.iter().map(pair_ways).sum::<u64>())
         };
-        let found = a.iter().map(joint_ways).sum();
+        let total_ways = a.iter().map(joint_ways).sum();
         for &(columns, _) in b {
             self.second_ways_by_number[self.number(columns)] = 0;
         }
-        found
+        total_ways
     }
 }

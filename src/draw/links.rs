@@ -32,7 +32,7 @@ const SAMPLE_DISTANCE: f64 = 5.0;
 /// The distance from its ends within which a link cuts no gaps into others, since the links of a mark meet there.
 const MIN_GAP_DISTANCE: f64 = 24.0;
 
-/// The width of a small square, and the number of squares in a row. Each square has the directions of the links in it.
+/// The width of a tile, a small square, and the number of tiles in a row. Each tile has the directions of its links.
 const TILE_SIZE: f64 = 6.0;
 const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE_SIZE) as usize + 1;
 
@@ -53,7 +53,7 @@ const COST_PER_BEND: f64 = 0.15;
 pub(super) struct LinkEnd {
     pub(super) candidate: Candidate,
     /// Half the width of its mark, if that is a square.
-    pub(super) square: Option<f64>,
+    pub(super) half_width: Option<f64>,
 }
 
 /// A path from mark to mark: a cubic curve with its two handles.
@@ -209,9 +209,14 @@ impl LinkPath {
     }
 
     /// Returns the point at a fraction of the path, from 0 to 1.
-    fn point_at(&self, part: f64) -> Point {
-        let rest = 1.0 - part;
-        let weights = [rest * rest * rest, 3.0 * rest * rest * part, 3.0 * rest * part * part, part * part * part];
+    fn point_at(&self, fraction: f64) -> Point {
+        let rest = 1.0 - fraction;
+        let weights = [
+            rest * rest * rest,
+            3.0 * rest * rest * fraction,
+            3.0 * rest * fraction * fraction,
+            fraction * fraction * fraction,
+        ];
         let points = [self.from, self.handles[0], self.handles[1], self.to].into_iter().zip(weights);
         points.fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
@@ -249,7 +254,7 @@ impl LinkEnd {
     fn edge(&self, from: Point, to: Point) -> Point {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let across = dx.abs().max(dy.abs()) / dx.hypot(dy);
-        let distance = self.square.map_or(MARK_RADIUS, |half| half / across);
+        let distance = self.half_width.map_or(MARK_RADIUS, |half| half / across);
         point_towards(from, to, distance + GAP)
     }
 }
@@ -317,7 +322,7 @@ mod tests {
             LinkRouter::new(marks.iter().map(candidate).collect(), CandidateSet::EMPTY, [false; Cell::COUNT]);
         let mut elements = Vec::new();
         for (from, to) in links {
-            let end = |column| LinkEnd { candidate: candidate(column), square: None };
+            let end = |column| LinkEnd { candidate: candidate(column), half_width: None };
             router.draw([end(from), end(to)], ElementClass::Strong, &mut elements);
         }
         let path = |element: &SvgElement| match element {

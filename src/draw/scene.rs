@@ -297,7 +297,7 @@ impl Scene {
         let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares: CandidateSet = squares.map(|&(candidate, _)| candidate).collect();
-        let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(HALF_SQUARE) };
+        let end = |candidate| LinkEnd { candidate, half_width: squares.contains(candidate).then_some(HALF_SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ElementClass::Strong } else { ElementClass::Weak };

@@ -59,12 +59,12 @@ pub(super) const BAND_PEERS: [u32; 32] = {
     let mut table = [0; 32];
     let mut w = 0;
     while w < CARD_WORDS {
-        let mut q = 0;
-        while q < CARD_WORDS {
-            if q != w && (q / 9 == w / 9 || q % 9 == w % 9 || q % 9 / 3 == w % 9 / 3) {
-                table[w] |= 1 << q;
+        let mut peer = 0;
+        while peer < CARD_WORDS {
+            if peer != w && (peer / 9 == w / 9 || peer % 9 == w % 9 || peer % 9 / 3 == w % 9 / 3) {
+                table[w] |= 1 << peer;
             }
-            q += 1;
+            peer += 1;
         }
         w += 1;
     }
@@ -104,13 +104,13 @@ fn nonempty_guards(word: u32) -> u32 {
 pub(super) fn guess_fewest_candidates(card: &Card) -> Guess {
     let mut remaining: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
     loop {
-        let less: [u32; 32] = std::array::from_fn(|w| remaining[w] & nonempty_guards(remaining[w]));
+        let reduced: [u32; 32] = std::array::from_fn(|w| remaining[w] & nonempty_guards(remaining[w]));
         let emptied: [u32; 32] =
-            std::array::from_fn(|w| nonempty_guards(remaining[w]) & !nonempty_guards(less[w]) & GUARD_BITS);
+            std::array::from_fn(|w| nonempty_guards(remaining[w]) & !nonempty_guards(reduced[w]) & GUARD_BITS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
             return Guess::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
-        remaining = less;
+        remaining = reduced;
     }
 }
 

@@ -18,10 +18,10 @@
 //! guesses. Idle lanes help other lanes (see `split`) without changing any answer: the number of solutions, the guesses
 //! and the first solution are the same on every instruction set, in any batch, and at any position in the batch.
 //!
-//! Puzzles come from a slice, or from a source of questions: does this puzzle have a solution other than a known one
-//! (see [`crate::search::QuestionSource`])? A verdict does not contain a solution, so none is kept. The source receives
-//! each verdict at once, and the lane takes the next question, which may depend on that verdict. No lane waits for
-//! another.
+//! Puzzles come from a slice, or from a source of questions (see [`crate::search::QuestionSource`]). A question asks
+//! whether a puzzle has a solution other than a known one. A verdict does not contain a solution, so none is kept. The
+//! source receives each verdict at once, and the lane takes the next question, which may depend on that verdict. No
+//! lane waits for another.
 //!
 //! | file | what it is for |
 //! |---|---|
@@ -29,11 +29,11 @@
 //! | `card` | 81 candidate sets in 27 words |
 //! | `simd`, its `vector` | the register operations that the engine needs, and why their unsafe code is sound |
 //! | `deduce` | one round |
-//! | `guess`, `card_ops` | the choice of the cell to guess in; moves of single cards |
+//! | `guess`, `card_ops` | the choice of the cell to guess in; operations on single cards |
 //! | `lanes` | the cards of 32 lanes |
 //! | `split` | the cards and outcomes that lanes keep, and how lanes share a search tree |
 //! | `search` | the events between rounds |
-//! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes a vector |
+//! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes per vector |
 //!
 //! `figures.md` in this folder has the engine's speed and the variants that were tried. [`crate::search`] is a much
 //! simpler solver: it fills naked singles, then guesses in the cell with the fewest candidates. The tests compare all

@@ -69,7 +69,7 @@ impl LaneSearch {
     /// Gives each lane its first puzzle, while there are puzzles, and runs rounds until all lanes are done.
     #[inline(always)]
     pub(super) fn run_job<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
-        // If a source panicked, lanes still walk the puzzles of its job.
+        // After a panic in a source, lanes are still walking the puzzles of its job.
         self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
             self.refill(cards, lane, job);
@@ -98,23 +98,23 @@ impl LaneSearch {
 
     /// Gives each of these idle lanes a part of another lane's work, as long as there is enough work to share.
     #[inline(always)]
-    fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
-        for idle in bit_indexes(idle) {
+    fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle_lanes: u32) {
+        for idle in bit_indexes(idle_lanes) {
             let Some(busy_lane) = self.parts.busiest_lane() else { return };
             let card = self.parts.give_oldest_card(busy_lane, idle);
             cards.scatter(idle, &card);
         }
     }
 
-    /// Makes a guess in each of these lanes. Returns the lanes that have made too many guesses and must end their
-    /// walks.
+    /// Makes a guess in each of these lanes. Ends the walks of the lanes that have made too many guesses, and returns
+    /// these lanes, which must backtrack.
     #[inline(always)]
     fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
-        let mut too_many = 0;
+        let mut giving_up = 0;
         for lane in bit_indexes(lanes) {
             let guesses = self.parts.keep_card(lane, cards.gather(lane));
             self.stats.guesses += 1;
-            too_many |= u32::from(guesses > max_guesses) << lane;
+            giving_up |= u32::from(guesses > max_guesses) << lane;
         }
         // A separate loop, so that the choices need not wait for the gathered cards.
         cards.simd.choose_cells(lanes, &mut self.parts, |lane, guess, card| {
@@ -122,10 +122,10 @@ impl LaneSearch {
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
         });
-        for lane in bit_indexes(too_many) {
+        for lane in bit_indexes(giving_up) {
             self.parts.end_walk(lane);
         }
-        too_many
+        giving_up
     }
 
     /// Counts one solution in each of these lanes. Returns the lanes that must backtrack afterwards.
@@ -153,8 +153,8 @@ impl LaneSearch {
             self.parts.drop_latest_card(lane);
             return;
         }
-        if let Some((puzzle, outcome)) = self.parts.finish_part(lane, job.limit) {
-            job.report_outcome(cards.simd, puzzle, outcome);
+        if let Some((number, outcome)) = self.parts.finish_part(lane, job.limit) {
+            job.report_outcome(cards.simd, number, outcome);
         }
         self.refill(cards, lane, job);
     }

@@ -40,7 +40,7 @@ pub struct NewPuzzle {
 pub enum GenerationOutcome {
     /// The puzzle was made.
     Made(NewPuzzle),
-    /// All attempts that the request allows have failed, or the time is over.
+    /// All attempts that the request allows have failed, or the time ran out.
     GaveUp {
         /// The number of attempts that were started.
         attempts: u64,
@@ -83,14 +83,14 @@ impl Generator {
     }
 
     /// Makes the puzzles with these numbers. Returns the outcomes in the order of the numbers. Calls with hundreds of
-    /// puzzles are fastest. Without a solver, every outcome is that the generator gave up.
+    /// puzzles are fastest. Without a solver, the generator gives up on every puzzle.
     ///
     /// `accept` may reject puzzles, for example by their rating. Its result must depend on the puzzle alone. It may
     /// also be called with puzzles that turn out not to be needed.
     pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
         let Self { request: checked_request, seed, solvers, attempt_counter, is_stopped } = self;
-        let pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
-        let puzzles: Vec<PendingPuzzle> = numbers.map(pending).collect();
+        let new_pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
+        let puzzles: Vec<PendingPuzzle> = numbers.map(new_pending).collect();
         let first_successes = puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
         let pending = Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() });
         let seed = *seed;
@@ -121,7 +121,7 @@ struct PendingPuzzle {
     running_attempts: usize,
     /// The time after which no more attempts start. Set when the first attempt starts.
     deadline: Option<Instant>,
-    /// The first attempt known to succeed.
+    /// The puzzle of the first attempt known to succeed.
     new_puzzle: Option<NewPuzzle>,
 }
 
@@ -199,12 +199,15 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         if let (0, Some(timeout)) = (puzzle.started_attempts, self.checked_request.request.timeout) {
             puzzle.deadline = Instant::now().checked_add(timeout);
         }
-        let (number, begun) = (puzzle.number, puzzle.started_attempts);
+        let (number, earlier_attempts) = (puzzle.number, puzzle.started_attempts);
         puzzle.started_attempts += 1;
         puzzle.running_attempts += 1;
         drop(pending);
         self.attempt_counter.fetch_add(1, Ordering::Relaxed);
-        Some(((index, begun + 1), Attempt::new(self.checked_request, &mut Random::new(&[self.seed, number, begun]))))
+        Some((
+            (index, earlier_attempts + 1),
+            Attempt::new(self.checked_request, &mut Random::new(&[self.seed, number, earlier_attempts])),
+        ))
     }
 
     /// Returns whether no earlier attempt at the same puzzle is known to succeed.
@@ -216,8 +219,8 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         let made = attempt.puzzle_and_solution().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
         let made = made.filter(&self.accept);
         let mut pending = self.pending();
-        let PendingPuzzles { puzzles: items, waiting_puzzles: waiting, max_attempts, has_failures, .. } = &mut *pending;
-        let puzzle = &mut items[index];
+        let PendingPuzzles { puzzles, waiting_puzzles, max_attempts, has_failures, .. } = &mut *pending;
+        let puzzle = &mut puzzles[index];
         puzzle.running_attempts -= 1;
         if let Some(made) = made
             && puzzle.new_puzzle.is_none_or(|other| number < other.attempts)
@@ -228,7 +231,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         if puzzle.new_puzzle.is_none() {
             *has_failures = true;
             if puzzle.running_attempts == 0 && is_open(puzzle, *max_attempts) {
-                waiting.push_back(index);
+                waiting_puzzles.push_back(index);
             }
         }
     }

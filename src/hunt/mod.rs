@@ -15,5 +15,5 @@ mod neighbours;
 mod unavoidable;
 
 pub use backdoors::{BackdoorFinder, Backdoors};
-pub use neighbours::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
+pub use neighbours::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
 pub use unavoidable::UnavoidableFinder;

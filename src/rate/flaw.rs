@@ -111,8 +111,8 @@ impl fmt::Display for Flaw {
             Self::Suspects(SuspectCells::More) => {
                 f.write_str("there is no solution, and more than two cells are wrong")
             }
-            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", join_or(cells.iter())),
-            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", join_and(cells.iter())),
+            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_UNLESS} {}", join_or(cells.iter())),
+            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_UNLESS} {}", join_and(cells.iter())),
             Self::ImproperGivens(problem) => {
                 let givens = match problem {
                     NotProper::NoSolution => "the givens alone have none either",
@@ -126,7 +126,7 @@ impl fmt::Display for Flaw {
     }
 }
 
-const NO_SOLUTION_BUT: &str = "there is no solution unless you empty";
+const NO_SOLUTION_UNLESS: &str = "there is no solution unless you empty";
 
 impl std::error::Error for Flaw {}
 

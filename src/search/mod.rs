@@ -6,7 +6,8 @@
 //!    and the untried candidates are kept on an explicit stack; there is no recursion.
 //! 4. At a [`Contradiction`], or to continue after a solution, the search backtracks to the newest kept state.
 //!
-//! An [`Observer`] receives each step as an [`Event`]. The observer `()` ignores them and costs nothing.
+//! An [`Observer`] receives an [`Event`] for everything that the search does. The observer `()` ignores events and
+//! costs nothing.
 //!
 //! ```
 //! use sudoku::{grid::Grid, search::Search};
@@ -74,7 +75,7 @@ struct KeptState {
 enum Phase {
     /// The givens have not been eliminated from their peers yet.
     Fresh,
-    /// The last step found a solution.
+    /// The search has just found a solution.
     Solved,
     /// No candidate is left to try, or the observer broke off.
     Ended,
@@ -90,7 +91,7 @@ impl Search {
 }
 
 impl<V: Observer, O: Order> Search<V, O> {
-    /// Creates a search that reports each step to `observer` and tries candidates in this order.
+    /// Creates a search that reports each event to `observer` and tries candidates in this order.
     pub fn with_observer(puzzle: &Grid, observer: V, order: O) -> Self {
         Self {
             state: SearchState::new(puzzle),

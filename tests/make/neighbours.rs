@@ -6,7 +6,7 @@ use sudoku::count;
 use sudoku::engine::Solver;
 use sudoku::generate::full_grid;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
+use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
 use sudoku::random::Random;
 use sudoku::search::{NotProper, Search};
 use sudoku::transform::{canonical, minimize};
@@ -169,9 +169,9 @@ fn improper_puzzles_have_no_neighbours() {
     marked[(!proper.filled_cells()).first().unwrap()] =
         DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
     let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
-    assert_eq!(problem(&none), Some(NoNeighbours::NotProper(NotProper::NoSolution)));
-    assert_eq!(problem(&several), Some(NoNeighbours::NotProper(NotProper::Multiple)));
-    assert!(matches!(problem(&marked), Some(NoNeighbours::NotPlain(_))));
+    assert_eq!(problem(&none), Some(NotSearchable::NotProper(NotProper::NoSolution)));
+    assert_eq!(problem(&several), Some(NotSearchable::NotProper(NotProper::Multiple)));
+    assert!(matches!(problem(&marked), Some(NotSearchable::NotPlain(_))));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::cli::status::{Status, Sums, describe_problem};
 use crate::cli::values::number;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text};
-use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
+use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
 use sudoku::search::Verdict;
 
 /// Print the minimal puzzles that differ from a puzzle in a few givens
@@ -139,14 +139,14 @@ impl NeighboursCommand {
     }
 }
 
-fn show_problem(problem: NoNeighbours, writer: &mut RecordWriter<'_>) {
+fn show_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
     writer.tally().worsen(Status::Unsolved);
     let reason = match problem {
-        NoNeighbours::NotProper(problem) => {
+        NotSearchable::NotProper(problem) => {
             writer.tally().count_unsearched(problem);
             describe_problem(problem, writer.case.puzzle)
         }
-        NoNeighbours::NotPlain(_) => problem.to_string(),
+        NotSearchable::NotPlain(_) => problem.to_string(),
     };
     writer.add_message(&format_args!("no neighbours: {reason}"));
 }

@@ -187,7 +187,7 @@ impl InputReader {
     }
 
     /// Reads the next job from the current source; `None` at its end.
-    fn read(&mut self) -> Option<InputResult> {
+    fn read_job(&mut self) -> Option<InputResult> {
         let source = self.current.as_mut()?;
         let mut job = RecordJob {
             source: Arc::clone(&source.source),
@@ -253,7 +253,7 @@ impl Iterator for InputReader {
 
     fn next(&mut self) -> Option<InputResult> {
         loop {
-            if let Some(result) = self.read() {
+            if let Some(result) = self.read_job() {
                 return Some(result);
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open_source(named)) {
@@ -299,17 +299,17 @@ pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
         let mut reader = Reader::with_format(file, sources.from).with_columns(sources.column_choice());
         reader.line_decoder();
         let Some(columns) = reader.columns() else { continue };
-        let Some((other, others)) = &first else {
+        let Some((first_path, first_columns)) = &first else {
             first = Some((path, Arc::clone(columns)));
             continue;
         };
         ensure!(
-            columns.names == others.names,
+            columns.names == first_columns.names,
             "{} has the columns {}, but {} has {}; use --format json to hold both",
             path.display(),
             columns.names.join(", "),
-            other.display(),
-            others.names.join(", "),
+            first_path.display(),
+            first_columns.names.join(", "),
         );
     }
     Ok(())

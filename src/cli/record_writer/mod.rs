@@ -224,15 +224,15 @@ impl<'a> RecordWriter<'a> {
         let source = self.case.location.source;
         let location = format!("{}{column}", source.line_in_file(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
-        let is_once = writes && self.style.is_on_terminal && io::stderr().is_terminal();
+        let is_shown_once = writes && self.style.is_on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
         let has_fields = self.style.format.kind.has_fields();
-        if !(is_once && self.style.is_json()) {
+        if !(is_shown_once && self.style.is_json()) {
             self.report.messages.push(Message::error(&source.name, &location, malformed));
         }
         self.tally().invalid += 1;
         self.tally().worsen(Status::Malformed);
-        if writes && (has_fields || !is_once) {
+        if writes && (has_fields || !is_shown_once) {
             let fields = F::failed("invalid", Value::Text(malformed));
             self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
         }

@@ -46,7 +46,7 @@ pub(in crate::format) struct JsonDecoder {
     /// The fields that the puzzles of each entered list or object share, outermost first.
     levels: Vec<SharedFields>,
     /// The name of the member whose value is next.
-    member: String,
+    member_name: String,
     record_search: RecordSearch,
     /// The line on which the outermost value began.
     first_line: u64,
@@ -79,7 +79,7 @@ impl JsonDecoder {
             self.record_search.columns = None;
         }
         while batch.len() < max {
-            let is_read = match self.next {
+            let made_progress = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
                 NextPart::LineRest => source.first_line_len().is_some_and(|line_len| {
@@ -92,7 +92,7 @@ impl JsonDecoder {
                     false
                 }
             };
-            if !is_read {
+            if !made_progress {
                 return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
             }
         }
@@ -180,7 +180,7 @@ impl JsonDecoder {
         if self.tape.len() == 0 {
             if is_name {
                 let name = str::from_utf8(token).ok().and_then(string_text);
-                self.member = name.unwrap_or_default().into_owned();
+                self.member_name = name.unwrap_or_default().into_owned();
                 return self.consume(self.read_bytes, source);
             }
             if matches!(first, b']' | b'}') {
@@ -221,7 +221,7 @@ impl JsonDecoder {
 
     /// Returns whether the next value holds the claims of puzzles that have already been handed out.
     fn is_late_claim(&self) -> bool {
-        self.record_search.choice.role(&self.member) == FieldRole::Solution
+        self.record_search.choice.role(&self.member_name) == FieldRole::Solution
     }
 
     /// Adds the records in the value that has been read. An incomplete value is entered: the records in its complete
@@ -239,11 +239,11 @@ impl JsonDecoder {
             tape.clear();
         } else {
             self.levels.push(SharedFields::default());
-            self.member.clear();
+            self.member_name.clear();
             let is_object = text.starts_with('{');
             for (index, part) in tape.complete_children(text).enumerate() {
                 match is_object && index % 2 == 0 {
-                    true => self.member = part.text().unwrap_or_default().into_owned(),
+                    true => self.member_name = part.text().unwrap_or_default().into_owned(),
                     false => self.find_records(part, &mut found),
                 }
             }
@@ -260,7 +260,7 @@ impl JsonDecoder {
     /// Finds the records in a value, which is directly inside the list or object that was entered last.
     fn find_records(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let is_late_claim = self.is_late_claim();
-        let name = std::mem::take(&mut self.member);
+        let name = std::mem::take(&mut self.member_name);
         if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
@@ -297,7 +297,7 @@ impl JsonDecoder {
         push_record(location, FoundRecord::new(offset, Err(problem)), batch);
         self.tape.clear();
         self.levels.clear();
-        self.member.clear();
+        self.member_name.clear();
         self.next = if is_line { NextPart::LineRest } else { NextPart::DocumentRest };
     }
 }

@@ -63,8 +63,8 @@ fn is_unreadable_claim(field: &str) -> bool {
 }
 
 /// Classifies the field after the puzzle, given the byte offsets of the end of the puzzle and of the solution.
-fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField {
-    let after = line[end..].trim_start_matches(['"', '\'', ' ']);
+fn second_field(line: &str, puzzle_end: usize, solution: Option<usize>) -> SecondField {
+    let after = line[puzzle_end..].trim_start_matches(['"', '\'', ' ']);
     let Some(fields) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
     let delimiter = after.chars().next().unwrap_or_default();
     match claim_text(fields.split(delimiter).next().unwrap_or_default()) {

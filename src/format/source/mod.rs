@@ -29,7 +29,8 @@ pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// The input of a reader. It is boxed rather than generic, since reads are long and few.
 pub type Input<'r> = Box<dyn Read + Send + 'r>;
 
-/// The reason why a decoder stopped adding records to a batch: it is full, or the buffered text is used up.
+/// The reason why a decoder stopped adding records to a batch: the batch is full, more text must be read, or the text
+/// has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DecoderFlow {
     Full,
@@ -178,8 +179,8 @@ impl<'r> Source<'r> {
             self.start = 0;
         }
         let old = self.bytes.len();
-        let limit = self.next_read.min(self.max_read);
-        self.bytes.resize(old + limit, 0);
+        let max_len = self.next_read.min(self.max_read);
+        self.bytes.resize(old + max_len, 0);
         let read = loop {
             match self.input.bytes.read(&mut self.bytes[old..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

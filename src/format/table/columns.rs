@@ -62,7 +62,7 @@ pub(in crate::format) struct Columns {
 }
 
 impl Columns {
-    /// Parses a header, which is above this row. The delimiter is the one that occurs most often in the header.
+    /// Parses a header and the row below it. The delimiter is the one that occurs most often in the header.
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
@@ -190,13 +190,13 @@ impl Columns {
         for (column, (start, field)) in fields.enumerate() {
             count = column + 1;
             trimmed_count = if field.is_empty() { trimmed_count } else { count };
-            let other = if has_header { FieldRole::Other } else { FieldRole::Remark };
-            let role = self.roles.get(column).copied().unwrap_or(other);
+            let default_role = if has_header { FieldRole::Other } else { FieldRole::Remark };
+            let role = self.roles.get(column).copied().unwrap_or(default_role);
             // Without a header, a solution may be in any field after the puzzle.
             let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && !has_header;
-            let found = if may_be_solution { fields::parse_solution(field) } else { None };
+            let solution = if may_be_solution { fields::parse_solution(field) } else { None };
             match role {
-                _ if found.is_some() => extra.claim = found.map(Claim::Digits),
+                _ if solution.is_some() => extra.claim = solution.map(Claim::Digits),
                 FieldRole::Puzzle => {
                     record.blank = Blank::from_cells(field);
                     puzzle = Some(self::parse_puzzle(start, field, &mut extra));

@@ -1,10 +1,10 @@
 //! Combines rows into grids.
 //!
-//! A *row group* is a run of rows without a blank line, a comment or text between them. Borders may be between them.
+//! A *row group* is a run of rows with no blank line, comment or text between them. There may be borders between them.
 //!
 //! - A group of 9k rows is k grids.
-//! - Groups of three rows each, separated by single blank lines, are one grid for every three groups if the number of
-//!   groups is a multiple of three. Groups of one row each are one grid for every nine groups.
+//! - Groups of three rows each, separated by single blank lines, form one grid per three groups if the number of
+//!   groups is a multiple of three. In the same way, groups of one row each form one grid per nine groups.
 //! - In a group of 9k + 1 rows, the first row is a heading if it is a number, a date, a word or column headings.
 //! - Any other rows are malformed. Malformed rows make one error together if at most single blank lines separate them,
 //!   unless exactly one row of nine is at fault.
@@ -47,9 +47,9 @@ struct PendingRow {
 pub(super) struct RowGroups {
     /// The rows of the groups that may belong to one grid: earlier groups of equal length, and the last group.
     rows: Vec<PendingRow>,
-    /// The number of rows in each of the earlier groups, which is 1 or 3, or 0 if there are none. Then the number of
-    /// rows in all earlier groups together.
+    /// The number of rows in each of the earlier groups, which is 1 or 3, or 0 if there are none.
     group_len: usize,
+    /// The number of rows in all earlier groups together.
     earlier_rows: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
@@ -129,7 +129,7 @@ impl RowGroups {
         match len {
             1 | 3 => {
                 (self.group_len, self.earlier_rows) = (len, self.rows.len());
-                // A sequence may be of any length.
+                // A sequence may be of any length, so its grids are read as soon as they are certain.
                 if self.earlier_rows == 2 * ROWS {
                     self.read_rows(ROWS);
                 }

@@ -65,11 +65,11 @@ pub struct Neighbour {
 
 /// The reason why the neighbours of a puzzle cannot be searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NoNeighbours {
+pub enum NotSearchable {
     /// The puzzle does not have exactly one solution.
     #[error("{0}")]
     NotProper(NotProper),
-    /// The puzzle has pencilmarks.
+    /// The puzzle has pencil marks.
     #[error("{0}")]
     NotPlain(NotCanonical),
 }
@@ -108,16 +108,16 @@ impl<'f> NeighbourSearch<'f> {
     /// finders.
     ///
     /// # Errors
-    /// Returns an error if the puzzle does not have exactly one solution, or has pencilmarks.
+    /// Returns an error if the puzzle does not have exactly one solution, or has pencil marks.
     ///
     /// # Panics
     /// Panics if `finders` is empty.
-    pub fn new(finders: &'f mut [NeighbourFinder], puzzle: &Grid, reach: Reach) -> Result<Self, NoNeighbours> {
+    pub fn new(finders: &'f mut [NeighbourFinder], puzzle: &Grid, reach: Reach) -> Result<Self, NotSearchable> {
         if !puzzle.is_plain() {
-            return Err(NoNeighbours::NotPlain(NotCanonical::Pencilmarks));
+            return Err(NotSearchable::NotPlain(NotCanonical::Pencilmarks));
         }
         assert!(!finders.is_empty(), "no finder");
-        let (solution, redundant) = finders[0].examine(puzzle).map_err(NoNeighbours::NotProper)?;
+        let (solution, redundant) = finders[0].examine(puzzle).map_err(NotSearchable::NotProper)?;
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);

@@ -41,8 +41,8 @@ struct NextMove {
 }
 
 /// Returns all minimal sets of at most `max_cells` cells and some others, many of them more than once.
-pub(super) fn find_sets(grid: &Solution, table: &MoveTable, max_cells: usize) -> Vec<CellSet> {
-    let frames = std::array::from_fn(|digit| DigitFrame::new(grid, Digit::from_index(digit)));
+pub(super) fn find_sets(solution: &Solution, table: &MoveTable, max_cells: usize) -> Vec<CellSet> {
+    let frames = std::array::from_fn(|digit| DigitFrame::new(solution, Digit::from_index(digit)));
     let (first_digit, found_sets) = (Digit::from_index(0), Vec::new());
     let mut search = UnavoidableSearch { table, frames, max_cells, first_digit, fewest_cells: 0, found_sets };
     search.find_two_digit_sets();
@@ -101,30 +101,31 @@ impl UnavoidableSearch<'_> {
         };
         // A digit that has moved does not move again, and no cell is taken twice.
         let closed = taken | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
-        let opened = next.open_cells.count_ones() as usize;
-        let others = self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
+        let open_count = next.open_cells.count_ones() as usize;
+        let min_other_cells =
+            self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
         // If no further digit can be added, only digits that must leave cells may move.
         let idle: DigitSet =
             Digit::all().filter(|&digit| cell_count_of_digit(change.cells_to_leave, digit) == 0).collect();
         let strictly_closed = closed | frame.frame_cells_with(idle) & !next.open_cells;
-        for cells in self.min_moved_cells(digit).max(must_leave)..=next.cells_available - others {
+        for cells in self.min_moved_cells(digit).max(must_leave)..=next.cells_available - min_other_cells {
             // In the end as many cells are taken as left, so the move must take at least this many open cells:
-            let covered = (2 * cells + opened).saturating_sub(next.cells_available + must_leave);
-            if covered > opened {
+            let min_covered = (2 * cells + open_count).saturating_sub(next.cells_available + must_leave);
+            if min_covered > open_count {
                 break;
             }
-            let is_strict = cells + others + self.fewest_cells > next.cells_available;
+            let is_strict = cells + min_other_cells + self.fewest_cells > next.cells_available;
             let closed = if is_strict { strictly_closed } else { closed };
-            self.make_each_move(change, &next, (cells, covered), closed);
+            self.make_each_move(change, &next, (cells, min_covered), closed);
         }
     }
 
-    /// Makes each move of `cells` cells that takes at least `covered` of the open cells and none of the closed ones.
+    /// Makes each move of `cells` cells that takes at least `min_covered` of the open cells and no closed ones.
     fn make_each_move(
         &mut self,
         change: &PartialChange,
         next: &NextMove,
-        (cells, covered): (usize, usize),
+        (cells, min_covered): (usize, usize),
         closed: FrameCellSet,
     ) {
         let table = self.table;
@@ -134,19 +135,19 @@ impl UnavoidableSearch<'_> {
                 let digit_move = &moves.moves[usize::from(number)];
                 if digit_move.frame_cells & closed == 0
                     && digit_move.boxes & next.boxes == next.boxes
-                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= covered
+                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= min_covered
                 {
                     self.make_move(change, next, digit_move);
                 }
             }
         };
-        if covered == 0 {
+        if min_covered == 0 {
             return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed);
         }
-        // A move that takes `covered` of the open cells takes at least one of the first `open - covered + 1`. Closing
-        // each of these after its turn avoids duplicates.
+        // A move that takes `min_covered` of the open cells takes at least one of the first `open - min_covered + 1`.
+        // Closing each of these after its turn avoids duplicates.
         let (mut open, mut closed) = (next.open_cells, closed);
-        for _ in covered..=next.open_cells.count_ones() as usize {
+        for _ in min_covered..=next.open_cells.count_ones() as usize {
             let frame_cell = open.trailing_zeros() as usize;
             make_moves(&moves.by_frame_cell[frame_cell], closed);
             open &= open - 1;

@@ -92,7 +92,7 @@ impl Finder {
             let at = leftover.iter().position(|step| techniques.contains(step.technique))?;
             return Some(leftover.swap_remove(at));
         }
-        let (selection, found) = match self.selection {
+        let (selection, flow_when_found) = match self.selection {
             RungSelection::Easiest => (StepSelection::Easier, CONTINUE),
             RungSelection::First | RungSelection::FirstOfAll => (StepSelection::FirstOfEach, ControlFlow::Break(())),
         };
@@ -100,7 +100,7 @@ impl Finder {
         let mut receive = |step: Step| {
             if techniques.contains(step.technique) {
                 first = Some(step);
-                found
+                flow_when_found
             } else {
                 others.push(step);
                 CONTINUE
@@ -111,8 +111,8 @@ impl Finder {
             self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.changes_since(at, state));
         // It does not matter whether the search was completed or stopped.
         let _ = (self.find)(state, &mut steps, memory);
-        let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
-        if is_searched && self.selection != RungSelection::FirstOfAll {
+        let is_exhausted = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
+        if is_exhausted && self.selection != RungSelection::FirstOfAll {
             self.exhausted_state = Some(memory.exhausted_states.record_state(state));
         }
         self.leftover_steps = Some(others);

@@ -23,7 +23,7 @@ use crate::logic::{
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The rating, including increments for the length of a chain or the size of a set.
+    /// The difficulty, including increments for the length of a chain or the size of a set.
     pub difficulty: Difficulty,
     /// The evidence; `None` if the ladder was created [without evidence](crate::logic::Ladder::without_evidence).
     pub evidence: Option<Arc<dyn Evidence>>,
@@ -135,7 +135,7 @@ pub enum Role {
     Fin,
     /// The candidate belongs to one of several sets of cells, numbered from 0. Pictures tint these cells.
     Set(u8),
-    /// In chains, the candidate is false in every node. In colouring, it has the first colour; `Pattern` is the second.
+    /// In chains, the candidate is false in every node. In colouring, it has the first colour, `Pattern` the second.
     Off,
 }
 
@@ -162,7 +162,7 @@ impl Step {
         Self { placement: Some(placed), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
 
-    /// Replaces the rating, which is the lowest of the technique by default.
+    /// Replaces the difficulty, which by default is the base difficulty of the technique.
     pub(crate) fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let Self { technique, .. } = self;
         debug_assert!(
@@ -251,7 +251,7 @@ impl State {
     }
 }
 
-/// The rank of a step among those of one finder: its rating, then the size of the pattern, then its form.
+/// The rank of a step among those of one finder: its difficulty, then the size of the pattern, then its kind.
 pub(crate) type StepRank = (Difficulty, usize, usize);
 
 /// The result of passing a step to a sink: `Break` stops the search.
@@ -271,7 +271,7 @@ pub(crate) enum StepSelection {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
     pub(crate) is_evidence_needed: bool,
-    /// The rating above which steps may be skipped.
+    /// The difficulty above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
     pub(crate) threads: usize,
 }

@@ -32,7 +32,7 @@ pub struct Canonical {
 /// Computes the canonical form of a puzzle or of a filled grid.
 ///
 /// # Errors
-/// Returns an error if a cell has pencilmarks, or if two givens clash.
+/// Returns an error if a cell has pencil marks, or if two givens clash.
 ///
 /// ```
 /// use sudoku::{grid::Grid, transform::{Canonical, NotCanonical, canonical}};

@@ -1,8 +1,8 @@
 //! Removes givens from a puzzle as long as it has one solution.
 //!
-//! The givens are removed in groups: single cells, or the orbits of a symmetry. The groups are tried in a certain
-//! order. Each is removed if the puzzle has one solution without it; otherwise it stays. The outcome depends only on
-//! the puzzle and the order. Three techniques make this faster:
+//! The givens are removed in groups: single cells, or the orbits of a symmetry. The caller chooses the order in which
+//! the groups are tried. Each is removed if the puzzle has one solution without it; otherwise it stays. The outcome
+//! depends only on the puzzle and the order. Three optimizations make this faster:
 //!
 //! * Groups that can be removed together can also be removed one by one. While nearly all cells are given, nearly all
 //!   groups can go, so the first question covers many groups.
@@ -27,8 +27,8 @@ const GIVENS_AFTER_FIRST_QUESTION: usize = 48;
 /// The maximum number of givens of a puzzle in which nearly all givens are expected to be needed.
 const MAX_SPARSE_GIVENS: usize = 26;
 
-/// The difference to the maximum number of givens below which counting the evidently needed givens pays off.
-const MAX_LOOKAHEAD_GIVENS: usize = 3;
+/// Counting the evidently needed givens pays off once the number known to stay is less than this below the maximum.
+const LOOKAHEAD_MARGIN: usize = 3;
 
 pub(crate) struct Removal<'a> {
     /// The puzzle with the remaining givens, and their cells.
@@ -39,7 +39,7 @@ pub(crate) struct Removal<'a> {
     /// The numbers of the undecided groups, the next one last.
     undecided_groups: Vec<u8>,
     /// The number of groups in the next question.
-    group_count: usize,
+    asked_group_count: usize,
     /// The givens that the next question is about; empty if the removal is done.
     asked_givens: CellSet,
     /// The numbers of givens that may remain.
@@ -78,7 +78,7 @@ impl<'a> Removal<'a> {
             solution,
             groups,
             undecided_groups: order,
-            group_count: 0,
+            asked_group_count: 0,
             asked_givens: CellSet::EMPTY,
             given_counts: counts,
             needed_count: 0,
@@ -92,12 +92,12 @@ impl<'a> Removal<'a> {
             cells += groups[usize::from(**group)].len();
             cells <= spare
         };
-        removal.group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
+        removal.asked_group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
         removal.choose_asked_givens();
         removal
     }
 
-    /// Creates the search for a given that is redundant by itself after groups were removed.
+    /// Creates the search for a given that is redundant by itself once groups have been removed.
     pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident, solution, puzzle, .. } = self;
         let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
@@ -117,7 +117,7 @@ impl<'a> Removal<'a> {
 
     /// Removes the givens of the last question, or keeps them.
     fn remove_or_keep(&mut self, is_removable: bool) {
-        if !is_removable && self.group_count == 1 {
+        if !is_removable && self.asked_group_count == 1 {
             self.needed_count += self.asked_givens.len();
             if self.needs_too_many_givens() {
                 self.asked_givens = CellSet::EMPTY;
@@ -131,11 +131,11 @@ impl<'a> Removal<'a> {
                 self.asked_givens.iter().for_each(|cell| evident.0.toggle_given(cell));
             }
         }
-        if is_removable || self.group_count == 1 {
-            self.undecided_groups.truncate(self.undecided_groups.len() - self.group_count);
-            self.group_count = 1;
+        if is_removable || self.asked_group_count == 1 {
+            self.undecided_groups.truncate(self.undecided_groups.len() - self.asked_group_count);
+            self.asked_group_count = 1;
         } else {
-            self.group_count /= 2;
+            self.asked_group_count /= 2;
         }
         self.choose_asked_givens();
     }
@@ -144,7 +144,7 @@ impl<'a> Removal<'a> {
     /// evidently needed count too.
     fn needs_too_many_givens(&self) -> bool {
         let (mut needed, max_givens) = (self.needed_count, *self.given_counts.end());
-        if needed + MAX_LOOKAHEAD_GIVENS > max_givens
+        if needed + LOOKAHEAD_MARGIN > max_givens
             && let Some((evident, sets)) = self.evident.as_deref()
         {
             let others = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
@@ -164,7 +164,7 @@ impl<'a> Removal<'a> {
                 self.undecided_groups.pop();
             }
         }
-        let next = self.undecided_groups.iter().rev().take(self.group_count);
+        let next = self.undecided_groups.iter().rev().take(self.asked_group_count);
         let cells = next.map(|&group| self.groups[usize::from(group)]);
         self.asked_givens = cells.fold(CellSet::EMPTY, CellSet::union);
     }
@@ -172,7 +172,7 @@ impl<'a> Removal<'a> {
 
 impl PuzzleTask for Removal<'_> {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
-        while self.group_count == 1
+        while self.asked_group_count == 1
             && let Some(is_removable) = self.evident_decision()
         {
             self.remove_or_keep(is_removable);
@@ -192,7 +192,7 @@ impl PuzzleTask for Removal<'_> {
     fn receive_verdict(&mut self, verdict: Verdict) {
         let nearby = self.nearby.as_mut();
         let Some(verdict) = nearby.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
-        if verdict == Verdict::GaveUp && self.group_count == 1 {
+        if verdict == Verdict::GaveUp && self.asked_group_count == 1 {
             self.gave_up = true;
             self.asked_givens = CellSet::EMPTY;
             return;

@@ -185,7 +185,7 @@ impl RateTask {
             let ([er, ep, ed], counts) = known_ratings(rating);
             techniques = names(counts.used_techniques());
             let bound = self.bound();
-            let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |score| Value::Tenths(score.tenths()));
+            let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |known| Value::Tenths(known.tenths()));
             [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths);
             fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);

@@ -42,10 +42,11 @@ impl FoundChain {
     /// Returns the rank of the chain. The chain with the lowest rank is chosen.
     ///
     /// HoDoKu chooses the chain with the most eliminations. Judging by its solution paths, it breaks ties in favour of
-    /// eliminations that come first in the grid, with most weight on the last one, and then of the shortest chain.
+    /// eliminations that come first in the grid, with most weight on the last of them, and then in favour of the
+    /// shortest chain.
     fn rank(&self) -> impl Ord + use<> {
         let number = |c: Candidate| (c.cell().index(), c.digit().value());
-        let weight = |(place, (cell, digit))| cell * (1 + 80 * place) + digit;
+        let weight = |(index, (cell, digit))| cell * (1 + 80 * index) + digit;
         let weights: usize = self.eliminated.iter().map(number).enumerate().map(weight).sum();
         (usize::MAX - self.eliminated.len(), weights, self.length)
     }
@@ -161,7 +162,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         near & next_nodes.fold(strong, |all, next| all | closure.on.row(next))
     }
 
-    /// Classifies the chain with `level` links between these ends. Returns `None` if it proves nothing to report.
+    /// Classifies the chain of `link_count` links between these ends. Returns `None` if it proves nothing to report.
     ///
     /// HoDoKu closes loops only within cells: if the ends see each other in a house, it treats the chain as an AIC. If
     /// an end is a group, it eliminates one candidate at a time. Unless every step is wanted, this function does the
@@ -169,7 +170,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn classify(
         &self,
         [start, end]: [u16; 2],
-        level: usize,
+        link_count: usize,
         wants_every_step: bool,
         refuted: &BitSet<W>,
     ) -> Option<FoundChain> {
@@ -177,31 +178,32 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let graph = self.graph;
         let [start_index, end_index] = [start, end].map(usize::from);
         let [a, b] = [start_index, end_index].map(|number| graph.nodes[number]);
-        let has_one_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
-        let closes = self.weak.row(start).contains(end) && !has_one_digit;
+        let needs_same_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
+        let closes = self.weak.row(start).contains(end) && !needs_same_digit;
         let is_loop = closes && (wants_every_step || a.cells == b.cells);
         let seen = self.weak.row(start) & self.weak.row(end);
         if start != end && !is_loop && !seen.intersects(refuted) {
             return None;
         }
         let seen_by_both = graph.seen[start_index] & graph.seen[end_index];
-        let (technique, eliminated, length) = if has_one_digit {
+        let (technique, eliminated, length) = if needs_same_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
-            let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&level);
-            (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, level)
+            let is_accepted =
+                a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&link_count);
+            (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, link_count)
         } else if start == end {
             let cell = a.cells.first().filter(|_| start_index < graph.single_count)?;
             let cell_candidates = CandidateSet::from_cell(cell, DigitSet::ALL);
-            (DiscontinuousNiceLoop, graph.seen[start_index] & cell_candidates, level)
+            (DiscontinuousNiceLoop, graph.seen[start_index] & cell_candidates, link_count)
         } else if is_loop {
-            (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, level)?), level + 1)
+            (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, link_count)?), link_count + 1)
         } else if seen_by_both.len() == 1 {
-            (DiscontinuousNiceLoop, seen_by_both, level + 2)
+            (DiscontinuousNiceLoop, seen_by_both, link_count + 2)
         } else if !wants_every_step && start_index.max(end_index) >= graph.single_count {
             let first = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
-            (DiscontinuousNiceLoop, CandidateSet::from_candidate(first), level + 2)
+            (DiscontinuousNiceLoop, CandidateSet::from_candidate(first), link_count + 2)
         } else {
-            (Aic, seen_by_both, level)
+            (Aic, seen_by_both, link_count)
         };
         let technique = if self.kind.is_grouped() { technique.grouped_form() } else { technique };
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })

@@ -74,10 +74,10 @@ impl<const W: usize> DynamicWorker<W> {
     ) {
         loop {
             run.follow(root.board, true);
-            let mut untried = rules[std::mem::take(&mut run.tried_rules)..].iter();
+            let mut untried = rules[std::mem::take(&mut run.tried_rule_count)..].iter();
             let is_at_end = run.clash.is_some() || !untried.any(|&rule| self.apply_rule(root, run, rule, is_nested));
             if is_at_end {
-                run.tried_rules = rules.len();
+                run.tried_rule_count = rules.len();
                 return;
             }
         }
@@ -105,7 +105,7 @@ impl<const W: usize> DynamicWorker<W> {
             }
             paths
         };
-        let removed = run.start - run.remaining.candidates;
+        let removed = run.initial_candidates - run.remaining.candidates;
         let chain =
             |path: &NestedPath<W>| (path_premises(root.board, &paths, path, removed), path.form.len, path.eliminated);
         run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
@@ -124,7 +124,7 @@ impl<const W: usize> DynamicWorker<W> {
         let remaining = run.remaining.clone();
         let mut runs = self.runs.pop().unwrap_or_default();
         let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
-        let removed = run.start - remaining.candidates;
+        let removed = run.initial_candidates - remaining.candidates;
         let chain = |conclusion: &Conclusion| {
             let eliminated = root.board.eliminations_of(&remaining, conclusion.node);
             (conclusion_premises(root.board, &runs, conclusion, removed), conclusion.complexity(), eliminated)

@@ -58,8 +58,8 @@ impl<const W: usize> Links<W> {
         for number in sources.iter() {
             for on in [true, false] {
                 let node = BoardNode { number, on };
-                let [off, on] = implied.cycle_nodes(node);
-                reachable |= off | on | implied.negation_nodes(node)[0];
+                let [off_nodes, on_nodes] = implied.cycle_nodes(node);
+                reachable |= off_nodes | on_nodes | implied.negation_nodes(node)[0];
             }
         }
         for number in (reachable & remaining.candidates).iter() {
@@ -76,7 +76,7 @@ impl<const W: usize> Links<W> {
 
     pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
-        let cell_link_count = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
+        let cell_link_count = usize::from(links.first().is_some_and(|&(_, link_kind)| link_kind == 0));
         match kind {
             PassKind::X => &links[cell_link_count..],
             PassKind::Y => &links[..cell_link_count],

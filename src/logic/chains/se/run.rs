@@ -1,9 +1,9 @@
 //! Finds the consequences of one assumption, in Sudoku Explainer's order, with candidates eliminated on the way.
 //!
-//! A run follows all on nodes found so far before it follows the next off node. It eliminates the off node and follows
-//! the strong links that the node had among the remaining candidates. The run ends at the first candidate that would be
-//! both on and off (a clash), or when there is nothing left to follow. In the latter case, the advanced rules of
-//! [`super::dynamic`] may add off nodes, and the run continues.
+//! A run follows every *on* node found so far before it follows the next *off* node. It eliminates the candidate of
+//! the off node and follows the strong links that the candidate had among the remaining ones. The run ends at the
+//! first candidate that would be both on and off (a clash), or when there is nothing left to follow. In the latter
+//! case, the advanced rules of [`super::dynamic`] may add off nodes, and the run continues.
 //!
 //! A run records only causes. The dependencies of a node are computed on demand, because few nodes need them.
 
@@ -87,14 +87,14 @@ struct Dependencies<const W: usize> {
 #[derive(Default)]
 pub(super) struct Run<const W: usize> {
     /// The candidates at the start of the run.
-    pub(super) start: BitSet<W>,
+    pub(super) initial_candidates: BitSet<W>,
     /// The candidates that remain.
     pub(super) remaining: RemainingCandidates<W>,
     on: RunNodes<W>,
     off: RunNodes<W>,
     pub(super) deductions: Vec<Deduction>,
     /// The number of rules that were tried at the end of the run and found nothing.
-    pub(super) tried_rules: usize,
+    pub(super) tried_rule_count: usize,
     /// The off nodes that nested chains added.
     nested_off_nodes: BitSet<W>,
     /// The first candidate that would be both on and off.
@@ -128,12 +128,12 @@ impl<const W: usize> RunNodes<W> {
 impl<const W: usize> Run<W> {
     /// Restarts the run with an assumption about one of these remaining candidates.
     pub(super) fn assume(&mut self, remaining: &RemainingCandidates<W>, source: BoardNode) {
-        self.start = remaining.candidates;
+        self.initial_candidates = remaining.candidates;
         self.remaining.clone_from(remaining);
         self.on.clear();
         self.off.clear();
         self.deductions.clear();
-        self.tried_rules = 0;
+        self.tried_rule_count = 0;
         self.nested_off_nodes = BitSet::EMPTY;
         self.clash = None;
         self.dependencies.clear();
@@ -199,7 +199,9 @@ impl<const W: usize> Run<W> {
     /// Adds the eliminations of all patterns of the first kind that occurs.
     pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
         let off_count = self.off.list.len();
-        for FoundPattern { pattern, premises, eliminated } in find_patterns(board, &self.remaining, self.start) {
+        for FoundPattern { pattern, premises, eliminated } in
+            find_patterns(board, &self.remaining, self.initial_candidates)
+        {
             self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminated);
         }
     }
@@ -248,15 +250,15 @@ impl<const W: usize> Run<W> {
                 let others = self.other_members(board, node.number, kind).without(from);
                 others.iter().for_each(|number| visit(BoardNode { number, on: false }));
             }
-            Cause::Deduction(number) => {
-                let premises = &self.deductions[usize::from(number)].premises;
+            Cause::Deduction(index) => {
+                let premises = &self.deductions[usize::from(index)].premises;
                 premises.iter().for_each(|&number| visit(BoardNode { number, on: false }));
             }
         }
     }
 
     /// Returns the nodes from which a node follows directly, and the reason, or `None` for the assumption.
-    /// `deduction_reason` returns the reason for the deduction with an index.
+    /// `deduction_reason` returns the reason for the deduction at the index that it is given.
     pub(super) fn origin(
         &self,
         board: &CandidateBoard<W>,
@@ -278,13 +280,13 @@ impl<const W: usize> Run<W> {
     /// Returns the other candidates that the constraint of an on node had at the start of the run.
     #[inline]
     fn other_members(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
-        (board.member_set[board.constraint_index(number, kind.into())] & self.start).without(number)
+        (board.member_set[board.constraint_index(number, kind.into())] & self.initial_candidates).without(number)
     }
 
     /// Returns the number of nodes on which the node depends, including the node itself.
     pub(super) fn dependency_count(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
-        match self.link_source(node) {
-            Some(before) => self.dependency_count(board, before) + 1,
+        match self.link_parent(node) {
+            Some(parent) => self.dependency_count(board, parent) + 1,
             None => {
                 let index = self.dependencies_index(board, node);
                 self.dependencies[index].count
@@ -302,7 +304,7 @@ impl<const W: usize> Run<W> {
         if self.nested_off_nodes.is_empty() {
             return;
         }
-        let index = self.dependencies_index(board, self.link_source(node).unwrap_or(node));
+        let index = self.dependencies_index(board, self.link_parent(node).unwrap_or(node));
         for off in (self.dependencies[index].off & self.nested_off_nodes).iter() {
             if let Cause::Deduction(number) = self.off.causes[usize::from(off)] {
                 let reason = &self.deductions[usize::from(number)].reason;
@@ -315,7 +317,7 @@ impl<const W: usize> Run<W> {
 
     /// Returns the on node from which an off node follows, if it follows by a link. The off node depends on the same
     /// nodes as that node, and on itself.
-    fn link_source(&self, node: BoardNode) -> Option<BoardNode> {
+    fn link_parent(&self, node: BoardNode) -> Option<BoardNode> {
         match self.cause(node) {
             Cause::Link(number, _) if !node.on => Some(BoardNode { number, on: true }),
             _ => None,
@@ -339,7 +341,7 @@ impl<const W: usize> Run<W> {
         for number in parents.iter() {
             if !off.contains(number) {
                 let parent = BoardNode { number, on: false };
-                let index = self.dependencies_index(board, self.link_source(parent).unwrap_or(parent));
+                let index = self.dependencies_index(board, self.link_parent(parent).unwrap_or(parent));
                 on |= self.dependencies[index].on;
                 off |= self.dependencies[index].off;
                 off.insert(number);
@@ -350,12 +352,12 @@ impl<const W: usize> Run<W> {
         } else {
             off.insert(node.number)
         }
-        let number = self.dependencies.len();
+        let index = self.dependencies.len();
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
         let side = if node.on { &mut self.on } else { &mut self.off };
         side.nodes_with_dependencies.insert(node.number);
-        side.dependency_indexes[at] = number as u16;
-        number
+        side.dependency_indexes[at] = index as u16;
+        index
     }
 }
 

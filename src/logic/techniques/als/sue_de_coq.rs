@@ -1,6 +1,6 @@
 //! Sue de Coq, or two-sector disjoint subsets.
 //!
-//! In the extended form, the cells outside the crossing have extra digits, and one more cell for each of them.
+//! In the extended form, there are extra digits outside the crossing, and one more cell for each of them.
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
@@ -9,15 +9,15 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Cells, their number, and the union of their candidates.
-type CellSubset = (CellSet, usize, DigitSet);
+type CellChoice = (CellSet, usize, DigitSet);
 
 /// Returns the subsets of these empty cells that have more digits than cells.
-fn cell_subsets(state: &State, cells: CellSet) -> Vec<CellSubset> {
+fn cell_choices(state: &State, cells: CellSet) -> Vec<CellChoice> {
     let mut all = Vec::with_capacity(1 << cells.len());
     all.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
     for cell in cells {
-        for choice in 0..all.len() {
-            let (cells, size, digits) = all[choice];
+        for index in 0..all.len() {
+            let (cells, size, digits) = all[index];
             all.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
         }
     }
@@ -28,10 +28,10 @@ fn cell_subsets(state: &State, cells: CellSet) -> Vec<CellSubset> {
 /// Iterates over the subsets that have fewer digits outside the crossing than cells, each with the difference, which
 /// must be below `surplus`.
 fn sets_beside(
-    choices: &[CellSubset],
+    choices: &[CellChoice],
     crossing: DigitSet,
     surplus: usize,
-) -> impl Iterator<Item = (CellSubset, usize)> {
+) -> impl Iterator<Item = (CellChoice, usize)> {
     choices.iter().filter_map(move |&choice| {
         let (_, size, digits) = choice;
         let fewer = size.checked_sub((digits - crossing).len())?;
@@ -60,17 +60,17 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     if state.digits_in(crossing).len() < 4 {
         return CONTINUE;
     }
-    let line_choices = cell_subsets(state, (line.cells() - block.cells()) & state.empty_cells());
-    let block_choices = cell_subsets(state, (block.cells() - line.cells()) & state.empty_cells());
+    let line_choices = cell_choices(state, (line.cells() - block.cells()) & state.empty_cells());
+    let block_choices = cell_choices(state, (block.cells() - line.cells()) & state.empty_cells());
     let mut block_sets = Vec::with_capacity(block_choices.len());
-    let has_room = |(_, size, digits): &CellSubset| *size >= 2 && digits.len() >= size + 2;
-    for middle in cell_subsets(state, crossing).into_iter().filter(has_room) {
+    let has_room = |(_, size, digits): &CellChoice| *size >= 2 && digits.len() >= size + 2;
+    for middle in cell_choices(state, crossing).into_iter().filter(has_room) {
         let (cells, size, middle_digits) = middle;
         let surplus = middle_digits.len() - size;
         block_sets.clear();
         block_sets.extend(sets_beside(&block_choices, middle_digits, surplus));
         for (line_set, fewer) in sets_beside(&line_choices, middle_digits, surplus) {
-            let fits = |((.., digits), more): &&(CellSubset, usize)| {
+            let fits = |((.., digits), more): &&(CellChoice, usize)| {
                 fewer + more == surplus && (*digits & line_set.2 & middle_digits).is_empty()
             };
             for &(block_set, _) in block_sets.iter().filter(fits) {
@@ -92,7 +92,7 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
 
 /// Returns the evidence: cells where a line and a box cross, and cells in the rest of each, whose digits are all
 /// locked. `locked` has the cells and digits that are locked in the line, and the ones that are locked in the box.
-fn evidence(parts: [CellSubset; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
+fn evidence(parts: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
     let [middle, line_candidates, block_candidates] =
         parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));

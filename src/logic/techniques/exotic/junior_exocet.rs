@@ -167,8 +167,8 @@ impl Exocet<'_> {
             format!(
                 "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
                  places lie on at most two lines, so it is also in the band: not in the box of {base}, nor next to the \
-                 targets {targets}, but in a target. So base and targets hold the same two digits, and the box of each \
-                 target also has the other's, next to it on its line",
+                 targets {targets}, but in a target. So base and targets hold the same two digits, and the digit of \
+                 each target is also next to the other target, on that target's line and in its box",
                 base = join_and(base),
                 all = join_and(*all),
                 targets = join_and(targets)

@@ -29,8 +29,8 @@ fn search_lines(
     state: &State,
     size: usize,
     min_missing: usize,
-    base: HouseKind,
-    cover: HouseKind,
+    base_kind: HouseKind,
+    cover_kind: HouseKind,
     steps: &mut StepSink<'_>,
 ) -> Flow {
     let technique = BASIC[size - 2];
@@ -39,16 +39,16 @@ fn search_lines(
     let mut fitting = [0u32; 9];
     for digit in steps.changes.digits.iter().filter(|&digit| state.missing_count(digit) >= min_missing) {
         for number in 0..9 {
-            let places = state.places(House::new(base, number), digit).count_ones() as usize;
+            let places = state.places(House::new(base_kind, number), digit).count_ones() as usize;
             fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
         }
     }
-    let all = fitting.into_iter().filter(|lines| lines.count_ones() as usize >= size);
-    for mask in combinations_in_mask(size, all.fold(0, |all, lines| all | lines)) {
+    let large_enough = fitting.into_iter().filter(|lines| lines.count_ones() as usize >= size);
+    for mask in combinations_in_mask(size, large_enough.fold(0, |all, lines| all | lines)) {
         for digit in Digit::all().filter(|digit| mask & !fitting[digit.index()] == 0) {
-            let covered = lines(base, mask).fold(0, |all, line| all | state.places(line, digit));
+            let covered = lines(base_kind, mask).fold(0, |all, line| all | state.places(line, digit));
             if covered.count_ones() as usize == size {
-                let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
+                let (base, cover) = (|| lines(base_kind, mask), || lines(cover_kind, covered.into()));
                 let places = state.cells_with(digit) & cells_of_houses(cover());
                 let cells = places & cells_of_houses(base());
                 let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, places - cells));
@@ -181,8 +181,9 @@ impl FishSearch {
         }
         let max_endo = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
         for index in bit_indexes(self.allowed_bases & !0 << first_index) {
-            let house = self.places_by_house[index];
-            let base = BasePlaces { cells: base.cells | house, endo_fins: base.endo_fins | base.cells & house };
+            let house_places = self.places_by_house[index];
+            let base =
+                BasePlaces { cells: base.cells | house_places, endo_fins: base.endo_fins | base.cells & house_places };
             if base.endo_fins.len() > max_endo {
                 continue;
             }
@@ -266,18 +267,18 @@ impl FishSearch {
     fn fish_with_cover(
         &self,
         cover: u32,
-        BasePlaces { cells: all, endo_fins: endo }: BasePlaces,
+        BasePlaces { cells: base_cells, endo_fins: endo }: BasePlaces,
     ) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bit_indexes(cover) {
             twice |= covered & self.places_by_house[index];
             covered |= self.places_by_house[index];
         }
-        let fins = (all - covered) | endo;
+        let fins = (base_cells - covered) | endo;
         let seen = (self.places - fins) & fins.common_peers();
-        let eliminated = seen & ((covered - all) | (twice & all));
+        let eliminated = seen & ((covered - base_cells) | (twice & base_cells));
         let is_wanted = self.kind.has_fins() != fins.is_empty()
-            && (all - covered).len() <= MAX_FINS
+            && (base_cells - covered).len() <= MAX_FINS
             && !eliminated.is_empty()
             && self.found_covers.iter().all(|other| other.cover != cover);
         is_wanted.then_some(FoundCover { cover, fins, eliminated })
@@ -300,14 +301,14 @@ impl FishSearch {
 
     fn report_fish(&mut self, base: BasePlaces, steps: &mut StepSink<'_>) -> Flow {
         let found = std::mem::take(&mut self.found_covers);
-        let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
+        let seeks_siamese = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
         for (number, &fish) in found.iter().enumerate() {
             let has_form = self.has_form(&fish);
             if has_form {
                 self.push(base, fish, None, steps)?;
             }
-            for twin in found[..number].iter().filter(|_| is_siamese_sought) {
-                // Two fish of different forms count as the harder one, but finned and sashimi as finned.
+            for twin in found[..number].iter().filter(|_| seeks_siamese) {
+                // Two fish of different forms count as the harder form, but finned and sashimi fish count as finned.
                 let has_form = match self.kind.form {
                     FishForm::Sashimi => has_form && self.has_form(twin),
                     _ => has_form || self.has_form(twin),
