@@ -188,8 +188,8 @@ impl TreeParts {
         self.walks[lane].cards.pop();
     }
 
-    /// Counts a solution of a lane, which must then backtrack, and keeps the card if it is the lane's first solution. If
-    /// the solution ends the walk of another lane, returns that lane.
+    /// Counts a solution of a lane, which must then backtrack, and keeps the card if it is the lane's first solution.
+    /// If the solution ends the walk of another lane, returns that lane.
     #[inline(always)]
     pub(super) fn add_solution(&mut self, lane: usize, limit: u64, card: impl FnOnce() -> Card) -> Option<usize> {
         let walk = &mut self.walks[lane];

@@ -1,6 +1,6 @@
 //! The bits of a mask.
 
-/// Iterates over the indexes of the set bits, lowest first.
+/// Iterates over the indices of the set bits, lowest first.
 #[inline(always)]
 pub(crate) fn bit_indexes(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
     let mut mask = mask.into();

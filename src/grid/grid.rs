@@ -74,7 +74,7 @@ impl Grid {
 
     /// Returns whether each cell is filled or has all nine candidates.
     ///
-    /// Its 81 characters describe a plain grid completely. A grid with pencilmarks is not plain.
+    /// The 81 characters of a plain grid describe it completely. A grid with pencil marks is not plain.
     pub fn is_plain(&self) -> bool {
         // The fold does not branch on each cell.
         self.0.iter().fold(true, |plain, &set| plain & (set.is_single() | (set == DigitSet::ALL)))

@@ -147,7 +147,7 @@ impl Xorshift {
         grid
     }
 
-    /// Returns a solution hidden among pencilmarks: each wrong candidate is kept with a probability of `percent`
+    /// Returns a solution hidden among pencil marks: each wrong candidate is kept with a probability of `percent`
     /// percent.
     pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
         let mut grid = Grid::EMPTY;
@@ -158,7 +158,7 @@ impl Xorshift {
         grid
     }
 
-    /// Returns puzzles with one solution, with several and with none, some of them with pencilmarks.
+    /// Returns puzzles with one solution, with several and with none, some of them with pencil marks.
     pub fn mixture(&mut self, length: usize) -> Vec<Grid> {
         let mut puzzles = Vec::with_capacity(length);
         while puzzles.len() < length {

@@ -67,7 +67,7 @@ pub fn hostile() -> Vec<Hostile> {
     all
 }
 
-/// Returns pencilmarks with two candidates in each cell, except in the cells of the digit 9.
+/// Returns pencil marks with two candidates in each cell, except in the cells of the digit 9.
 fn pairs(random: &mut Xorshift) -> Vec<u8> {
     let full = std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);

@@ -20,7 +20,7 @@ fn counts_agree_with_plain_search() {
         let solution = random.solution();
         let mut puzzle = random.puzzle(&solution, 22 + case % 11);
         match case % 4 {
-            // Some have pencilmarks; some lack a candidate, and most of these have no solution.
+            // Some have pencil marks; some lack a candidate, and most of these have no solution.
             0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
             1 => puzzle[random.cell()] -= DigitSet::from_digit(random.digit()),
             _ => {}

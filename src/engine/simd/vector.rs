@@ -1,9 +1,9 @@
 //! The register operations that the engine needs, on 32-bit lanes. Only the shifts are specific to sudoku: their
 //! distances are the distances between the fields of a word (see [`card`](crate::engine::card)).
 //!
-//! Every method of an implementation, and every function of the engine that works with vectors, is
-//! `#[inline(always)]`. Only then do the intrinsics end up inside the one function of each instruction set for which
-//! its features are enabled (the witness's `run_task`). A single call that is not inlined costs more than a whole round.
+//! Every method of an implementation, and every function of the engine that works with vectors, is `#[inline(always)]`.
+//! Only then do the intrinsics end up inside the one function of each instruction set for which its features are
+//! enabled (the witness's `run_task`). A single call that is not inlined costs more than a whole round.
 
 /// An instruction set: makes vectors. A value of this type is the witness that the processor has the instructions (see
 /// [`isa`](crate::isa)).

@@ -12,7 +12,7 @@ use crate::logic::{CandidateSet, State};
 pub(crate) struct Changes {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,
-    /// The indexes of the houses, as bits.
+    /// The indices of the houses, as bits.
     houses: u32,
 }
 

@@ -35,9 +35,9 @@ pub struct State {
     empty_counts: [u8; House::COUNT],
     missing_counts: [u8; 9],
     givens: CellSet,
-    /// The indexes of the cells in which a naked single arose.
+    /// The indices of the cells in which a naked single arose.
     naked_singles: SinglesQueue<{ Cell::COUNT }>,
-    /// The houses and digits for which a hidden single arose, as `9 * house + digit` with their indexes.
+    /// The houses and digits for which a hidden single arose, as `9 * house + digit` with their indices.
     hidden_singles: SinglesQueue<{ 9 * House::COUNT }>,
 }
 

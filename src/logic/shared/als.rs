@@ -41,7 +41,7 @@ pub(crate) struct AlmostLockedSets {
     state_candidates: CandidateSet,
     pub(crate) sets: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
-    /// For each group, the indexes of the sets that contain it.
+    /// For each group, the indices of the sets that contain it.
     members: NumberLists,
     /// For each group, the groups of the same digit that see it.
     linked_groups: NumberLists,
@@ -298,7 +298,7 @@ impl AlmostLockedSets {
         set.groups[digit.index()].into()
     }
 
-    /// Iterates over the indexes of the sets that share the digit as a restricted common with this one.
+    /// Iterates over the indices of the sets that share the digit as a restricted common with this one.
     #[inline]
     pub(crate) fn linked_sets(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
         let groups = self.linked_groups.get(set.groups[digit.index()].into());
@@ -306,7 +306,7 @@ impl AlmostLockedSets {
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
-    /// Iterates over the indexes of the sets in which the cell sees all places of the digit.
+    /// Iterates over the indices of the sets in which the cell sees all places of the digit.
     pub(crate) fn sets_seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
         let is_seen =
             move |(group_digit, group): &(Digit, AlsGroup)| *group_digit == digit && group.seen_places.contains(cell);

@@ -55,7 +55,7 @@ pub struct Node {
 /// An inference of one node from one or more others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inference {
-    /// The indexes of the nodes from which the conclusion follows.
+    /// The indices of the nodes from which the conclusion follows.
     pub premises: Vec<usize>,
     /// The index of the inferred node.
     pub conclusion: usize,

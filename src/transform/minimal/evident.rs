@@ -24,7 +24,7 @@ pub(super) struct EvidentGivens {
     pub(super) solution: Solution,
     /// The givens by row, by column and by box.
     givens: [GivensByHouse; 3],
-    /// Whether the puzzle has no pencilmarks: they might prevent the rearrangement of an unavoidable set.
+    /// Whether the puzzle has no pencil marks: they might prevent the rearrangement of an unavoidable set.
     is_plain: bool,
 }
 

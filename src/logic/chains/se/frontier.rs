@@ -126,7 +126,7 @@ impl<const W: usize> Links<W> {
 #[derive(Default)]
 pub(super) struct Frontier<const W: usize> {
     pub(super) nodes: Vec<VisitedNode>,
-    /// The indexes of the nodes of the last level.
+    /// The indices of the nodes of the last level.
     pub(super) level: Range<usize>,
     /// The candidates that must not be reached again, off and on.
     seen: [BitSet<W>; 2],
@@ -204,7 +204,7 @@ impl<const W: usize> Frontier<W> {
     }
 }
 
-/// Iterates over the indexes of the nodes from this one back to the first.
+/// Iterates over the indices of the nodes from this one back to the first.
 pub(super) fn trace_back(nodes: &[VisitedNode], at: usize) -> impl Iterator<Item = usize> + '_ {
     std::iter::successors(Some(at), |&at| (at != 0).then(|| nodes[at].previous as usize))
 }
