@@ -79,7 +79,7 @@ pub enum NotSearchable {
 ///
 /// ```
 /// use sudoku::grid::Grid;
-/// use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
+/// use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
 ///
 /// let puzzle: Grid =
 ///     ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
@@ -89,7 +89,7 @@ pub enum NotSearchable {
 /// let found: Vec<Neighbour> = search.flatten().collect();
 /// assert!(found.iter().any(|neighbour| neighbour.puzzle == puzzle));
 /// let problem = NeighbourSearch::new(&mut finders, &Grid::EMPTY, reach).err();
-/// assert!(matches!(problem, Some(NoNeighbours::NotProper(_))));
+/// assert!(matches!(problem, Some(NotSearchable::NotProper(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct NeighbourSearch<'f> {
