@@ -85,7 +85,8 @@ impl KeptParts {
         }
         let has_title = extra.name.is_some() || (self.field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
-        let losses = [
+        let mut losses: Vec<Cow<'static, str>> = Vec::new();
+        for (is_lost, what) in [
             (placed == PlacedDigits::AsGivens, "placed digits are written like givens"),
             (loses_candidates, "cannot hold candidates; left out"),
             (placed == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
@@ -93,9 +94,11 @@ impl KeptParts {
             (extra.claimed_solution().is_some() && !self.claim, "cannot hold claimed solutions; left out"),
             (extra.name.is_some() && self.labels == Labels::None, "cannot hold names; left out"),
             (extra.remark.is_some() && !keeps_remark, "cannot hold remarks; left out"),
-        ];
-        let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost);
-        let mut losses: Vec<Cow<'static, str>> = losses.map(|(_, what)| what.into()).collect();
+        ] {
+            if is_lost {
+                losses.push(what.into());
+            }
+        }
         let fields = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.field)(extra, name));
         let fields: Vec<_> = fields.collect();
         if !fields.is_empty() {
