@@ -1,9 +1,11 @@
 //! Reads rows in which a space may be a blank cell, by their columns.
 
-use super::row_groups::ROWS;
 use crate::format::lines::cells;
 use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
+
+/// The number of rows of a grid, and of cells in a row.
+pub(super) const ROWS: usize = 9;
 
 /// The possible distances between cells, and the possible additional gaps between boxes, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;

@@ -11,15 +11,13 @@
 //!
 //! Rows are kept until their group ends, up to [`MAX_ROWS`].
 
-use super::columns;
+use super::columns::{self, ROWS};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::{LineError, RowKind};
 use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
-
-pub(super) const ROWS: usize = 9;
 
 /// The number of rows at which the first half of a group is read before the group ends.
 const MAX_ROWS: usize = 200 * ROWS;
