@@ -50,17 +50,7 @@ pub fn solve_with_ladder(
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            let why = match verdict {
-                Verdict::None => "the puzzle has no solution",
-                Verdict::GaveUp => "gave up the proof that the solution is unique",
-                _ => "the puzzle has several solutions",
-            };
-            let scene = || Scene::from_state(&State::new(puzzle));
-            writer.write_event(
-                || Some(Slide { scene: scene(), caption: format!("No technique is tried: {why}.") }),
-                || event_data("no techniques", Some(("reason", Value::Str(why)))),
-                || format!("techniques skipped: {why}; the search follows instead:"),
-            );
+            write_no_techniques(verdict, writer);
             return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
         }
     };
@@ -106,6 +96,21 @@ pub fn solve_with_ladder(
         || format!("{reason}; the search continues:"),
     );
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
+}
+
+/// Writes why no technique is tried: the puzzle does not have exactly one solution, or this is not known.
+fn write_no_techniques(verdict: Verdict, writer: &mut RecordWriter<'_>) {
+    let reason = match verdict {
+        Verdict::None => "the puzzle has no solution",
+        Verdict::GaveUp => "gave up the proof that the solution is unique",
+        _ => "the puzzle has several solutions",
+    };
+    let state = State::new(writer.case.puzzle);
+    writer.write_event(
+        || Some(Slide { scene: Scene::from_state(&state), caption: format!("No technique is tried: {reason}.") }),
+        || event_data("no techniques", Some(("reason", Value::Str(reason)))),
+        || format!("techniques skipped: {reason}; the search follows instead:"),
+    );
 }
 
 /// Formats the steps of a ladder.
