@@ -1,7 +1,7 @@
 //! Detects the instruction sets of this processor, and runs code that is compiled for one of them.
 //!
-//! A *witness* is a zero-sized value that proves that the processor has an instruction set: only its `detect` creates
-//! one. Its `run_task` runs an [`IsaTask`] inside a function for which the instructions are enabled.
+//! A *witness* is a zero-sized value that proves that the processor has an instruction set: only `detect` creates one,
+//! except [`Portable`]. Its `run_task` runs an [`IsaTask`] in a function for which the instructions are enabled.
 //! [`run_on_best_isa`] does so with the fastest instruction set of this machine.
 
 #![allow(unsafe_code, reason = "functions for which instructions are enabled; see `witness`")]

@@ -21,7 +21,7 @@ pub struct Random(Xoshiro256PlusPlus);
 impl Random {
     /// Creates the stream with this path, for example a seed and the number of an item.
     pub fn new(path: &[u64]) -> Self {
-        let key = path.iter().fold(0, |key, &part| mix(key ^ part));
+        let key = path.iter().fold(0, |hash, &part| mix(hash ^ part));
         Self(Xoshiro256PlusPlus::seed_from_u64(key))
     }
 

@@ -29,8 +29,8 @@ const MAX_WAITING_PARTS: usize = 4;
 /// Runs the jobs of `source` on `threads()` workers and passes the parts of their results to `sink` in job order.
 ///
 /// `new_worker` is called once per thread and returns the worker of that thread, which may keep memory between jobs.
-/// Its argument says whether the worker is alone, in which case a job may use all threads. A worker is called with a
-/// job and a function that passes on a part.
+/// Its argument says whether the worker is alone; if so, a job may use all threads. A worker is called with a job and a
+/// function that passes on a part.
 ///
 /// The sink runs on the calling thread and gets each part as soon as all earlier parts have arrived. If it breaks,
 /// `run` returns at once, even if the source is waiting for input; the waiting worker is abandoned. For the other
@@ -92,26 +92,26 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
     sink: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
     let mut own_worker = new_worker(true);
-    let (mut next, mut is_first) = (source.next(), true);
-    while let Some(job) = next.take_if(|job| is_first || is_light(job)) {
+    let (mut waiting_job, mut is_first) = (source.next(), true);
+    while let Some(job) = waiting_job.take_if(|job| is_first || is_light(job)) {
         if run_on_this_thread(&mut iter::once(job), &mut own_worker, sink).is_break() {
             return;
         }
-        (next, is_first) = (source.next(), false);
+        (waiting_job, is_first) = (source.next(), false);
     }
-    let Some(next) = next else { return };
-    let remaining_jobs: JobSource<J> = Box::new(iter::once(next).chain(source).fuse());
+    let Some(next_job) = waiting_job else { return };
+    let remaining_jobs: JobSource<J> = Box::new(iter::once(next_job).chain(source).fuse());
     let remaining_jobs = Arc::new(Mutex::new(remaining_jobs));
-    let threads = threads();
-    let results = if threads > 1 { start_workers(threads, &remaining_jobs, new_worker) } else { None };
+    let thread_count = threads();
+    let results = if thread_count > 1 { start_workers(thread_count, &remaining_jobs, new_worker) } else { None };
     let Some(results) = results else {
         _ = run_on_this_thread(&mut *lock_source(&remaining_jobs), &mut own_worker, sink);
         return;
     };
     for parts in results {
         // Only a worker that panics closes its channel before the end of the job.
-        let next = || parts.recv().unwrap_or_else(|_| panic!("a worker thread panicked"));
-        while let Some(part) = next() {
+        let next_part = || parts.recv().unwrap_or_else(|_| panic!("a worker thread panicked"));
+        while let Some(part) = next_part() {
             if sink(part).is_break() {
                 return;
             }
@@ -148,8 +148,8 @@ fn start_workers<J: Send + 'static, R: Send + 'static>(
 ) -> Option<Receiver<JobParts<R>>> {
     let (result_queue, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
     let spawn = |_| {
-        let (source, ordered, new_worker) = (Arc::clone(source), result_queue.clone(), Arc::clone(new_worker));
-        thread::Builder::new().spawn(move || run_worker(&source, &ordered, new_worker(false))).ok()
+        let (source, queue, new_worker) = (Arc::clone(source), result_queue.clone(), Arc::clone(new_worker));
+        thread::Builder::new().spawn(move || run_worker(&source, &queue, new_worker(false))).ok()
     };
     // After one refusal, further attempts would fail as well.
     let workers = (0..threads).map_while(spawn).count();
@@ -158,22 +158,22 @@ fn start_workers<J: Send + 'static, R: Send + 'static>(
 
 fn run_worker<J, R>(source: &Mutex<JobSource<J>>, result_queue: &SyncSender<JobParts<R>>, mut worker: Worker<J, R>) {
     loop {
-        let (parts, result) = mpsc::sync_channel(MAX_WAITING_PARTS);
+        let (part_sender, part_receiver) = mpsc::sync_channel(MAX_WAITING_PARTS);
         let job = {
             // The lock is held until the job has its place in the order, not while the job runs.
             let mut source = lock_source(source);
             let Some(job) = source.next() else { return };
             // The channel is closed if the sink has broken.
-            if result_queue.send(result).is_err() {
+            if result_queue.send(part_receiver).is_err() {
                 return;
             }
             job
         };
-        worker(job, &mut |part| match parts.send(Some(part)) {
+        worker(job, &mut |part| match part_sender.send(Some(part)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         });
-        if parts.send(None).is_err() {
+        if part_sender.send(None).is_err() {
             return;
         }
     }

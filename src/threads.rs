@@ -11,21 +11,21 @@ pub(crate) fn for_each_on_threads<T: Send, W: Send>(
     workers: &mut [W],
     work: impl Fn(&mut W, T) + Sync,
 ) {
-    let Some((first, others)) = workers.split_first_mut() else { return };
-    let remaining = Mutex::new(items);
-    let next = || remaining.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let Some((first_worker, other_workers)) = workers.split_first_mut() else { return };
+    let remaining_items = Mutex::new(items);
+    let next_item = || remaining_items.lock().unwrap_or_else(PoisonError::into_inner).next();
     let run_worker = |worker: &mut W| {
-        while let Some(item) = next() {
+        while let Some(item) = next_item() {
             work(worker, item);
         }
     };
     thread::scope(|scope| {
-        for worker in others {
+        for worker in other_workers {
             // If a thread cannot be started, the others do its work.
             if thread::Builder::new().spawn_scoped(scope, || run_worker(worker)).is_err() {
                 break;
             }
         }
-        run_worker(first);
+        run_worker(first_worker);
     });
 }

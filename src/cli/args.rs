@@ -112,13 +112,13 @@ impl InputOptions {
         ColumnChoice { puzzle: self.puzzle_column.clone(), claim: self.claim_column.clone() }
     }
 
-    /// Whether standard input is read, as puzzles or as a list of files.
+    /// Returns whether standard input is read, as puzzles or as a list of files.
     pub fn reads_stdin(&self) -> bool {
         let mut paths = self.files.iter().chain(&self.files_from);
         !self.has_files() || paths.any(|path| is_stdio(path))
     }
 
-    /// Whether the user has named files or a list of files. If not, most commands read standard input.
+    /// Returns whether the user has named files or a list of files. If not, most commands read standard input.
     pub fn has_files(&self) -> bool {
         !self.files.is_empty() || self.files_from.is_some()
     }
@@ -201,11 +201,11 @@ impl PictureOptions {
     }
 
     pub fn style(self) -> PictureStyle {
-        PictureStyle { has_no_labels: self.labels == Some(true), is_black: self.ink == Some(true) }
+        PictureStyle { has_no_coordinates: self.labels == Some(true), is_black: self.ink == Some(true) }
     }
 }
 
-/// All output formats: first those that write text, then those that draw.
+/// Returns all output formats: first those that write text, then those that draw.
 pub fn output_formats() -> impl Iterator<Item = &'static OutputFormat> {
     OUTPUT_FORMATS.iter().chain(draw::OUTPUT_FORMATS)
 }
@@ -260,23 +260,23 @@ impl OutputOptions {
         })
     }
 
-    /// The file to write to; `None` is standard output.
+    /// Returns the file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_stdio(path))
     }
 
-    /// The names of the output files, if each record gets its own file.
+    /// Returns the names of the output files, if each record gets its own file.
     pub fn files(&self) -> Option<RecordFileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
         RecordFileNames::new(path, self.format().extension, self.record_count)
     }
 
-    /// Whether each line of output is prefixed with the location of its record, as `with_source` requests. CSV and JSON
-    /// have the location in columns instead. Fails if the output format has neither lines nor columns.
+    /// Returns whether each line of output is prefixed with the location of its record, as `with_source` requests. CSV
+    /// and JSON have the location in columns instead. Fails if the output format has neither lines nor columns.
     pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
         let format = self.format();
-        let is_whole = matches!(format.kind, OutputKind::Picture | OutputKind::Page | OutputKind::Document);
-        ensure!(!(with_source && is_whole), "--with-source cannot be used with {}", self.format_option());
+        let has_no_lines = matches!(format.kind, OutputKind::Picture | OutputKind::Page | OutputKind::Document);
+        ensure!(!(with_source && has_no_lines), "--with-source cannot be used with {}", self.format_option());
         Ok(with_source && (self.template.is_some() || !format.kind.has_fields()))
     }
 
@@ -289,8 +289,8 @@ impl OutputOptions {
     }
 }
 
-/// Whether to colour the output to this file or, without a file, to standard output. `Auto` never colours a file; on
-/// standard output, it depends on the terminal and on NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
+/// Returns whether to colour the output to this file or, without a file, to standard output. `Auto` never colours a
+/// file; for standard output, it decides by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
 pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
     match color {
         clap::ColorChoice::Always => true,
@@ -346,13 +346,13 @@ pub enum ProgressMode {
 }
 
 /// Returns the number of threads to use: the number requested or, by default, as many as the process can run at once
-/// under its CPU affinity and its cgroup. The number is lower if `ulimit -v` leaves too little memory for each thread,
-/// since the process would abort. Asking the system takes as long as solving a few puzzles.
+/// under its CPU affinity and its cgroup. The number is lower if `ulimit -v` leaves too little memory for so many
+/// threads, since the process would abort. Asking the system takes as long as solving a few puzzles.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
         1 => 1,
-        threads => address_space_limit().map_or(threads, |bytes| threads.min(bytes / THREAD_BYTES).max(1)),
+        count => address_space_limit().map_or(count, |bytes| count.min(bytes / THREAD_BYTES).max(1)),
     }
 }
 

@@ -6,7 +6,7 @@ use std::thread::{self, ThreadId};
 use sudoku::format::Batch;
 
 /// A pool of buffers that one thread fills and another thread empties. Without a pool, memory that one thread allocates
-/// and another thread frees goes back to the system, and each new page of it costs a page fault.
+/// and another frees would go back to the system, and each new page would cost a page fault.
 ///
 /// A thread first gets the buffers that it has returned itself, since they are in the cache of its processor.
 #[derive(Debug, Clone, Default)]
@@ -16,15 +16,15 @@ impl<T: Default> BufferPool<T> {
     /// Returns an empty buffer from the pool, or a new one if the pool is empty.
     pub fn get(&self) -> T {
         let Ok(mut buffers) = self.0.lock() else { return T::default() };
-        let this = thread::current().id();
-        let own = buffers.iter().rposition(|(thread, _)| *thread == this);
-        let memory = own.map(|own| buffers.swap_remove(own)).or_else(|| buffers.pop());
-        memory.map(|(_, memory)| memory).unwrap_or_default()
+        let current_thread = thread::current().id();
+        let own_index = buffers.iter().rposition(|(thread, _)| *thread == current_thread);
+        let pooled_buffer = own_index.map(|index| buffers.swap_remove(index)).or_else(|| buffers.pop());
+        pooled_buffer.map(|(_, buffer)| buffer).unwrap_or_default()
     }
 
-    fn put_back(&self, memory: T) {
+    fn put_back(&self, buffer: T) {
         if let Ok(mut buffers) = self.0.lock() {
-            buffers.push((thread::current().id(), memory));
+            buffers.push((thread::current().id(), buffer));
         }
     }
 }

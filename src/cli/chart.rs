@@ -20,7 +20,7 @@ impl Chart {
         Self { title, bins: labels.into_iter().map(|label| (label, AtomicU64::new(0))).collect() }
     }
 
-    /// Counts a puzzle in the bin with this index, or in the last bin if there is none.
+    /// Counts a puzzle in the bin with this index or, if there is no such bin, in the last one.
     pub fn count_puzzle(&self, bin: u32) {
         self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
     }
@@ -29,7 +29,7 @@ impl Chart {
         self.bins.iter().map(|(label, count)| (&**label, count.load(Ordering::Relaxed)))
     }
 
-    /// The labels and counts of the bins that are not empty.
+    /// Returns the labels and counts of the bins that are not empty.
     pub fn nonempty_bins(&self) -> impl Iterator<Item = (&str, u64)> {
         self.counts().filter(|&(_, count)| count > 0)
     }
@@ -41,8 +41,9 @@ impl Chart {
     /// Returns the chart line by line, from the first bin that is not empty to the last.
     pub fn lines(&self) -> Vec<String> {
         let max_count = self.counts().map(|(_, count)| count).max().unwrap_or(0);
-        let is_full = |(_, count): (&str, u64)| count > 0;
-        let (Some(first), Some(last)) = (self.counts().position(is_full), self.counts().rposition(is_full)) else {
+        let is_nonempty = |(_, count): (&str, u64)| count > 0;
+        let (Some(first), Some(last)) = (self.counts().position(is_nonempty), self.counts().rposition(is_nonempty))
+        else {
             return Vec::new();
         };
         let (width, digits) = (self.title.len(), max_count.to_string().len());

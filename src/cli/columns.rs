@@ -9,7 +9,7 @@ use sudoku::format::write::{Blank, Value};
 use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns, is_claim_name};
 use sudoku::grid::Grid;
 
-const SOLUTION: &str = "solution";
+const SOLUTION_NAME: &str = "solution";
 
 /// When a command writes a field. Fields named by `--columns` are always written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,13 +66,15 @@ impl CommandFields {
 
     /// Returns the columns of the fields, with the presence of each in this run.
     fn presences(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
-        let presence = move |name: &str, presence| match self.always {
+        let presence_in_run = move |name: &str, presence| match self.always {
             Some(names) if names.contains(&name) => Presence::Always,
             Some(_) if presence == Presence::Always => Presence::OnRequest,
             _ => presence,
         };
         let fields = (0..).zip(self.fields);
-        fields.map(move |(index, &(name, known))| (name, Column::Field(index), presence(name, known)))
+        fields.map(move |(index, &(name, declared_presence))| {
+            (name, Column::Field(index), presence_in_run(name, declared_presence))
+        })
     }
 }
 
@@ -103,16 +105,16 @@ impl CommandColumns {
         let mut columns: Vec<_> = match requested_names {
             None => command_fields.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(requested_names) => {
-                let known = Self::with_all(command_fields).columns;
-                let column = |name: &String| {
-                    let column = known.iter().copied().find(|(other, ..)| other == name);
+                let all_columns = Self::with_all(command_fields).columns;
+                let find_column = |name: &String| {
+                    let column = all_columns.iter().copied().find(|(other, ..)| other == name);
                     column.with_context(|| {
-                        let (command, names) = (command_fields.command, known.iter().map(|(name, ..)| *name));
-                        let names: Vec<&str> = names.collect();
+                        let (command, all_names) = (command_fields.command, all_columns.iter().map(|(name, ..)| *name));
+                        let names: Vec<&str> = all_names.collect();
                         format!("--columns: `{command}` has no column '{name}'; it has {}", names.join(", "))
                     })
                 };
-                requested_names.iter().map(column).collect::<anyhow::Result<_>>()?
+                requested_names.iter().map(find_column).collect::<anyhow::Result<_>>()?
             }
         };
         if with_location {
@@ -123,26 +125,27 @@ impl CommandColumns {
 
     /// Returns all columns that a template or `--columns` may name.
     pub fn with_all(command_fields: CommandFields) -> Self {
-        let own = command_fields.presences().map(|(name, column, _)| (name, column));
-        let common = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
-        Self { command: command_fields.command, columns: own.chain(common).map(always).collect() }
+        let own_columns = command_fields.presences().map(|(name, column, _)| (name, column));
+        let common_columns = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
+        Self { command: command_fields.command, columns: own_columns.chain(common_columns).map(always).collect() }
     }
 
-    /// Returns the columns with names that differ from those of the input: a name that the input has gets the command's
-    /// name as a prefix. The column of the puzzle is left out if the input has it.
-    pub fn result_columns<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
-        let has_claim = input.clone().any(is_claim_name);
-        let is_taken =
-            |name: &str| input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION;
-        let result = |&(name, column, presence): &(&'static str, Column, Presence)| {
+    /// Returns the columns with names that differ from those of the input: a name that the input already has is
+    /// prefixed with the command's. The column of the puzzle is left out if the input has it.
+    pub fn result_columns<'n>(&self, input_names: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
+        let has_claim = input_names.clone().any(is_claim_name);
+        let is_taken = |name: &str| {
+            input_names.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION_NAME
+        };
+        let result_column = |&(name, column, presence): &(&'static str, Column, Presence)| {
             let names = std::iter::once(Cow::Borrowed(name))
                 .chain([format!("{}_{name}", self.command).into()])
                 .chain((2..).map(|number| format!("{}_{name}_{number}", self.command).into()));
-            let mut free = names.skip_while(|name| is_taken(name));
-            ResultColumn { name: free.next().unwrap_or_default(), column, presence }
+            let mut free_names = names.skip_while(|name| is_taken(name));
+            ResultColumn { name: free_names.next().unwrap_or_default(), column, presence }
         };
         let is_new = |&&(name, column, _): &&(&str, Column, Presence)| column != Column::Puzzle || !is_taken(name);
-        self.columns.iter().filter(is_new).map(result).collect()
+        self.columns.iter().filter(is_new).map(result_column).collect()
     }
 
     pub fn contains(&self, column: Column) -> bool {
@@ -172,19 +175,19 @@ pub fn no_input_columns() -> Arc<SourceColumns> {
     named_columns(vec!["puzzle".into()])
 }
 
-/// Returns the columns of the input, which are the same for all records of a table: those of the table or the object
-/// that the first record is from. If it is from neither, the columns name the data that came with it.
+/// Returns the columns of the input: those of the table or the object that the first record comes from or, if it comes
+/// from neither, a column for each piece of data that came with it.
 pub fn input_columns(
-    first: &Record,
+    first_record: &Record,
     puzzle: Option<&Grid>,
     table: Option<&Arc<SourceColumns>>,
-    columns: &CommandColumns,
+    command_columns: &CommandColumns,
 ) -> Arc<SourceColumns> {
-    match table.or(first.source_fields.as_ref().map(|fields| &fields.columns)) {
-        Some(source) if first.extra().fields.is_empty() => Arc::clone(source),
-        _ => {
-            named_columns(InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect())
-        }
+    match table.or(first_record.source_fields.as_ref().map(|fields| &fields.columns)) {
+        Some(source_columns) if first_record.extra().fields.is_empty() => Arc::clone(source_columns),
+        _ => named_columns(
+            InputValues::new(first_record, puzzle, None, command_columns).iter().map(|(name, _)| name.into()).collect(),
+        ),
     }
 }
 
@@ -201,7 +204,7 @@ pub fn column_names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clo
 pub struct InputValues<'a> {
     record: &'a Record,
     /// The fields of the record's row or object.
-    source: Vec<(&'a str, Cow<'a, Field>)>,
+    source_fields: Vec<(&'a str, Cow<'a, Field>)>,
     puzzle: Option<&'a Grid>,
     blank: Blank,
     /// The givens, if other digits were placed.
@@ -219,12 +222,12 @@ impl<'a> InputValues<'a> {
         columns: &'a CommandColumns,
     ) -> Self {
         let extra = record.extra();
-        let mut source = Vec::new();
+        let mut source_fields = Vec::new();
         let (mut givens, mut notes) = (None, None);
         if let Some(fields) = &record.source_fields {
-            source = column_names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
+            source_fields = column_names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
             if let (Some(blank), Some(puzzle), Some((_, field))) =
-                (blank, puzzle, source.get_mut(fields.columns.puzzle_index))
+                (blank, puzzle, source_fields.get_mut(fields.columns.puzzle_index))
             {
                 let mut text = Vec::new();
                 Value::Puzzle(puzzle, blank).write(&mut text);
@@ -238,8 +241,8 @@ impl<'a> InputValues<'a> {
             givens = puzzle.filter(|_| !extra.placed.is_empty()).map(|puzzle| extra.givens(puzzle));
             notes = extra.notes_text();
         }
-        source.extend(extra.fields.iter().map(|(name, field)| (&**name, Cow::Borrowed(field))));
-        Self { record, source, puzzle, blank: blank.unwrap_or(record.blank), givens, notes, columns }
+        source_fields.extend(extra.fields.iter().map(|(name, field)| (&**name, Cow::Borrowed(field))));
+        Self { record, source_fields, puzzle, blank: blank.unwrap_or(record.blank), givens, notes, columns }
     }
 
     /// Returns the names and values. Leaves out the name, the remark and the puzzle if the command has columns for
@@ -247,18 +250,21 @@ impl<'a> InputValues<'a> {
     pub fn iter(&self) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
         let Self { record, blank, columns, .. } = self;
         let extra = record.extra();
-        let is_other = record.source_fields.is_none();
-        let label = |name, text: &'a Option<String>, column| {
-            let text = text.as_deref().filter(|_| is_other && !columns.contains(column));
+        let has_no_source_fields = record.source_fields.is_none();
+        let text_field = |name, text: &'a Option<String>, column| {
+            let text = text.as_deref().filter(|_| has_no_source_fields && !columns.contains(column));
             text.map(|text| (name, Value::Str(text)))
         };
-        let puzzle = self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, *blank));
-        let puzzle = (is_other && !columns.contains(Column::Puzzle)).then_some(("puzzle", puzzle));
-        let claimed = extra.claimed_solution().filter(|_| is_other).map(|claimed| (SOLUTION, Value::Solution(claimed)));
+        let puzzle_value = self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, *blank));
+        let puzzle = (has_no_source_fields && !columns.contains(Column::Puzzle)).then_some(("puzzle", puzzle_value));
+        let claim = extra
+            .claimed_solution()
+            .filter(|_| has_no_source_fields)
+            .map(|solution| (SOLUTION_NAME, Value::Solution(solution)));
         let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS_FIELD, Value::Puzzle(grid, *blank)));
         let notes = self.notes.as_ref().map(|notes| (Extra::NOTES_FIELD, Value::Text(notes)));
-        let fields = self.source.iter().map(|(name, field)| (*name, Value::from(&**field)));
-        let leading_fields = [label("name", &extra.name, Column::Name), puzzle, claimed, givens, notes];
-        leading_fields.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, Column::Remark))
+        let fields = self.source_fields.iter().map(|(name, field)| (*name, Value::from(&**field)));
+        let leading_fields = [text_field("name", &extra.name, Column::Name), puzzle, claim, givens, notes];
+        leading_fields.into_iter().flatten().chain(fields).chain(text_field("remark", &extra.remark, Column::Remark))
     }
 }

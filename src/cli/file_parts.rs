@@ -18,8 +18,8 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
-        let parts = text.split_once('/').and_then(|(a, b)| Some((number(a)?, number(b)?)));
-        match parts {
+        let numbers = text.split_once('/').and_then(|(a, b)| Some((number(a)?, number(b)?)));
+        match numbers {
             Some((number, total)) if (1..=total).contains(&number) => Ok(Self { number, total }),
             _ => Err("expected I/N, the I-th of N parts, such as 3/200"),
         }
@@ -43,8 +43,8 @@ impl Shard {
 
     /// Returns the start and the end of the part in an input of `size` bytes.
     pub fn bounds(self, size: u64) -> (u64, u64) {
-        let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.total)) as u64;
-        (cut(self.number - 1), cut(self.number))
+        let offset_after = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.total)) as u64;
+        (offset_after(self.number - 1), offset_after(self.number))
     }
 }
 
@@ -61,9 +61,9 @@ impl Read for Span {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let remaining = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
         let len = remaining.min(buffer.len());
-        let read = read_at(&self.file, &mut buffer[..len], self.start)?;
-        self.start += read as u64;
-        Ok(read)
+        let byte_count = read_at(&self.file, &mut buffer[..len], self.start)?;
+        self.start += byte_count as u64;
+        Ok(byte_count)
     }
 }
 
@@ -105,7 +105,7 @@ impl Span {
     pub fn first_line_start(self) -> io::Result<u64> {
         // A line starts at `start` if the byte before it ends a line.
         match self.start.checked_sub(1) {
-            Some(at) => Self { start: at, ..self }.position_after_lines(1),
+            Some(offset) => Self { start: offset, ..self }.position_after_lines(1),
             None => Ok(0),
         }
     }

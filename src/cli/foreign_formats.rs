@@ -39,18 +39,20 @@ pub fn lowercase_extension(file: &Path) -> Option<String> {
 }
 
 /// Returns an error if the extension of a file stands for a format that only other programs write. The message says how
-/// to make such a file. `writes` returns whether the command writes files with an extension.
+/// to make such a file. `writes` returns whether the command writes files with the extension that it gets.
 pub fn check_extension(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     let Some(extension) = lowercase_extension(file).filter(|_| !is_folder(file)) else { return Ok(()) };
     let mut rows = FOREIGN_FORMATS.iter().filter(|(extensions, ..)| extensions.contains(&&*extension)).peekable();
     if rows.peek().is_none() {
         return Ok(());
     }
-    let Some((_, source, reason, command)) = rows.find(|(_, source, ..)| source.is_empty() || writes(source)) else {
+    let Some((_, source_extension, reason, command)) = rows.find(|(_, source, ..)| source.is_empty() || writes(source))
+    else {
         bail!("{}: this command does not write .{extension} files", file.display());
     };
-    let source = file.with_extension(source).display().to_string();
-    let file = file.display().to_string();
-    let command = command.replace("{extension}", &extension).replace("{source}", &source).replace("{file}", &file);
-    bail!("{file}: {reason}; use -o {source}, then {command}")
+    let source_path = file.with_extension(source_extension).display().to_string();
+    let file_path = file.display().to_string();
+    let command =
+        command.replace("{extension}", &extension).replace("{source}", &source_path).replace("{file}", &file_path);
+    bail!("{file_path}: {reason}; use -o {source_path}, then {command}")
 }

@@ -23,7 +23,7 @@ impl KnownForms {
         let input = InputOptions { files: vec![file.to_owned()], ..InputOptions::default() };
         let forms = Arc::<Mutex<Self>>::default();
         let shared_forms = Arc::clone(&forms);
-        let worst = read_puzzles(input, options.work.threads, options.exit, move |writer| {
+        let worst_status = read_puzzles(input, options.work.threads, options.exit, move |writer| {
             match canonical(writer.case.puzzle) {
                 Ok(form) => _ = shared_forms.lock().unwrap_or_else(PoisonError::into_inner).insert(&form.grid),
                 Err(problem) => {
@@ -32,11 +32,11 @@ impl KnownForms {
                 }
             }
         })?;
-        if worst == Status::Failed && options.output.files().is_none() {
+        if worst_status == Status::Failed && options.output.files().is_none() {
             Output::open(options.output.file())?.abandon();
         }
         let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
-        Ok((forms, worst))
+        Ok((forms, worst_status))
     }
 
     pub fn contains(&self, form: &Grid) -> bool {
@@ -52,8 +52,8 @@ impl KnownForms {
 /// Packs a grid without notes into half a byte per cell.
 fn pack_grid(grid: &Grid) -> [u8; 41] {
     let mut packed = [0; 41];
-    for (i, digit) in grid.to_ascii().iter().enumerate() {
-        packed[i / 2] |= (digit & 15) << (4 * (i % 2));
+    for (index, digit) in grid.to_ascii().iter().enumerate() {
+        packed[index / 2] |= (digit & 15) << (4 * (index % 2));
     }
     packed
 }

@@ -87,9 +87,9 @@ pub fn query_names() -> Vec<String> {
 
 /// Returns the message for an unknown technique, with the command that lists all names.
 fn unknown_technique_message(unknown: &UnknownTechnique) -> String {
-    let unknown = unknown.to_string();
-    let joint = if unknown.ends_with('?') { " " } else { "; " };
-    format!("{unknown}{joint}`sudoku explain` lists all techniques")
+    let message = unknown.to_string();
+    let separator = if message.ends_with('?') { " " } else { "; " };
+    format!("{message}{separator}`sudoku explain` lists all techniques")
 }
 
 impl LadderOptions {
@@ -107,30 +107,30 @@ impl LadderOptions {
     /// chains and nets, which apply to nearly every candidate.
     pub fn listing_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
-        let chosen = self.restricted_ladder(if requested_techniques.is_empty() {
+        let ladder = self.restricted_ladder(if requested_techniques.is_empty() {
             name.listed_techniques()
         } else {
             requested_techniques
         })?;
         let techniques = match requested_techniques.is_empty() {
-            false => chosen.techniques & requested_techniques,
-            true if self.technique_options.only.is_empty() => chosen.techniques - Family::Forcing.techniques(),
-            true => chosen.techniques,
+            false => ladder.techniques & requested_techniques,
+            true if self.technique_options.only.is_empty() => ladder.techniques - Family::Forcing.techniques(),
+            true => ladder.techniques,
         };
         let is_missing = techniques.is_empty() && !requested_techniques.is_empty();
-        ensure!(!is_missing, "{}", missing_technique_message(requested_techniques, chosen.name));
-        Ok(ChosenLadder { techniques, ..chosen })
+        ensure!(!is_missing, "{}", missing_technique_message(requested_techniques, ladder.name));
+        Ok(ChosenLadder { techniques, ..ladder })
     }
 
     fn restricted_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let chosen =
+        let ladder =
             self.technique_options.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), requested_techniques)?;
-        Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
+        Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..ladder })
     }
 }
 
 impl TechniqueOptions {
-    /// Whether the options exclude some techniques.
+    /// Returns whether the options exclude some techniques.
     pub fn is_restricted(&self) -> bool {
         !self.only.is_empty() || !self.without.is_empty()
     }
@@ -142,11 +142,15 @@ impl TechniqueOptions {
         name: LadderName,
         requested_techniques: TechniqueSet,
     ) -> anyhow::Result<ChosenLadder> {
-        let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
-        let only =
-            if self.only.is_empty() { name.default_techniques() | requested_techniques } else { union(&self.only) };
-        let techniques = (only & name.techniques()) - union(&self.without);
-        ensure!(!(only & name.techniques()).is_empty(), "{}", missing_technique_message(only, name));
+        let union_of = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |union, &set| union | set);
+        let allowed_techniques =
+            if self.only.is_empty() { name.default_techniques() | requested_techniques } else { union_of(&self.only) };
+        let techniques = (allowed_techniques & name.techniques()) - union_of(&self.without);
+        ensure!(
+            !(allowed_techniques & name.techniques()).is_empty(),
+            "{}",
+            missing_technique_message(allowed_techniques, name)
+        );
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
@@ -154,13 +158,13 @@ impl TechniqueOptions {
 
 /// Returns the message that a ladder has none of these techniques. It names another ladder that has some.
 pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> String {
-    let what = match techniques.single() {
-        Some(one) => format!("{one} is not on the ladder {name}"),
+    let message = match techniques.single() {
+        Some(technique) => format!("{technique} is not on the ladder {name}"),
         None => format!("none of these techniques is on the ladder {name}"),
     };
     let has_some = |other: &LadderName| !(other.techniques() & techniques).is_empty();
-    let other = LadderName::ALL.into_iter().find(has_some);
-    what + &other.map_or(String::new(), |other| format!(", but on {other}: try --ladder {other}"))
+    let suggested_ladder = LadderName::ALL.into_iter().find(has_some);
+    message + &suggested_ladder.map_or(String::new(), |other| format!(", but on {other}: try --ladder {other}"))
 }
 
 impl ChosenLadder {

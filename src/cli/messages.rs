@@ -1,5 +1,5 @@
-//! Messages on stderr. A terminal shows the first errors in a file, and then the number of the rest. A file or a pipe
-//! gets all of them.
+//! Messages on stderr. A terminal shows the first errors in a file, and then the number of further errors. A file or a
+//! pipe gets all errors.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
@@ -15,8 +15,8 @@ pub struct Message {
 }
 
 impl Message {
-    pub fn error(file: &str, location: &str, what: &dyn Display) -> Self {
-        Self { text: format!("{file}:{location}: {what}"), name_len: Some(file.len()) }
+    pub fn error(file: &str, location: &str, problem: &dyn Display) -> Self {
+        Self { text: format!("{file}:{location}: {problem}"), name_len: Some(file.len()) }
     }
 }
 
@@ -26,34 +26,40 @@ impl From<String> for Message {
     }
 }
 
-/// Selects the messages to show, and counts the rest.
+/// Selects the messages to show, and counts the errors that are not shown.
 pub struct MessageFilter {
     is_terminal: bool,
-    /// The number and the name of the source whose errors are counted.
-    source: Option<u64>,
-    name: String,
-    errors: u64,
+    /// The number of the source whose errors are counted.
+    source_number: Option<u64>,
+    /// The name of that source, once it has an error.
+    source_name: String,
+    error_count: u64,
 }
 
 impl MessageFilter {
     pub fn new() -> Self {
-        Self { is_terminal: io::stderr().is_terminal(), source: None, name: String::new(), errors: 0 }
+        Self {
+            is_terminal: io::stderr().is_terminal(),
+            source_number: None,
+            source_name: String::new(),
+            error_count: 0,
+        }
     }
 
     /// Counts the errors among messages from a source, and returns the lines to show.
-    pub fn lines_to_show(&mut self, source: Option<u64>, messages: Vec<Message>) -> Vec<String> {
+    pub fn lines_to_show(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
-        if source != self.source {
+        if source_number != self.source_number {
             lines.extend(self.hidden_errors());
-            self.source = source;
+            self.source_number = source_number;
         }
         for Message { text, name_len } in messages {
             if let Some(name_len) = name_len {
-                if self.errors == 0 {
-                    text[..name_len].clone_into(&mut self.name);
+                if self.error_count == 0 {
+                    text[..name_len].clone_into(&mut self.source_name);
                 }
-                self.errors += 1;
-                if self.is_terminal && self.errors > MAX_SHOWN_ERRORS {
+                self.error_count += 1;
+                if self.is_terminal && self.error_count > MAX_SHOWN_ERRORS {
                     continue;
                 }
             }
@@ -65,10 +71,10 @@ impl MessageFilter {
     /// Returns a line with the number of errors in the last source that were not shown, if there are any, and resets
     /// the count.
     pub fn hidden_errors(&mut self) -> Option<String> {
-        let hidden = std::mem::take(&mut self.errors).saturating_sub(MAX_SHOWN_ERRORS);
-        (self.is_terminal && hidden > 0).then(|| {
-            let errors = if hidden == 1 { "error" } else { "errors" };
-            format!("{}: {hidden} more {errors}", self.name)
+        let hidden_count = std::mem::take(&mut self.error_count).saturating_sub(MAX_SHOWN_ERRORS);
+        (self.is_terminal && hidden_count > 0).then(|| {
+            let noun = if hidden_count == 1 { "error" } else { "errors" };
+            format!("{}: {hidden_count} more {noun}", self.source_name)
         })
     }
 }

@@ -179,7 +179,7 @@ pub fn main() -> ExitCode {
         Err(error) => {
             match error.downcast_ref::<clap::Error>() {
                 // A closed stderr changes nothing.
-                Some(usage) => drop(usage.print()),
+                Some(clap_error) => drop(clap_error.print()),
                 None => print_message(&format_args!("{error:#}")),
             }
             Status::Failed
@@ -214,43 +214,44 @@ fn run() -> anyhow::Result<Status> {
 }
 
 /// Returns the error for arguments that cannot be parsed, with their control characters escaped.
-fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
-    let printable =
+fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
+    let printable_words =
         arguments.iter().map(|argument| escape_unprintable(&argument.to_string_lossy()).into_owned().into());
-    let printable: Vec<OsString> = printable.collect();
-    let usage = if printable == arguments { Some(usage) } else { parse_arguments(&printable).err() };
-    usage.map_or_else(
+    let printable_arguments: Vec<OsString> = printable_words.collect();
+    let printable_error =
+        if printable_arguments == arguments { Some(error) } else { parse_arguments(&printable_arguments).err() };
+    printable_error.map_or_else(
         || anyhow!("control characters in the arguments"),
-        |usage| usage::suggest_command(usage, &definition()).into(),
+        |error| usage::suggest_command(error, &definition()).into(),
     )
 }
 
 /// Parses the arguments. Builds the definition of the named command only, since building all of them takes longer than
 /// solving a puzzle.
 fn parse_arguments(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
-    let first = arguments.get(1).and_then(|first| first.to_str());
-    match first.and_then(CliCommand::command_named) {
+    let first_argument = arguments.get(1).and_then(|argument| argument.to_str());
+    match first_argument.and_then(CliCommand::command_named) {
         None => Cli::from_arg_matches(&definition().try_get_matches_from(arguments)?).map(|cli| cli.command),
         Some(command) => {
             let is_help = arguments.iter().any(|argument| argument == "--help");
             let command = if is_help { usage::with_full_help(command) } else { command };
             usage::check_separate_values(&command, &arguments[2..])?;
-            let alone = clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
-            CliCommand::from_arg_matches(&alone.try_get_matches_from(arguments)?)
+            let cli = clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
+            CliCommand::from_arg_matches(&cli.try_get_matches_from(arguments)?)
         }
     }
 }
 
 fn definition() -> clap::Command {
-    let all = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
-    let all = all.after_long_help(usage::command_examples(NAME).unwrap_or_default());
-    let template = usage::grouped_help(&all, GROUPS);
-    all.help_template(template)
+    let cli = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
+    let cli = cli.after_long_help(usage::command_examples(NAME).unwrap_or_default());
+    let template = usage::grouped_help(&cli, GROUPS);
+    cli.help_template(template)
 }
 
 fn help_text(help: &clap::Error, has_colours: bool) -> String {
-    let styled = help.render();
-    let text = if has_colours { styled.ansi().to_string() } else { styled.to_string() };
+    let styled_text = help.render();
+    let text = if has_colours { styled_text.ansi().to_string() } else { styled_text.to_string() };
     text.replace(usage::BRACE_SUBSTITUTE, "{")
 }
 

@@ -58,7 +58,7 @@ impl Output {
         Ok(Self { name, destination, is_terminal, has_colours: false })
     }
 
-    /// Returns the same output. If `has_colours` is set, a terminal shows the colours in the text.
+    /// Sets whether a terminal shows the colours in the text.
     pub fn with_colours(self, has_colours: bool) -> Self {
         Self { has_colours, ..self }
     }
@@ -66,9 +66,10 @@ impl Output {
     /// Writes all bytes and flushes. On a terminal, control characters are escaped. The error is [`OutputClosed`] if
     /// the output is a pipe without a reader.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        let bytes = if self.is_terminal { escape_for_terminal(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
-        let bytes = &*bytes;
-        let written = match &mut self.destination {
+        let escaped_bytes =
+            if self.is_terminal { escape_for_terminal(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
+        let bytes = &*escaped_bytes;
+        let write_result = match &mut self.destination {
             _ if bytes.is_empty() => Ok(()),
             Destination::Stdout => {
                 let mut stdout = io::stdout().lock();
@@ -77,9 +78,9 @@ impl Output {
             Destination::Device(file) => file.write_all(bytes),
             Destination::TemporaryFile(file, _) => file.as_file_mut().write_all(bytes),
         };
-        match written {
+        match write_result {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(OutputClosed.into()),
-            written => written.with_context(|| self.name.clone()),
+            result => result.with_context(|| self.name.clone()),
         }
     }
 
@@ -87,13 +88,13 @@ impl Output {
     pub fn finish(self) -> anyhow::Result<()> {
         let Destination::TemporaryFile(file, path) = self.destination else { return Ok(()) };
         // Some file systems report a full disk only now.
-        let synced = file.as_file().sync_all();
-        let persisted = synced.and_then(|()| file.persist(path).map_err(|error| error.error));
-        persisted.map(drop).context(self.name)
+        let sync_result = file.as_file().sync_all();
+        let persist_result = sync_result.and_then(|()| file.persist(path).map_err(|error| error.error));
+        persist_result.map(drop).context(self.name)
     }
 
-    /// Discards an incomplete file, and prints that the old one is unchanged. Output that has already gone to a pipe or
-    /// a device is not affected.
+    /// Discards an incomplete file, and prints that the old file is unchanged or that no file is written. Output that
+    /// has already gone to a pipe or a device is not affected.
     pub fn abandon(self) {
         let Destination::TemporaryFile(_, path) = &self.destination else { return };
         let outcome = if path.exists() { "is unchanged" } else { "is not written" };
@@ -106,11 +107,11 @@ fn open_destination(path: &Path) -> io::Result<Destination> {
     let path = resolve_links(path);
     let permissions = match File::options().write(true).open(&path) {
         Ok(file) => {
-            let old = file.metadata()?;
-            if !old.is_file() {
+            let metadata = file.metadata()?;
+            if !metadata.is_file() {
                 return Ok(Destination::Device(file));
             }
-            Some(old.permissions())
+            Some(metadata.permissions())
         }
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Err(_) if path.as_os_str().as_encoded_bytes().ends_with(b"/") => {
@@ -123,9 +124,9 @@ fn open_destination(path: &Path) -> io::Result<Destination> {
     let folder = folder.unwrap_or(Path::new("."));
     // An error should name the folder, not a temporary file.
     fs::metadata(folder)?;
-    let make =
+    let create_temporary_file =
         || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create_file(path, permissions.as_ref()));
-    Ok(Destination::TemporaryFile(signals::removed_when_ended(make)?, path))
+    Ok(Destination::TemporaryFile(signals::removed_when_ended(create_temporary_file)?, path))
 }
 
 /// Resolves symbolic links, even to a file that does not exist. The target is then replaced, and the links stay.

@@ -30,7 +30,7 @@ const NOTEBOOK_VARIABLE: &str = "JPY_PARENT_PID";
 /// A line that shows the progress of work until it is dropped.
 pub struct ProgressLine {
     bar: ProgressBar,
-    amounts: Arc<ProgressCounts>,
+    counts: Arc<ProgressCounts>,
     /// Ends the thread that draws the line when dropped.
     _alive: Sender<()>,
 }
@@ -39,7 +39,7 @@ pub struct ProgressLine {
 pub enum Work {
     /// Reading input, with its size in bytes if that is known.
     Input(Option<u64>),
-    /// Searching for puzzles, with the number to find (`u64::MAX` if endless) and a counter of attempts.
+    /// Searching for puzzles, with the number to find (`u64::MAX` for an endless search) and a counter of attempts.
     Search { puzzles: u64, attempts: Arc<AtomicU64> },
 }
 
@@ -53,63 +53,63 @@ struct ProgressCounts {
 
 impl ProgressLine {
     /// Starts a line for the progress through input of `size` bytes, if the size is known. By default, the line is
-    /// shown if stderr is a terminal. If the output also goes to a terminal, the line is shown only if the size is
-    /// known.
+    /// shown if stderr is a terminal, but not if the output also goes to a terminal and the size is unknown.
     pub fn start_for_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
-        let (target, sources, reported) = (&options.output, &options.input, options.work.progress);
+        let (target, sources, mode) = (&options.output, &options.input, options.work.progress);
         let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
-        if !is_enabled(reported) || reported == ProgressMode::Auto && is_typed() {
+        if !is_enabled(mode) || mode == ProgressMode::Auto && is_typed() {
             return None;
         }
         let size = size();
-        let is_apart = reported == ProgressMode::Json || !target.is_on_terminal();
-        if is_apart || size.is_some() { Self::start(reported, Work::Input(size)) } else { None }
+        let is_separate_from_output = mode == ProgressMode::Json || !target.is_on_terminal();
+        if is_separate_from_output || size.is_some() { Self::start(mode, Work::Input(size)) } else { None }
     }
 
     /// Starts a line for the progress of a search for puzzles. By default, it is shown if stderr is a terminal.
-    pub fn start_for_search(reported: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
-        if is_enabled(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
+    pub fn start_for_search(mode: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
+        if is_enabled(mode) { Self::start(mode, Work::Search { puzzles, attempts }) } else { None }
     }
 
-    fn start(reported: ProgressMode, work: Work) -> Option<Self> {
+    fn start(mode: ProgressMode, work: Work) -> Option<Self> {
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
-        let amounts = Arc::new(ProgressCounts { work, start: Instant::now(), puzzles, bytes });
-        let bar = ProgressBar::with_draw_target(amounts.total(), ProgressDrawTarget::hidden());
+        let counts = Arc::new(ProgressCounts { work, start: Instant::now(), puzzles, bytes });
+        let bar = ProgressBar::with_draw_target(counts.total_amount(), ProgressDrawTarget::hidden());
         // The templates are valid constants, so this does not fail.
         if let Ok(style) =
-            ProgressStyle::with_template(if amounts.total().is_some() { BAR_TEMPLATE } else { SPINNER_TEMPLATE })
+            ProgressStyle::with_template(if counts.total_amount().is_some() { BAR_TEMPLATE } else { SPINNER_TEMPLATE })
         {
             bar.set_style(style.progress_chars("=> ").tick_chars("|/-\\ "));
         }
-        let (alive, ended) = mpsc::channel::<()>();
-        let (shown, done) = (bar.clone(), Arc::clone(&amounts));
-        let show = move || {
-            let mut wait = PROGRESS_DELAY;
-            while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                if reported == ProgressMode::Json {
-                    let (puzzles, seconds) = (done.puzzles.load(Ordering::Relaxed), done.start.elapsed().as_secs_f64());
+        let (alive, end_receiver) = mpsc::channel::<()>();
+        let (shown_bar, shared_counts) = (bar.clone(), Arc::clone(&counts));
+        let show_progress = move || {
+            let mut delay = PROGRESS_DELAY;
+            while end_receiver.recv_timeout(delay) == Err(RecvTimeoutError::Timeout) {
+                if mode == ProgressMode::Json {
+                    let (puzzles, seconds) =
+                        (shared_counts.puzzles.load(Ordering::Relaxed), shared_counts.start.elapsed().as_secs_f64());
                     let _ = writeln!(io::stderr(), "{}", json!({ "puzzles": puzzles, "seconds": seconds }));
                     continue;
                 }
-                if wait == PROGRESS_DELAY {
-                    // The line stays hidden on a terminal that can't move its cursor.
-                    shown.set_draw_target(ProgressDrawTarget::stderr());
-                    wait = REDRAW_INTERVAL;
+                if delay == PROGRESS_DELAY {
+                    // The line stays hidden on a terminal that cannot move its cursor.
+                    shown_bar.set_draw_target(ProgressDrawTarget::stderr());
+                    delay = REDRAW_INTERVAL;
                 }
-                shown.set_position(done.position());
+                shown_bar.set_position(shared_counts.finished_amount());
                 // This draws the line.
-                shown.set_message(done.message_after(done.start.elapsed()));
+                shown_bar.set_message(shared_counts.message_after(shared_counts.start.elapsed()));
             }
         };
         // If the thread cannot be started, no progress is shown.
-        thread::Builder::new().spawn(show).ok()?;
-        Some(Self { bar, amounts, _alive: alive })
+        thread::Builder::new().spawn(show_progress).ok()?;
+        Some(Self { bar, counts, _alive: alive })
     }
 
     /// Sets the number of finished records, and the number of input bytes up to their end.
     pub fn update(&self, records: u64, bytes: u64) {
-        self.amounts.puzzles.store(records, Ordering::Relaxed);
-        self.amounts.bytes.fetch_max(bytes, Ordering::Relaxed);
+        self.counts.puzzles.store(records, Ordering::Relaxed);
+        self.counts.bytes.fetch_max(bytes, Ordering::Relaxed);
     }
 
     /// Clears the line while `print` writes to the terminal.
@@ -124,10 +124,10 @@ impl Drop for ProgressLine {
     }
 }
 
-/// Whether to report progress: by default, only if stderr is a terminal that can redraw a line.
-fn is_enabled(reported: ProgressMode) -> bool {
+/// Returns whether to report progress: by default, only if stderr is a terminal that can redraw a line.
+fn is_enabled(mode: ProgressMode) -> bool {
     let has_width = || terminal_size::terminal_size_of(io::stderr()).is_some_and(|(width, _)| width.0 > 0);
-    match reported {
+    match mode {
         ProgressMode::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK_VARIABLE).is_none(),
         ProgressMode::Never => false,
         ProgressMode::Json => true,
@@ -135,19 +135,19 @@ fn is_enabled(reported: ProgressMode) -> bool {
 }
 
 impl ProgressCounts {
-    /// The total amount of work, if it is known: bytes of the input, or puzzles to find. `None` for a single puzzle,
-    /// which has no intermediate progress.
-    fn total(&self) -> Option<u64> {
+    /// Returns the total amount of work, if it is known: bytes of the input, or puzzles to find. `None` for the search
+    /// for a single puzzle, since it has no intermediate progress.
+    fn total_amount(&self) -> Option<u64> {
         match self.work {
             Work::Input(size) => size.filter(|size| *size > 0),
             Work::Search { puzzles, .. } => Some(puzzles).filter(|puzzles| (2..u64::MAX).contains(puzzles)),
         }
     }
 
-    /// The amount of work that is done.
-    fn position(&self) -> u64 {
-        let done = if let Work::Input(_) = self.work { &self.bytes } else { &self.puzzles };
-        done.load(Ordering::Relaxed).min(self.total().unwrap_or(u64::MAX))
+    /// Returns the amount of work that is done.
+    fn finished_amount(&self) -> u64 {
+        let counter = if let Work::Input(_) = self.work { &self.bytes } else { &self.puzzles };
+        counter.load(Ordering::Relaxed).min(self.total_amount().unwrap_or(u64::MAX))
     }
 
     /// Returns the text of the line after this time: the time left, if the total is known, and the counts.
@@ -166,18 +166,18 @@ impl ProgressCounts {
                 format!("{} {noun}, {} attempts, {}", HumanCount(puzzles), HumanCount(attempts), rate(attempts))
             }
         };
-        let Some(total) = self.total() else { return format!("{counts}, {:#}", HumanDuration(elapsed)) };
-        let part = self.position() as f64 / total as f64;
-        match Duration::try_from_secs_f64(seconds / part - seconds) {
-            Ok(left) => format!("{:#} left, {counts}", HumanDuration(left)),
+        let Some(total) = self.total_amount() else { return format!("{counts}, {:#}", HumanDuration(elapsed)) };
+        let finished_fraction = self.finished_amount() as f64 / total as f64;
+        match Duration::try_from_secs_f64(seconds / finished_fraction - seconds) {
+            Ok(remaining_time) => format!("{:#} left, {counts}", HumanDuration(remaining_time)),
             // Nothing is done yet.
             Err(_) => counts,
         }
     }
 }
 
-/// Returns the total size of these sources in bytes, without unpacking them, if all are regular files. A file that
-/// cannot be found counts as empty.
+/// Returns the total size of these sources in bytes, before any unpacking, if all are regular files and none is in a
+/// list of files. A file that cannot be found counts as empty.
 pub fn input_size(sources: &InputOptions) -> Option<u64> {
     if sources.files_from.is_some() {
         return None;
@@ -185,7 +185,7 @@ pub fn input_size(sources: &InputOptions) -> Option<u64> {
     let stdin = if sources.files.is_empty() { Some(stdin_size()?) } else { None };
     let sizes = sources.files.iter().map(|path| match fs::metadata(path) {
         _ if is_stdio(path) => stdin_size(),
-        Ok(data) => data.is_file().then_some(data.len()),
+        Ok(metadata) => metadata.is_file().then_some(metadata.len()),
         Err(_) => Some(0),
     });
     sizes.chain(stdin.map(Some)).sum()
@@ -193,5 +193,5 @@ pub fn input_size(sources: &InputOptions) -> Option<u64> {
 
 /// Returns the size of standard input, if it is a regular file.
 fn stdin_size() -> Option<u64> {
-    stream_metadata(&io::stdin()).filter(|data| data.is_file()).map(|data| data.len())
+    stream_metadata(&io::stdin()).filter(|metadata| metadata.is_file()).map(|metadata| metadata.len())
 }

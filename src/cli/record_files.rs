@@ -20,9 +20,10 @@ const DEFAULT_NUMBER_DIGITS: usize = 6;
 pub struct RecordFileNames {
     /// The folder, if it is to be created.
     folder: Option<PathBuf>,
-    /// A path in the folder in which `{n}` stands for the number, with at least this many digits.
+    /// The path of a file, relative to the folder if there is one; `{n}` stands for the number.
     pattern: String,
-    digits: usize,
+    /// The minimum number of digits of the number.
+    min_digits: usize,
 }
 
 impl RecordFileNames {
@@ -33,12 +34,12 @@ impl RecordFileNames {
             true => (Some(path.to_owned()), format!("{NUMBER_PLACEHOLDER}.{extension}"), DEFAULT_NUMBER_DIGITS),
             false => (None, path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned(), 1),
         };
-        let digits = record_count.map_or(default_digits, |count| count.to_string().len());
-        Some(Self { folder, pattern, digits })
+        let min_digits = record_count.map_or(default_digits, |count| count.to_string().len());
+        Some(Self { folder, pattern, min_digits })
     }
 
     fn file_path(&self, number: u64) -> PathBuf {
-        let name = self.pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:00$}", self.digits));
+        let name = self.pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:00$}", self.min_digits));
         match &self.folder {
             Some(folder) => folder.join(name),
             None => name.into(),
@@ -46,19 +47,19 @@ impl RecordFileNames {
     }
 }
 
-/// Whether an output path stands for a folder.
+/// Returns whether an output path stands for a folder.
 pub fn is_folder(path: &Path) -> bool {
-    let last = path.as_os_str().as_encoded_bytes().last();
-    last.is_some_and(|&byte| path::is_separator(byte.into())) || path.is_dir()
+    let last_byte = path.as_os_str().as_encoded_bytes().last();
+    last_byte.is_some_and(|&byte| path::is_separator(byte.into())) || path.is_dir()
 }
 
 /// Creates a folder if it is missing.
 pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
-    let made = match fs::metadata(folder) {
+    let result = match fs::metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),
-        found => found.map(drop),
+        metadata => metadata.map(drop),
     };
-    made.with_context(|| folder.display().to_string())
+    result.with_context(|| folder.display().to_string())
 }
 
 /// Writes each record to its own file.
@@ -67,16 +68,16 @@ pub struct RecordFiles {
     /// The text at the beginning of each file.
     pub header: Vec<u8>,
     /// The number of files so far.
-    count: u64,
+    file_count: u64,
     /// The file of the current record, whose text may not be complete yet.
-    current: Option<Output>,
+    current_file: Option<Output>,
 }
 
 impl RecordFiles {
     /// Creates the folder, if the names have one.
     pub fn new(names: RecordFileNames) -> anyhow::Result<Self> {
         names.folder.as_deref().map_or(Ok(()), create_folder)?;
-        Ok(Self { names, header: Vec::new(), count: 0, current: None })
+        Ok(Self { names, header: Vec::new(), file_count: 0, current_file: None })
     }
 
     /// Writes the next part of the current record.
@@ -84,15 +85,15 @@ impl RecordFiles {
         if text.is_empty() {
             return Ok(());
         }
-        let file = match &mut self.current {
+        let file = match &mut self.current_file {
             Some(file) => file,
             None => {
-                self.count += 1;
-                let mut file = Output::open(Some(&self.names.file_path(self.count)))?;
+                self.file_count += 1;
+                let mut file = Output::open(Some(&self.names.file_path(self.file_count)))?;
                 file.write(&self.header)?;
                 // The blank line before a grid separates it from the previous record, which is in another file.
                 text = text.strip_prefix(b"\n").unwrap_or(text);
-                self.current.insert(file)
+                self.current_file.insert(file)
             }
         };
         file.write(text)
@@ -100,7 +101,7 @@ impl RecordFiles {
 
     /// Completes the file of the current record with this footer. A record without text has no file.
     pub fn end_record(&mut self, footer: &[u8]) -> anyhow::Result<()> {
-        let Some(mut file) = self.current.take() else { return Ok(()) };
+        let Some(mut file) = self.current_file.take() else { return Ok(()) };
         file.write(footer)?;
         file.finish()
     }

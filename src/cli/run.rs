@@ -29,7 +29,7 @@ use sudoku::stream;
 /// small enough for the processor's caches.
 pub const DEFAULT_BATCH_RECORDS: usize = 1024;
 
-/// The size of batches if a record may take many milliseconds, so that even a few records occupy all threads.
+/// The number of records in a batch if a record may take many milliseconds. Even a few records then occupy all threads.
 pub const SMALL_BATCH_RECORDS: usize = 16;
 
 /// The work of a command on each puzzle. Most commands implement it themselves.
@@ -52,12 +52,12 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Whether the command uses the number of each puzzle in the run.
     const USES_NUMBER: bool = false;
 
-    /// The names of the fields that this run always writes; `None` leaves that to the presence of each field.
+    /// Returns the names of the fields that this run always writes; by default, the presence of each field decides.
     fn columns(&self) -> Option<&'static [&'static str]> {
         None
     }
 
-    /// The text after the output of all records.
+    /// Returns the text after the output of all records.
     fn closing_text(&self) -> String {
         String::new()
     }
@@ -74,12 +74,12 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Answers all puzzles of a batch before any answer is written, for engines that are fastest with many puzzles.
     fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
 
-    /// The command's own counts, for `--stats=json`.
+    /// Returns the command's own counts, for `--stats=json`.
     fn own_counts(&self) -> Sums {
         Sums::new()
     }
 
-    /// The lines that `--stats` prints after the counts of the run.
+    /// Returns the lines that `--stats` prints after the counts of the run.
     fn own_messages(&self) -> Vec<String> {
         Vec::new()
     }
@@ -106,8 +106,7 @@ pub fn run_with_own_options<T: PuzzleTask>(task: T, options: fn(&T) -> &RunOptio
     run_filtered(options(&task), &task, |_| true)
 }
 
-/// Reads these sources before anything is written, and calls `visit` for each puzzle. Returns the status of the worst
-/// record.
+/// Reads all puzzles of these sources and calls `visit` for each. Returns the status of the worst record.
 pub fn read_puzzles(
     sources: InputOptions,
     threads: Option<u16>,
@@ -133,27 +132,28 @@ impl<F: Fn(&mut RecordWriter<'_>) + Send + Sync + 'static> PuzzleTask for ReadTa
     }
 }
 
-/// Runs a task on every record, and leaves out the parts of the output whose grid `keep` rejects. `keep` is called in
-/// input order.
+/// Runs a task on every record, and leaves out the parts of the output whose grids `accepts_grid` rejects. That
+/// function is called in input order.
 pub fn run_filtered<T: PuzzleTask>(
     options: &RunOptions,
     task: &Arc<T>,
-    mut keep: impl FnMut(&Grid) -> bool,
+    mut accepts_grid: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
     let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.output.columns(fields, options.with_source)?);
     let threads = options.work.threads;
-    let (shared, shared_columns) = (Arc::clone(task), Arc::clone(&columns));
-    let worker: AnswerFnMaker = Box::new(move |is_alone| {
-        let (task, columns) = (Arc::clone(&shared), Arc::clone(&shared_columns));
+    let (shared_task, shared_columns) = (Arc::clone(task), Arc::clone(&columns));
+    let new_answer_fn: AnswerFnMaker = Box::new(move |is_alone| {
+        let (task, columns) = (Arc::clone(&shared_task), Arc::clone(&shared_columns));
         let mut worker = if is_alone { task.new_threaded_worker(&|| thread_count(threads)) } else { task.new_worker() };
         Box::new(move |job, writer, send| _ = answer(&*task, &mut worker, job, &columns, writer, send))
     });
-    let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
-    let read = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept, is_numbered: T::USES_NUMBER };
-    let status = run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| {
-        (task.closing_text(), task.own_counts())
-    })?;
+    let kept_fields = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
+    let read_options = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept_fields, is_numbered: T::USES_NUMBER };
+    let status =
+        run_workers(options, (read_options, T::KEEPS_BLANK), &columns, new_answer_fn, &mut accepts_grid, &|| {
+            (task.closing_text(), task.own_counts())
+        })?;
     if options.work.stats == Some(StatsFormat::Text) {
         task.own_messages().iter().for_each(|line| print_message(line));
     }
@@ -163,39 +163,39 @@ pub fn run_filtered<T: PuzzleTask>(
 /// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
 type AnswerFn = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
 
-/// Creates the worker of a thread. The argument is whether the worker is alone.
+/// Creates the function that answers records on one thread. The argument is whether there is only this thread.
 type AnswerFnMaker = Box<dyn Fn(bool) -> AnswerFn + Send + Sync>;
 
-/// The part of [`run_filtered`] that is compiled once for all tasks. `end` returns the text after all records and the
-/// counts.
+/// Implements [`run_filtered`], but is compiled only once for all tasks. `closing_text_and_counts` returns the text
+/// after all records and the command's own counts.
 fn run_workers(
     options: &RunOptions,
-    (read, keeps_blank): (ReadOptions, bool),
+    (read_options, keeps_blank): (ReadOptions, bool),
     columns: &Arc<CommandColumns>,
-    worker: AnswerFnMaker,
-    keep: &mut dyn FnMut(&Grid) -> bool,
-    end: &dyn Fn() -> (String, Sums),
+    new_answer_fn: AnswerFnMaker,
+    accepts_grid: &mut dyn FnMut(&Grid) -> bool,
+    closing_text_and_counts: &dyn Fn() -> (String, Sums),
 ) -> anyhow::Result<Status> {
-    let (style, mut input, mut sink) = open_input_and_output(options, read, columns)?;
+    let (style, mut input, mut sink) = open_input_and_output(options, read_options, columns)?;
     let style = RecordStyle { keeps_blank, ..style };
-    let worker = move |is_alone| {
-        let mut work = worker(is_alone);
+    let new_worker = move |is_alone| {
+        let mut answer_records = new_answer_fn(is_alone);
         let buffers = BufferPool::default();
-        move |item: InputResult, send: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
+        move |input_result: InputResult, send: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer returns to the thread that fills it.
             let mut send = |report| send((report, buffers.clone()));
-            match item {
+            match input_result {
                 Ok(mut job) => {
                     job.decode_lines();
-                    work(&job, (style, buffers.get()), &mut send);
+                    answer_records(&job, (style, buffers.get()), &mut send);
                     job.recycle();
                 }
-                Err(text) => _ = send(Report::failure(text)),
+                Err(message) => _ = send(Report::failure(message)),
             }
         }
     };
     let accept_report = |(mut report, buffers): (Report, BufferPool<Vec<u8>>)| {
-        report.retain_puzzles(&mut *keep);
+        report.retain_puzzles(&mut *accepts_grid);
         let flow = sink.write_report(&mut report);
         buffers.recycle(report.out);
         flow
@@ -204,20 +204,19 @@ fn run_workers(
         || thread_count(options.work.threads),
         move || input.next(),
         InputResult::is_err,
-        worker,
+        new_worker,
         accept_report,
     );
-    let (text, sums) = end();
+    let (text, sums) = closing_text_and_counts();
     _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
-/// Opens the input and the output. `read` describes what the command needs from the input; the needs of the output
-/// format are added to it.
+/// Opens the input and the output. `read_options` are the needs of the command; those of the output format are added.
 fn open_input_and_output(
     options: &RunOptions,
-    read: ReadOptions,
+    read_options: ReadOptions,
     columns: &Arc<CommandColumns>,
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
     let is_labelled = options.output.is_labelled(options.with_source)?;
@@ -225,29 +224,29 @@ fn open_input_and_output(
     // Labelled lines are for programs, so they are not wrapped.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
     let format = options.output.format();
-    let kept = match read.kept {
+    let kept_fields = match read_options.kept_fields {
         _ if format.kind.has_fields() => KeptFields::AsWritten,
         KeptFields::Nothing if format.shows_fields() => KeptFields::Named,
-        kept => kept,
+        requested_fields => requested_fields,
     };
     let has_number = options.output.asks_for("record");
-    let read = ReadOptions { kept, is_numbered: read.is_numbered || has_number, ..read };
+    let read_options = ReadOptions { kept_fields, is_numbered: read_options.is_numbered || has_number, ..read_options };
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
     }
     let is_watched = options.output.file().is_none() && !options.input.are_read_first;
     let output = if is_watched { FileIdentity::from_stdout() } else { None };
-    let input = InputReader::new(&options.input, output, read, columns);
+    let input = InputReader::new(&options.input, output, read_options, columns);
     let (input, shard_context, size) = match options.shard {
         None => (input, None, None),
         Some(shard) => {
             let option = options.output.format_option();
-            ensure!(!format.kind.is_file(), "--shard cannot be used with {option}");
+            ensure!(!format.kind.has_own_file(), "--shard cannot be used with {option}");
             ensure!(options.output.files().is_none(), "--shard cannot be used with a file for each record");
             ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
-            let (input, share) = input.into_shard(shard)?;
-            let (start, end) = shard.bounds(share.size);
-            (input, Some(share), Some(end - start))
+            let (input, context) = input.into_shard(shard)?;
+            let (start, end) = shard.bounds(context.file_size);
+            (input, Some(context), Some(end - start))
         }
     };
     let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
@@ -262,30 +261,38 @@ fn answer<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
     RecordJob {
-        source, records_before, puzzles_before, records_before_on_line: nth, columns: input, batch, bytes, ..
+        source,
+        records_before,
+        puzzles_before,
+        records_before_on_line,
+        columns: input_columns,
+        batch,
+        bytes,
+        ..
     }: &RecordJob,
     columns: &CommandColumns,
     (style, out): (RecordStyle, Vec<u8>),
     send: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut writer = RecordWriter::new(style, columns, source, input, send);
-    let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
-    writer.report.skipped_lines = first_skipped.map(|location| (location, batch.skipped.lines));
+    let mut writer = RecordWriter::new(style, columns, source, input_columns, send);
+    let first_skipped_location =
+        batch.skipped.first_line.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
+    writer.report.skipped_lines = first_skipped_location.map(|location| (location, batch.skipped.line_count));
     writer.report.out = out;
-    // This is enough for lines with solutions.
+    // A line with a solution has 82 bytes.
     writer.report.out.reserve(82 * batch.len());
-    let locations = || RecordLocation::for_records(source, *nth, &batch.records);
+    let locations = || RecordLocation::for_records(source, *records_before_on_line, &batch.records);
     let well_formed = batch.records.iter().zip(locations()).filter(|(record, _)| record.malformed.is_none());
     task.answer_puzzles(worker, &batch.puzzles, &mut well_formed.map(|(_, location)| location));
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
-    for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
+    for (finished_count, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
         writer.start_record(PuzzleCase {
             record,
             puzzle: puzzle.unwrap_or(&Grid::EMPTY),
             index,
             number: puzzles_before + index as u64,
-            record_number: records_before + done,
+            record_number: records_before + finished_count,
             location,
         });
         match puzzle {
@@ -296,7 +303,7 @@ fn answer<T: PuzzleTask>(
             }
             Err(malformed) => writer.write_malformed::<T::Fields<'_>>(malformed),
         }
-        writer.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
+        writer.report.input_end = bytes.end.min(bytes.start + finished_count * bytes_per_record);
         writer.label_lines();
         if style.has_files {
             writer.report.end_file();

@@ -75,15 +75,15 @@ pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// Returns the scales that the options choose. Ratings are shown for the ladders in `shown`, otherwise for those of
-    /// --ladder, otherwise for the ladder of --technique. If there is no filter, rating a puzzle stops once its ER is
-    /// above `stop_above`.
-    pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
+    /// Returns the scales that the options choose. Ratings are shown for the first list of ladders that is not empty:
+    /// `preferred_ladders`, those of --ladder, or that of --technique. If there is no filter, rating a puzzle stops
+    /// once its ER is above `stop_above`.
+    pub fn scales(&self, preferred_ladders: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
-        let mut se = Filter { er, gem, ..Filter::default() };
+        let mut se_filter = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
-        let mut human = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
+        let mut human_filter = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
         let usage = self.technique.map(|technique| Usage {
             technique,
             other_techniques: self.around.unwrap_or(OtherTechniques::Easier),
@@ -91,24 +91,24 @@ impl FilterOptions {
         });
         let technique_ladder = self.ladder_of_technique()?;
         match technique_ladder {
-            LadderName::SudokuExplainer => se.usage = usage,
-            LadderName::Human => human.usage = usage,
+            LadderName::SudokuExplainer => se_filter.usage = usage,
+            LadderName::Human => human_filter.usage = usage,
         }
-        let choices = [shown, &self.ladder, &[technique_ladder]];
-        let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
+        let choices = [preferred_ladders, &self.ladder, &[technique_ladder]];
+        let shown_ladders = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let restricted_ladder = |name: LadderName, is_asked: bool| {
             let technique = self.technique.filter(|_| name == technique_ladder);
             let requested_techniques = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
-            let is_rated = is_asked || shown.contains(&name);
+            let is_rated = is_asked || shown_ladders.contains(&name);
             is_rated.then(|| self.technique_options.restrict_ladder(name, requested_techniques)).transpose()
         };
         Ok(Scales {
-            se_ladder: restricted_ladder(LadderName::SudokuExplainer, se.has_conditions())?,
-            human_ladder: restricted_ladder(LadderName::Human, human.has_conditions())?,
-            shown_ladders: shown.to_vec(),
+            se_ladder: restricted_ladder(LadderName::SudokuExplainer, se_filter.has_conditions())?,
+            human_ladder: restricted_ladder(LadderName::Human, human_filter.has_conditions())?,
+            shown_ladders: shown_ladders.to_vec(),
             is_restricted: self.technique_options.is_restricted(),
-            se_filter: se,
-            human_filter: human,
+            se_filter,
+            human_filter,
             stop_above,
         })
     }
@@ -116,11 +116,12 @@ impl FilterOptions {
     /// Returns the ladder on which --technique is searched for: the first one of --ladder or, by default, the first one
     /// that has the technique.
     fn ladder_of_technique(&self) -> anyhow::Result<LadderName> {
-        let has_it = |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
-        let default_ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
+        let has_technique =
+            |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
+        let default_ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_technique);
         let name = self.ladder.first().copied().or(default_ladder).unwrap_or(LadderName::Human);
         let requested_techniques = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
-        ensure!(has_it(&name), "{}", missing_technique_message(requested_techniques, name));
+        ensure!(has_technique(&name), "{}", missing_technique_message(requested_techniques, name));
         Ok(name)
     }
 }
@@ -150,7 +151,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// Whether Sudoku Explainer's techniques leave the puzzle unsolved, and whether those of players do.
+    /// Returns whether Sudoku Explainer's techniques leave the puzzle unsolved, and whether those of players do.
     pub fn unsolved(&self) -> [bool; 2] {
         let se = matches!(&self.se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
         [se, self.human.as_ref().is_some_and(|rating| rating.is_unsolved)]
@@ -158,36 +159,35 @@ impl Ratings {
 }
 
 impl Scales {
-    /// Whether to show ratings on Sudoku Explainer's ladder, and whether to show those on the players' ladder.
+    /// Returns whether to show ratings on Sudoku Explainer's ladder, and whether to show those on the players' ladder.
     pub fn shown_ladders(&self) -> [bool; 2] {
         [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown_ladders.contains(&name))
     }
 
-    /// Whether puzzles are selected by their ratings.
+    /// Returns whether puzzles are selected by their ratings.
     pub fn is_filter(&self) -> bool {
         self.se_filter.has_conditions() || self.human_filter.has_conditions()
     }
 
-    /// Whether a new puzzle is selected, by its ratings or because restricted ladders must solve it. The puzzle must
-    /// have exactly one solution.
+    /// Returns whether the filters accept a new puzzle and, if techniques are excluded, whether the shown ladders solve
+    /// it. The puzzle must have exactly one solution.
     pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
         if !self.is_filter() && !self.is_restricted {
             return true;
         }
-        // Even if techniques are excluded, each ladder that is shown must solve the puzzle.
         let ratings = self.rate(raters, &State::new(puzzle));
         ratings.is_some_and(|ratings| !self.is_restricted || ratings.unsolved() == [false; 2])
     }
 
-    /// The ladder that determines the next step of a practice position.
+    /// Returns the ladder that determines the next step of a practice position.
     pub fn practice_ladder(&self) -> Option<ChosenLadder> {
         if self.shown_ladders.first() == Some(&LadderName::Human) { self.human_ladder } else { self.se_ladder }
     }
 
     pub fn raters(&self) -> Raters {
         Raters {
-            se: self.se_ladder.map(|chosen| Rater::with_ladder(chosen.ladder())),
-            human: self.human_ladder.map(|chosen| HumanRater::with_ladder(chosen.ladder())),
+            se: self.se_ladder.map(|chosen_ladder| Rater::with_ladder(chosen_ladder.ladder())),
+            human: self.human_ladder.map(|chosen_ladder| HumanRater::with_ladder(chosen_ladder.ladder())),
         }
     }
 

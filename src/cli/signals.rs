@@ -17,8 +17,8 @@ static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// The exit code after an interrupt, on systems where no signal can end the process.
 const INTERRUPT_EXIT_CODE: i32 = 130;
 
-/// Returns a flag that the first interrupt sets from now on, instead of ending the process. This takes effect only if
-/// there is an output file.
+/// Returns a flag that the first interrupt sets from now on, instead of ending the process. Without an output file, no
+/// interrupt is caught.
 pub fn interrupt_flag() -> Arc<AtomicBool> {
     Arc::clone(INTERRUPT.get_or_init(Arc::default))
 }
@@ -68,7 +68,7 @@ mod unix {
         let _ = flag::register(SIGINT, Arc::new(AtomicBool::new(false)));
     }
 
-    /// Creates a file, which is removed if a signal ends the process. The process still dies of that signal.
+    /// Creates a file that is removed if a signal ends the process. The process still dies of that signal.
     ///
     /// Only the last file is removed: an earlier one must already have been moved to its final path.
     pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
@@ -81,14 +81,14 @@ mod unix {
     }
 
     fn start_signal_thread() {
-        let (ready, waiting) = mpsc::channel();
-        let wait = move || {
+        let (ready_sender, ready_receiver) = mpsc::channel();
+        let wait_for_signals = move || {
             // Signals that were ignored at the start, as by `nohup`, stay ignored.
-            let ignored = ignored_signals();
-            let deadly = [SIGHUP, SIGINT, SIGTERM];
-            let ends = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
-            let Ok(mut signals) = Signals::new(deadly.into_iter().filter(ends)) else { return };
-            let _ = ready.send(());
+            let ignored_mask = ignored_signals();
+            let deadly_signals = [SIGHUP, SIGINT, SIGTERM];
+            let ends_process = |signal: &i32| ignored_mask >> (signal - 1) & 1 == 0;
+            let Ok(mut signals) = Signals::new(deadly_signals.into_iter().filter(ends_process)) else { return };
+            let _ = ready_sender.send(());
             let is_handled = |signal| match INTERRUPT.get() {
                 Some(is_set) if signal == SIGINT => !is_set.swap(true, Ordering::Relaxed),
                 _ => false,
@@ -98,8 +98,8 @@ mod unix {
             }
         };
         // If the thread cannot be started, a signal leaves the file behind.
-        if thread::Builder::new().spawn(wait).is_ok() {
-            let _ = waiting.recv();
+        if thread::Builder::new().spawn(wait_for_signals).is_ok() {
+            let _ = ready_receiver.recv();
         }
     }
 

@@ -1,5 +1,4 @@
-//! The sink of a run, which writes the output of its reports to the destination, and their messages and counts to
-//! stderr.
+//! The sink of a run: writes the output of the reports to the destination, and their messages and counts to stderr.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -32,10 +31,10 @@ pub struct Sink {
     format: &'static OutputFormat,
     footer: Vec<u8>,
     template: Option<TemplateFormat>,
-    /// The header, until it is written.
+    /// The columns for the header, until it is written.
     header: Option<Arc<CommandColumns>>,
     /// The columns of the input, once they are known; `None` if there is no input.
-    input: Option<Arc<SourceColumns>>,
+    input_columns: Option<Arc<SourceColumns>>,
     /// The shard that is read, if only a part of the input is read.
     shard_context: Option<ShardContext>,
     messages: MessageFilter,
@@ -58,8 +57,8 @@ impl Sink {
     pub fn open(
         options: &OutputOptions,
         work: &WorkOptions,
-        header: Arc<CommandColumns>,
-        input: Option<Arc<SourceColumns>>,
+        command_columns: Arc<CommandColumns>,
+        input_columns: Option<Arc<SourceColumns>>,
         shard_context: Option<ShardContext>,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
@@ -77,14 +76,14 @@ impl Sink {
             footer,
             template: options.template,
             // Only the first shard writes the header.
-            header: shard_context.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
-            input: shard_context.as_ref().and_then(|share| share.columns.clone()).or(input),
+            header: shard_context.as_ref().is_none_or(|context| context.shard.is_first()).then_some(command_columns),
+            input_columns: shard_context.as_ref().and_then(|context| context.columns.clone()).or(input_columns),
             messages: MessageFilter::new(),
             is_quiet: work.quiet,
             printed_notices: HashSet::new(),
             skipped_lines: None,
             error: None,
-            has_output: shard_context.as_ref().is_some_and(|share| share.has_records_before),
+            has_output: shard_context.as_ref().is_some_and(|context| context.has_records_before),
             shard_context,
             tally: RunTally::default(),
             stats: work.stats,
@@ -104,7 +103,7 @@ impl Sink {
         for (index, notice) in report.notices.drain(..).rev() {
             report.messages.insert(index, notice.into());
         }
-        let lines = self.messages.lines_to_show(report.source, std::mem::take(&mut report.messages));
+        let lines = self.messages.lines_to_show(report.source_number, std::mem::take(&mut report.messages));
         self.print_messages(&lines);
         if let Some(progress) = &self.progress {
             progress.update(self.tally.puzzles + self.tally.invalid, report.input_end);
@@ -113,7 +112,7 @@ impl Sink {
         let has_blank_line = !self.has_output && report.out.starts_with(b"\n");
         self.has_output |= !report.out.is_empty();
         if self.header.is_some() {
-            self.input = report.columns.take().or(self.input.take());
+            self.input_columns = report.columns.take().or(self.input_columns.take());
         }
         let out = &report.out[usize::from(has_blank_line && self.files.is_none())..];
         match self.write_beside_progress(out, &report.file_ends) {
@@ -125,61 +124,61 @@ impl Sink {
         }
     }
 
-    /// Writes the header, if it is due, and the output, in which records end at `ends`. Clears the progress line first
-    /// if it is on the same terminal.
-    fn write_beside_progress(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
+    /// Writes the header, unless it has been written, and the output, whose records end at `record_ends`. Meanwhile, a
+    /// progress line on the same terminal is hidden.
+    fn write_beside_progress(&mut self, out: &[u8], record_ends: &[usize]) -> anyhow::Result<()> {
         let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
         let mut write = || {
             let header = if self.has_output { self.write_header() } else { Ok(()) };
-            header.and_then(|()| self.write_out(out, ends))
+            header.and_then(|()| self.write_out(out, record_ends))
         };
-        let written = match &progress {
+        let result = match &progress {
             Some(progress) => progress.suspend(write),
             None => write(),
         };
         self.progress = self.progress.take().or(progress);
-        written
+        result
     }
 
-    fn write_out(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
+    fn write_out(&mut self, out: &[u8], record_ends: &[usize]) -> anyhow::Result<()> {
         if let Some(files) = &mut self.files {
             let mut start = 0;
-            for &end in ends {
+            for &end in record_ends {
                 files.write(&out[start..end])?;
                 files.end_record(&self.footer)?;
                 start = end;
             }
             return files.write(&out[start..]);
         }
-        if !self.format.kind.is_file() || out.is_empty() {
+        if !self.format.kind.has_own_file() || out.is_empty() {
             return self.output.write(out);
         }
-        let one = ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
+        let first_end = record_ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
         if !std::mem::replace(&mut self.has_picture, true) {
-            self.output.write(&out[..one])?;
-            if one == out.len() {
+            self.output.write(&out[..first_end])?;
+            if first_end == out.len() {
                 return Ok(());
             }
         }
         anyhow::bail!("more than one {}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.format.name)
     }
 
-    /// Writes the header unless it has been written.
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(header) = self.header.take() else { return Ok(()) };
-        let input = self.input.as_deref();
-        let input_names = input.into_iter().flat_map(columns::column_names);
-        let results = header.result_columns(input_names.clone());
+        let input_columns = self.input_columns.as_deref();
+        let input_names = input_columns.into_iter().flat_map(columns::column_names);
+        let added_columns = header.result_columns(input_names.clone());
         let writer = self.format.writer(Layout::Line);
-        let as_written =
-            input.filter(|input| Some(input.syntax) == writer.syntax()).and_then(|input| input.header.as_deref());
-        let mut names: Vec<&str> = if as_written.is_some() { Vec::new() } else { input_names.collect() };
-        names.extend(results.iter().map(|column| &*column.name));
+        let original_header = input_columns
+            .filter(|source_columns| Some(source_columns.syntax) == writer.syntax())
+            .and_then(|source_columns| source_columns.header.as_deref());
+        let mut names: Vec<&str> = if original_header.is_some() { Vec::new() } else { input_names.collect() };
+        names.extend(added_columns.iter().map(|column| &*column.name));
         if let Some(TemplateFormat { template, .. }) = self.template {
             template.check_fields(&names).context("--template")?;
         }
         let mut line = Vec::new();
-        writer.write_header(as_written, &names, &mut line);
+        writer.write_header(original_header, &names, &mut line);
         match &mut self.files {
             Some(files) => files.header = line,
             None => self.output.write(&line)?,
@@ -210,7 +209,7 @@ impl Sink {
         self.write_header()?;
         if let Some(files) = &mut self.files {
             files.end_record(&self.footer)?;
-        } else if self.shard_context.as_ref().is_none_or(|share| share.shard.is_last()) {
+        } else if self.shard_context.as_ref().is_none_or(|context| context.shard.is_last()) {
             self.output.write(&self.footer)?;
         }
         match self.tally.status {
@@ -223,8 +222,8 @@ impl Sink {
             Some(StatsFormat::Text) => self.tally.print(elapsed),
             Some(StatsFormat::Json) => {
                 sums.extend(self.tally.sums(elapsed));
-                if let Some(ShardContext { shard, size, .. }) = self.shard_context {
-                    sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": size }));
+                if let Some(ShardContext { shard, file_size, .. }) = self.shard_context {
+                    sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": file_size }));
                 }
                 // A closed stderr is not a failure.
                 let _ = writeln!(io::stderr(), "{}", Value::from(sums));

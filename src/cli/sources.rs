@@ -13,7 +13,7 @@ pub struct NamedSource {
     pub name: String,
     /// The number of sources before this one.
     pub number: u64,
-    /// The number of lines before a shard, which its reader does not see. They are counted when first needed.
+    /// The number of lines before the shard, if the reader sees only a shard. They are counted when first needed.
     lines_before: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
 }
 
@@ -23,23 +23,24 @@ impl NamedSource {
         Self { name, number, lines_before: None }
     }
 
-    /// Creates a source that is read from the start of a shard. Its reader does not see the lines in `before`.
-    pub fn from_shard(name: String, before: Span) -> Self {
-        let source = name.clone();
-        let count = move || {
-            before.count_lines().unwrap_or_else(|error| {
+    /// Creates a source of which only a shard is read. `span_before` is the part of the file before the shard.
+    pub fn from_shard(name: String, span_before: Span) -> Self {
+        let source_name = name.clone();
+        let count_lines_before = move || {
+            span_before.count_lines().unwrap_or_else(|error| {
                 print_message(&format_args!(
-                    "{source}: lines before the shard cannot be counted, so line numbers start at the shard: {error}"
+                    "{source_name}: lines before the shard cannot be counted, so line numbers start at the shard: \
+                     {error}"
                 ));
                 0
             })
         };
-        Self { name, number: 0, lines_before: Some(LazyLock::new(Box::new(count))) }
+        Self { name, number: 0, lines_before: Some(LazyLock::new(Box::new(count_lines_before))) }
     }
 
-    /// Returns the number in the file of a line that the reader has counted.
+    /// Converts the number of a line as counted by the reader to its number in the file.
     pub fn line_in_file(&self, line: u64) -> u64 {
-        line + self.lines_before.as_ref().map_or(0, |unseen| **unseen)
+        line + self.lines_before.as_ref().map_or(0, |count| **count)
     }
 }
 
@@ -50,28 +51,29 @@ pub struct RecordLocation<'a> {
     /// The first line of the record, as counted by the reader of the source.
     line: u64,
     /// The number of records before this one on that line.
-    nth: u64,
+    records_before_on_line: u64,
 }
 
 impl<'a> RecordLocation<'a> {
     /// Returns the location before all records of a source.
     pub fn start_of(source: &'a NamedSource) -> Self {
-        Self { source, line: 0, nth: 0 }
+        Self { source, line: 0, records_before_on_line: 0 }
     }
 
-    /// Returns the locations of these records. `nth` is the number of records before the first of them on its line.
+    /// Returns the locations of these records. `records_before_on_line` precede the first of them on its line.
     pub fn for_records(
         source: &'a NamedSource,
-        nth: u64,
+        records_before_on_line: u64,
         records: &'a [Record],
     ) -> impl Iterator<Item = Self> + use<'a> {
-        let (mut current_line, mut next) = (records.first().map_or(0, |first| first.line), nth);
+        let (mut current_line, mut record_count) =
+            (records.first().map_or(0, |first| first.line), records_before_on_line);
         records.iter().map(move |&Record { line, .. }| {
             if line != current_line {
-                (current_line, next) = (line, 0);
+                (current_line, record_count) = (line, 0);
             }
-            next += 1;
-            Self { source, line, nth: next - 1 }
+            record_count += 1;
+            Self { source, line, records_before_on_line: record_count - 1 }
         })
     }
 
@@ -83,7 +85,7 @@ impl<'a> RecordLocation<'a> {
     /// Returns a random number generator for the record. It depends only on the seed, the location and `copy`, not on
     /// the records read before.
     pub fn random(&self, seed: u64, copy: u64) -> Random {
-        Random::new(&[seed, self.source.number, self.line(), self.nth, copy])
+        Random::new(&[seed, self.source.number, self.line(), self.records_before_on_line, copy])
     }
 }
 

@@ -42,11 +42,11 @@ fn escaped_if(text: &str, is_escaped: fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains(is_escaped) {
         return Cow::Borrowed(text);
     }
-    let mut line = String::with_capacity(text.len());
+    let mut escaped_text = String::with_capacity(text.len());
     for c in text.chars() {
-        if is_escaped(c) { line.extend(c.escape_default()) } else { line.push(c) }
+        if is_escaped(c) { escaped_text.extend(c.escape_default()) } else { escaped_text.push(c) }
     }
-    Cow::Owned(line)
+    Cow::Owned(escaped_text)
 }
 
 /// The outcome of a record or a run, from best to worst. A run has the status of its worst record.
@@ -101,10 +101,11 @@ pub struct RunTally {
     verdict_counts: [u64; 5],
     /// The number of puzzles with a right claim, a wrong claim and no claim. All are 0 if claims are not checked.
     claim_counts: [u64; 3],
-    /// Whether puzzles were solved by search. Only then are the next two fields meaningful.
+    /// Whether puzzles were solved by search.
     has_searches: bool,
+    /// The number of guesses in all searches.
     guesses: u64,
-    /// The maximum depth of the guess stack for any puzzle, in states.
+    /// The maximum depth of the guess stack in any search, in states.
     max_stack_depth: usize,
 }
 
@@ -113,11 +114,11 @@ impl RunTally {
         self.worsen(other.status);
         self.puzzles += other.puzzles;
         self.invalid += other.invalid;
-        for (count, other) in self.verdict_counts.iter_mut().zip(other.verdict_counts) {
-            *count += other;
+        for (count, added_count) in self.verdict_counts.iter_mut().zip(other.verdict_counts) {
+            *count += added_count;
         }
-        for (count, other) in self.claim_counts.iter_mut().zip(other.claim_counts) {
-            *count += other;
+        for (count, added_count) in self.claim_counts.iter_mut().zip(other.claim_counts) {
+            *count += added_count;
         }
         self.has_searches |= other.has_searches;
         self.guesses += other.guesses;
@@ -156,7 +157,7 @@ impl RunTally {
         self.claim_counts[index] += 1;
     }
 
-    /// The counts of claims by name, for commands that check them.
+    /// Returns the counts of claims by name, for commands that check them.
     pub fn claim_sums(&self) -> Sums {
         let [right, wrong, missing] = self.claim_counts;
         [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "no_claim": missing }))].into_iter().collect()
@@ -166,7 +167,7 @@ impl RunTally {
         self.claim_counts.iter().any(|&count| count > 0)
     }
 
-    /// The counts by name. They can be added up over the shards of a run.
+    /// Returns the counts by name. They can be added up over the shards of a run.
     pub fn sums(&self, elapsed: Duration) -> Sums {
         let [none, unique, solved, multiple, gave_up] = self.verdict_counts;
         let counts = [
@@ -179,10 +180,10 @@ impl RunTally {
             ("gave_up", gave_up),
             ("guesses", self.guesses),
         ];
-        let counts = counts.map(|(name, count)| (name.to_owned(), count.into()));
+        let named_counts = counts.map(|(name, count)| (name.to_owned(), count.into()));
         let seconds = ("seconds".to_owned(), elapsed.as_secs_f64().into());
         let claims = if self.has_claims() { self.claim_sums() } else { Sums::new() };
-        counts.into_iter().chain([seconds]).chain(claims).collect()
+        named_counts.into_iter().chain([seconds]).chain(claims).collect()
     }
 
     pub fn print(&self, elapsed: Duration) {

@@ -38,25 +38,25 @@ impl TemplateFormat {
 
 impl Template {
     fn new(text: &str) -> Result<Self, &'static str> {
-        let (mut fields, mut literal, mut rest) = (Vec::new(), String::new(), text);
-        while let Some(c) = rest.chars().next() {
+        let (mut fields, mut literal, mut remaining_text) = (Vec::new(), String::new(), text);
+        while let Some(c) = remaining_text.chars().next() {
             let escapes = [("{{", '{'), ("}}", '}'), ("\\t", '\t'), ("\\n", '\n'), ("\\\\", '\\')];
-            if let Some((escape, c)) = escapes.into_iter().find(|(text, _)| rest.starts_with(text)) {
+            if let Some((escape, c)) = escapes.into_iter().find(|(escape, _)| remaining_text.starts_with(escape)) {
                 literal.push(c);
-                rest = &rest[escape.len()..];
+                remaining_text = &remaining_text[escape.len()..];
                 continue;
             }
-            rest = &rest[c.len_utf8()..];
+            remaining_text = &remaining_text[c.len_utf8()..];
             if c != '{' {
                 literal.push(c);
                 continue;
             }
-            let (name, after) = rest.split_once('}').ok_or("unclosed `{`; write `{{` for a brace")?;
+            let (name, text_after) = remaining_text.split_once('}').ok_or("unclosed `{`; write `{{` for a brace")?;
             if name.is_empty() || name.contains('{') {
                 return Err("expected the name of a field in braces; `{{` is a brace");
             }
             fields.push((std::mem::take(&mut literal), name.to_owned()));
-            rest = after;
+            remaining_text = text_after;
         }
         Ok(Self { fields, end: literal + "\n" })
     }
@@ -83,7 +83,7 @@ impl Writer for Template {
             if let Some((_, value)) = value {
                 value.write(out);
             }
-            // A field with several lines is written on one.
+            // Line breaks and other control characters become spaces.
             out[start..].iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
         }
         out.extend_from_slice(self.end.as_bytes());

@@ -12,25 +12,25 @@ pub fn width() -> Option<usize> {
     Some(width.0.into()).filter(|&width| width > 0)
 }
 
-/// Escapes the characters that a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set,
-/// colours.
+/// Escapes the characters that a terminal obeys rather than shows, except line ends and TABs and, if `has_colours` is
+/// set, the sequences for colours.
 pub fn escape_for_terminal(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Cow::Borrowed(bytes);
     }
     let text = String::from_utf8_lossy(bytes);
-    let mut shown = String::with_capacity(text.len());
-    let mut rest = &*text;
-    while let Some(c) = rest.chars().next() {
-        let colour = if has_colours { colour_len(rest) } else { 0 };
-        let (taken, after) = rest.split_at(if colour > 0 { colour } else { c.len_utf8() });
-        match colour == 0 && is_unprintable(c) && !matches!(c, '\n' | '\t') {
-            true => shown.extend(c.escape_unicode()),
-            false => shown.push_str(taken),
+    let mut escaped_text = String::with_capacity(text.len());
+    let mut remaining_text = &*text;
+    while let Some(c) = remaining_text.chars().next() {
+        let sequence_len = if has_colours { colour_len(remaining_text) } else { 0 };
+        let (token, text_after) = remaining_text.split_at(if sequence_len > 0 { sequence_len } else { c.len_utf8() });
+        match sequence_len == 0 && is_unprintable(c) && !matches!(c, '\n' | '\t') {
+            true => escaped_text.extend(c.escape_unicode()),
+            false => escaped_text.push_str(token),
         }
-        rest = after;
+        remaining_text = text_after;
     }
-    Cow::Owned(shown.into_bytes())
+    Cow::Owned(escaped_text.into_bytes())
 }
 
 /// Returns the length of the escape sequence for colours at the start of a text; 0 if there is none.
@@ -41,8 +41,8 @@ fn colour_len(text: &str) -> usize {
 }
 
 /// Wraps lines of more than `width` columns at spaces, except rows of drawn grids. Words are never split. Continuation
-/// lines are indented to the last column of text in the line, which starts after two or more spaces in the first half
-/// of the width.
+/// lines are indented to the last column of text that starts in the first half of the width; two or more spaces
+/// separate columns of text.
 pub fn wrap_lines(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {

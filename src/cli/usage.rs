@@ -17,8 +17,8 @@ const MAX_EDITS: usize = 2;
 pub const BRACE_SUBSTITUTE: char = '\u{E000}';
 
 /// Makes a command easier to use: the case of values does not matter, a negative number is reported as a wrong value
-/// rather than an unknown option, and the last value of a repeated option counts. The help ends with the examples of
-/// the command and the names of its hidden options.
+/// rather than as an unknown option, and the last value of a repeated option counts. The long help ends with the
+/// examples of the command, and both helps end with the names of its hidden options.
 pub fn adapt(command: Command) -> Command {
     let adapt_argument = |arg: Arg| {
         let takes_value = arg.get_action().takes_values();
@@ -30,15 +30,16 @@ pub fn adapt(command: Command) -> Command {
         Some(text) => command.after_long_help(text),
         None => command,
     };
-    let hidden = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
-    let short = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
-    let names: Vec<_> = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
+    let hidden_options = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
+    let short_name = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
+    let names: Vec<_> =
+        hidden_options.filter_map(|arg| short_name(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
     if names.is_empty() {
         return command;
     }
-    let hidden = format!("For machines, see `sudoku man machines`: {}", names.join(", "));
+    let machines_line = format!("For machines, see `sudoku man machines`: {}", names.join(", "));
     let examples = command.get_after_long_help().map(|text| format!("{text}\n\n")).unwrap_or_default();
-    command.after_long_help(examples + &hidden).after_help(hidden)
+    command.after_long_help(examples + &machines_line).after_help(machines_line)
 }
 
 /// Returns the examples of a command, or those of `sudoku`, from the section of `examples.txt` with its name.
@@ -49,17 +50,19 @@ pub fn command_examples(command: &str) -> Option<&'static str> {
 
 /// Gives the long help of a command the layout of `-h`, which takes half as many lines.
 pub fn with_full_help(command: Command) -> Command {
-    let long = |long: Option<&StyledStr>, short: Option<&StyledStr>| long.or(short).cloned().unwrap_or_default();
-    let about = long(command.get_long_about(), command.get_about());
-    let after = long(command.get_after_long_help(), command.get_after_help());
-    let full = move |arg: Arg| {
-        let help = long(arg.get_long_help(), arg.get_help()).to_string();
+    let long_or_short = |long_text: Option<&StyledStr>, short_text: Option<&StyledStr>| {
+        long_text.or(short_text).cloned().unwrap_or_default()
+    };
+    let about = long_or_short(command.get_long_about(), command.get_about());
+    let after_help = long_or_short(command.get_after_long_help(), command.get_after_help());
+    let with_full_description = move |arg: Arg| {
+        let help = long_or_short(arg.get_long_help(), arg.get_help()).to_string();
         let help = help.replace("\n\n", "\n").replace("{n}", &format!("{BRACE_SUBSTITUTE}n}}"));
         arg.help(help).hide_short_help(false)
     };
     let flag = Arg::new("help").short('h').long("help").help("Print help");
     let flag = flag.help_heading(None).action(ArgAction::HelpShort);
-    command.mut_args(full).about(about).after_help(after).disable_help_flag(true).arg(flag)
+    command.mut_args(with_full_description).about(about).after_help(after_help).disable_help_flag(true).arg(flag)
 }
 
 /// Returns a help template that lists all commands in these groups, since clap has headings for options only.
@@ -79,40 +82,41 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
 
 /// Returns the first argument if it is an input instead of a command: a puzzle, or a file, even a missing one.
 pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
-    let first = arguments.get(1)?;
-    let (path, text) = (Path::new(first), first.to_string_lossy());
+    let argument = arguments.get(1)?;
+    let (path, text) = (Path::new(argument), argument.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
     (is_stdio(path) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
 }
 
-/// Replaces clap's suggestion for an unknown command, which may be far off, with the closest command. A word may differ
-/// by one edit for every three letters, and by at most [`MAX_EDITS`].
+/// Suggests the closest command in place of an unknown one, since clap also suggests distant ones. A word may differ by
+/// one edit for every three letters, and by at most [`MAX_EDITS`].
 pub fn suggest_command(mut error: clap::Error, cli: &Command) -> clap::Error {
     error.remove(ContextKind::SuggestedSubcommand);
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
         let max_edits = MAX_EDITS.min(word.chars().count() / 3);
         let names = cli.get_subcommands().map(Command::get_name);
-        let edits = names.map(|name| (strsim::osa_distance(word, name), name));
-        if let Some((_, name)) = edits.filter(|(edits, _)| *edits <= max_edits).min_by_key(|(edits, _)| *edits) {
+        let distances = names.map(|name| (strsim::osa_distance(word, name), name));
+        if let Some((_, name)) = distances.filter(|(edits, _)| *edits <= max_edits).min_by_key(|(edits, _)| *edits) {
             error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(name.to_owned()));
         }
     }
     error
 }
 
-/// Checks that no option that needs its value after `=` has it as the next argument. `--trace logic` is an error,
-/// unless there is a file `logic` to read.
+/// Returns an error if an option whose value must follow `=` has its value as the next argument: `--trace logic` is an
+/// error, unless there is a file `logic` to read.
 pub fn check_separate_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };
-        let mut joined = command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
-        let needs_equals = joined.any(|long| option.strip_prefix("--") == Some(long));
+        let mut equals_options =
+            command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
+        let needs_equals = equals_options.any(|long| option.strip_prefix("--") == Some(long));
         if !needs_equals || value.starts_with('-') || Path::new(value).exists() {
             continue;
         }
-        let meant = format!("{option}={value}");
-        if command.clone().no_binary_name(true).try_get_matches_from([&meant]).is_ok() {
-            let message = format!("there is no file '{value}'; did you mean '{meant}'?");
+        let corrected_argument = format!("{option}={value}");
+        if command.clone().no_binary_name(true).try_get_matches_from([&corrected_argument]).is_ok() {
+            let message = format!("there is no file '{value}'; did you mean '{corrected_argument}'?");
             return Err(command.clone().error(ErrorKind::InvalidValue, message));
         }
     }

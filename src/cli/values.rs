@@ -15,9 +15,9 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
     let table: Vec<(&str, T)> = values.into_iter().map(|value| (name(value.clone()), value)).collect();
     let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
     PossibleValuesParser::new(names).try_map(move |text| {
-        let found = table.iter().find(|(name, _)| *name == text);
-        let found = found.or_else(|| table.iter().find(|(name, _)| name.eq_ignore_ascii_case(&text)));
-        found.map(|(_, value)| value.clone()).ok_or("no such name")
+        let exact_match = table.iter().find(|(name, _)| *name == text);
+        let row = exact_match.or_else(|| table.iter().find(|(name, _)| name.eq_ignore_ascii_case(&text)));
+        row.map(|(_, value)| value.clone()).ok_or("no such name")
     })
 }
 
@@ -56,8 +56,8 @@ pub fn number<T: TryFrom<u64> + 'static>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
-        let number = text.parse().ok().filter(|number| range.contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| range_message(&range, text))
+        let value = text.parse().ok().filter(|value| range.contains(value));
+        value.and_then(|value| T::try_from(value).ok()).ok_or_else(|| range_message(&range, text))
     }
 }
 
@@ -66,7 +66,7 @@ fn range_message(range: &RangeInclusive<u64>, text: &str) -> String {
     match (*range.start(), *range.end()) {
         (_, u64::MAX) if is_too_large => format!("expected a whole number up to {}", u64::MAX),
         (0, u64::MAX) => "expected a whole number".to_owned(),
-        (least, u64::MAX) => format!("expected a whole number of at least {least}"),
-        (least, most) => format!("expected a whole number from {least} to {most}"),
+        (min, u64::MAX) => format!("expected a whole number of at least {min}"),
+        (min, max) => format!("expected a whole number from {min} to {max}"),
     }
 }

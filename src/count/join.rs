@@ -15,26 +15,30 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     if b.ways > MAX_SMALL_BAND_WAYS || c.ways > MAX_LARGEST_BAND_WAYS {
         return None;
     }
-    let (a, b) = (a.list_all()?, b.list_all()?);
-    let mut fitting = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
-    for (stack, fitting) in fitting.iter_mut().enumerate() {
-        let [a_sets, b_sets] = [&a, &b].map(|list| list.column_sets_in_stack(stack));
-        for a in &a_sets {
-            b_sets.iter().filter_map(|b| fitting_third(*a, *b)).for_each(|c| fitting[c as usize] = true);
+    let (a_list, b) = (a.list_all()?, b.list_all()?);
+    let mut possible_sets = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
+    for (stack, stack_sets) in possible_sets.iter_mut().enumerate() {
+        let [a_sets, b_sets] = [&a_list, &b].map(|list| list.column_sets_in_stack(stack));
+        for a_columns in &a_sets {
+            b_sets
+                .iter()
+                .filter_map(|b_columns| fitting_third(*a_columns, *b_columns))
+                .for_each(|c_columns| stack_sets[c_columns as usize] = true);
         }
     }
-    let fits = |columns| (0..3).all(|stack| fitting[stack][column_sets_in_stack(columns, stack) as usize]);
-    let (mut total_ways, mut next) = (0u64, Some(0));
-    while let Some(start) = next.filter(|_| total_ways < limit) {
+    let fits = |columns| (0..3).all(|stack| possible_sets[stack][column_sets_in_stack(columns, stack) as usize]);
+    let (mut total_ways, mut next_start) = (0u64, Some(0));
+    while let Some(start) = next_start.filter(|_| total_ways < limit) {
         let part;
-        (part, next) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
-        total_ways = total_ways.saturating_add(count_joined_lists([&a, &b, &part], limit)).min(limit);
+        (part, next_start) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
+        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b, &part], limit)).min(limit);
     }
     Some(total_ways)
 }
 
-/// The number of possible column sets of a stack, and the number of pairs of other column sets that fit each of them.
+/// The number of possible column sets of a stack.
 const STACK_COLUMN_SETS: usize = 1680;
+/// The number of pairs of column sets that fit each column set.
 const FITTING_PAIRS: usize = 56;
 
 /// All possible column sets of a stack, and for each of them the pairs of column sets that the two other bands can
@@ -56,12 +60,12 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
     let mut numbers = vec![0; 1 << STACK_BITS];
     column_sets.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
     let fitting_pairs = |&a: &u32| {
-        let mut numbered = [[0; 2]; FITTING_PAIRS];
+        let mut numbered_pairs = [[0; 2]; FITTING_PAIRS];
         let pairs = column_sets.iter().filter_map(|&b| Some([b, fitting_third(a, b)?]));
-        for (numbered, pair) in numbered.iter_mut().zip(pairs) {
+        for (numbered, pair) in numbered_pairs.iter_mut().zip(pairs) {
             *numbered = pair.map(|columns| numbers[columns as usize]);
         }
-        numbered
+        numbered_pairs
     };
     Partners { fitting_pairs: column_sets.iter().map(fitting_pairs).collect(), numbers }
 });
@@ -72,7 +76,7 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     lists.sort_by_key(|list| list.lasts.len());
     let [a, b, c] = lists;
     let mut total_ways = 0;
-    let mut last = LastStack::new();
+    let mut last_stack = LastStack::new();
     for_each_fitting(&c.firsts, &a.firsts, &b.firsts, |c_range, a_range, b_range| {
         if total_ways >= u128::from(limit) {
             return;
@@ -80,25 +84,28 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
         let [a_middles, b_middles] = [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middles, range));
         for middle in slice_of(&c.middles, c_range) {
             let c_lasts = slice_of(&c.lasts, &middle.1);
-            last.set_ways(c_lasts, false);
+            last_stack.set_ways(c_lasts, false);
             for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
-                let (a, b) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
-                total_ways +=
-                    if b.len() > FITTING_PAIRS { last.count_partners(a, b) } else { last.count_all_pairs(a, b) };
+                let (a_lasts, b_lasts) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
+                total_ways += if b_lasts.len() > FITTING_PAIRS {
+                    last_stack.count_partners(a_lasts, b_lasts)
+                } else {
+                    last_stack.count_all_pairs(a_lasts, b_lasts)
+                };
             });
-            last.set_ways(c_lasts, true);
+            last_stack.set_ways(c_lasts, true);
         }
     });
-    u64::try_from(total_ways).map_or(limit, |found| found.min(limit))
+    u64::try_from(total_ways).map_or(limit, |ways| ways.min(limit))
 }
 
 /// The number of ways to fill the largest of three bands, by its column sets in the last stack.
 struct LastStack {
     partners: &'static Partners,
     ways_by_columns: Vec<u32>,
-    /// The numbers of ways by the number of the column sets, for the largest band and, while it is joined, for the
-    /// second.
+    /// The ways to fill the largest band, by the number of the column sets.
     ways_by_number: [u32; STACK_COLUMN_SETS],
+    /// The same for the second band while it is joined; otherwise zeros.
     second_ways_by_number: [u32; STACK_COLUMN_SETS],
 }
 
@@ -109,15 +116,15 @@ impl LastStack {
     }
 
     #[inline(always)]
-    fn number(&self, columns: u32) -> usize {
+    fn number_of(&self, columns: u32) -> usize {
         self.partners.numbers[columns as usize].into()
     }
 
     /// Sets the number of ways for each of these column sets, or sets it to zero.
-    fn set_ways(&mut self, lasts: &[(u32, u32)], clears: bool) {
+    fn set_ways(&mut self, lasts: &[(u32, u32)], is_clearing: bool) {
         for &(columns, ways) in lasts {
-            let ways = if clears { 0 } else { ways };
-            let number = self.number(columns);
+            let ways = if is_clearing { 0 } else { ways };
+            let number = self.number_of(columns);
             (self.ways_by_columns[columns as usize], self.ways_by_number[number]) = (ways, ways);
         }
     }
@@ -136,21 +143,21 @@ impl LastStack {
         a.iter().map(joint_ways).sum()
     }
 
-    /// Counts the same ways by the 56 pairs that fit each of the column sets in `a`. This is faster if `b` is longer.
+    /// Counts the same ways by the 56 pairs that fit each of the column sets in `a`: faster if `b` has more than 56.
     #[inline(always)]
     fn count_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {
-            self.second_ways_by_number[self.number(columns)] = ways;
+            self.second_ways_by_number[self.number_of(columns)] = ways;
         }
         let joint_ways = |&(columns, a_ways): &(u32, u32)| {
             let [second, largest] = [&self.second_ways_by_number, &self.ways_by_number];
             let pair_ways = |&[b, c]: &[u16; 2]| u64::from(second[usize::from(b)]) * u64::from(largest[usize::from(c)]);
-            let pairs = &self.partners.fitting_pairs[self.number(columns)];
+            let pairs = &self.partners.fitting_pairs[self.number_of(columns)];
             u128::from(a_ways) * u128::from(pairs.iter().map(pair_ways).sum::<u64>())
         };
         let total_ways = a.iter().map(joint_ways).sum();
         for &(columns, _) in b {
-            self.second_ways_by_number[self.number(columns)] = 0;
+            self.second_ways_by_number[self.number_of(columns)] = 0;
         }
         total_ways
     }

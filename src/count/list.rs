@@ -101,14 +101,14 @@ impl ColumnSetList {
         let mut list = Self::default();
         let stack_sets = column_sets_in_stack;
         for same_first in column_sets.chunk_by(|a, b| stack_sets(*a, 0) == stack_sets(*b, 0)) {
-            let first_middle = list.middles.len() as u32;
+            let middle_start = list.middles.len() as u32;
             for same_middle in same_first.chunk_by(|a, b| stack_sets(*a, 1) == stack_sets(*b, 1)) {
-                let first_last = list.lasts.len() as u32;
+                let last_start = list.lasts.len() as u32;
                 let same_lasts = same_middle.chunk_by(|a, b| a == b);
                 list.lasts.extend(same_lasts.map(|equal| (stack_sets(equal[0], 2), equal.len() as u32)));
-                list.middles.push((stack_sets(same_middle[0], 1), first_last..list.lasts.len() as u32));
+                list.middles.push((stack_sets(same_middle[0], 1), last_start..list.lasts.len() as u32));
             }
-            list.firsts.push((stack_sets(same_first[0], 0), first_middle..list.middles.len() as u32));
+            list.firsts.push((stack_sets(same_first[0], 0), middle_start..list.middles.len() as u32));
         }
         list
     }

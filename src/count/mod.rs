@@ -3,8 +3,8 @@
 //! A solution is three filled bands that agree on the columns: each column has each digit in exactly one of them. To
 //! the other bands, only the three digits that a filled band has in each column matter: its *column sets*. So all ways
 //! to fill each band are listed, ways with equal column sets are counted together, and the three lists are joined. Two
-//! bands that agree determine the column sets of the third, and its list has the number of ways to fill it with them.
-//! The largest list is made and joined in parts.
+//! bands that agree determine the column sets of the third band; its list has the number of ways that have these column
+//! sets. The largest list is made and joined in parts.
 //!
 //! The ways to fill a band are listed by the same method, row by row. To the other rows, only the three digits that a
 //! filled row has in each box matter. Two rows that agree determine the digits of the third, and all rows with these
@@ -89,8 +89,8 @@ pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
 
 fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
     let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
-    count_by_bands(state.grid, limit).unwrap_or_else(|failed| {
-        let (grid, cells) = *failed;
+    count_by_bands(state.grid, limit).unwrap_or_else(|error| {
+        let (grid, cells) = *error;
         count_by_candidate(&grid, cells, limit)
     })
 }
@@ -102,20 +102,21 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
         return Err(Box::new((grid, 0..81)));
     }
     let mut bands = BandFillings::from_grid(&grid);
-    let transpose = Grid::new(array::from_fn(|index| grid.as_array()[index % 9 * 9 + index / 9]));
-    let stacks = BandFillings::from_grid(&transpose);
+    let transposed = Grid::new(array::from_fn(|index| grid.as_array()[index % 9 * 9 + index / 9]));
+    let stacks = BandFillings::from_grid(&transposed);
     if listing_cost(&stacks) < listing_cost(&bands) {
-        (grid, bands) = (transpose, stacks);
+        (grid, bands) = (transposed, stacks);
     } else {
         // The lists will need this memory.
         drop(stacks);
     }
-    let first = 27 * bands[2].number;
+    let first_cell = 27 * bands[2].number;
     let exchangeable = ExchangeableDigits::new(&grid);
     if exchangeable.order_count() > 1 {
         bands[1] = BandFillings::new(&grid, bands[1].number, Some(&exchangeable));
     }
-    let solution_count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first..first + 27)))?;
+    let solution_count =
+        join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first_cell..first_cell + 27)))?;
     Ok(solution_count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
@@ -127,8 +128,8 @@ fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
 /// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this range
 /// that has the fewest candidates, but at least two.
 fn count_by_candidate(grid: &Grid, cells: Range<usize>, limit: u64) -> u64 {
-    let open = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
-    let Some(cell) = open.min_by_key(|&cell| grid[cell].len()) else { return 0 };
+    let unfilled_cells = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
+    let Some(cell) = unfilled_cells.min_by_key(|&cell| grid[cell].len()) else { return 0 };
     let exchangeable = ExchangeableDigits::new(grid);
     let mut solution_count = 0u64;
     for digit in grid[cell] {
@@ -163,8 +164,8 @@ type BoxDigits = u32;
 /// third band in the columns of a stack; `None` if the two do not fit together.
 #[inline(always)]
 fn fitting_third(a: u32, b: u32) -> Option<u32> {
-    let both = a | b;
-    (a & b == 0 && (both | both >> 9) & NINE_BITS == NINE_BITS).then_some(!both & STACK_MASK)
+    let union = a | b;
+    (a & b == 0 && (union | union >> 9) & NINE_BITS == NINE_BITS).then_some(!union & STACK_MASK)
 }
 
 #[inline(always)]
@@ -172,8 +173,8 @@ fn column_sets_in_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
 }
 
-fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
-    &all[range.start as usize..range.end as usize]
+fn slice_of<'a, T>(items: &'a [T], range: &Range<u32>) -> &'a [T] {
+    &items[range.start as usize..range.end as usize]
 }
 
 /// Calls `visit` for each three rows, or three bands, that fit together. The keys are the digits of a row in the boxes,
@@ -183,9 +184,9 @@ fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit
     for (a_key, a_value) in a {
         for (b_key, b_value) in b {
             if let Some(key) = fitting_third(*a_key, *b_key)
-                && let Ok(at) = c.binary_search_by_key(&key, |(key, _)| *key)
+                && let Ok(index) = c.binary_search_by_key(&key, |(key, _)| *key)
             {
-                visit(a_value, b_value, &c[at].1);
+                visit(a_value, b_value, &c[index].1);
             }
         }
     }

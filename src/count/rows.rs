@@ -40,11 +40,11 @@ fn add_fillings(
     predecessors: &[u32; 9],
     keyed_fillings: &mut Vec<(BoxDigits, ColumnSets)>,
 ) {
-    let used = boxes[0] | boxes[1] | boxes[2];
+    let used_digits = boxes[0] | boxes[1] | boxes[2];
     let (stack, column) = (cell.column() / 3, cell.column() % 3);
     for digit in grid[cell] {
         let bit = 1 << digit.index();
-        if used & bit != 0 || !used & predecessors[digit.index()] != 0 {
+        if used_digits & bit != 0 || !used_digits & predecessors[digit.index()] != 0 {
             continue;
         }
         let mut boxes = boxes;

@@ -28,12 +28,12 @@ macro_rules! classes {
             #[cfg(test)]
             pub(super) const ALL: &[Self] = &[$(Self::$Class),*];
 
-            /// The name in style sheets.
+            /// Returns the name in style sheets.
             pub(super) const fn name(self) -> &'static str {
                 match self { $(Self::$Class => $name),* }
             }
 
-            /// The SVG attributes, for white paper.
+            /// Returns the SVG attributes, for white paper.
             pub(super) const fn attributes(self) -> &'static str {
                 match self { $(Self::$Class => $attributes),* }
             }
@@ -88,7 +88,6 @@ impl SvgElement {
         let (Self::Text { class, .. } | Self::Disc { class, .. } | Self::Box { class, .. } | Self::Path { class, .. }) =
             self;
         let look = class.style_attributes(style_source);
-        // Writing to a string does not fail.
         let _ = match self {
             Self::Text { x, y, text, .. } => writeln!(out, "<text x=\"{x}\" y=\"{y}\" {look}>{text}</text>"),
             Self::Disc { x, y, radius, .. } => writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>"),

@@ -104,12 +104,11 @@ impl Handbook {
 impl Article {
     fn write(&self, has_contents: bool, out: &mut String) {
         let name = escape(&self.name);
-        // Writing to a string does not fail.
         let _ = writeln!(out, "<article id=\"{}\">\n<h3>{name}</h3>\n<div>", anchor(&self.name));
         write_paragraphs(&self.paragraphs, out);
         out.push_str("<dl>\n");
-        for (about, fact) in &self.facts {
-            let (about, fact) = (escape(about), escape(fact));
+        for (term, fact) in &self.facts {
+            let (about, fact) = (escape(term), escape(fact));
             let _ = match fact.starts_with("sudoku ") {
                 true => writeln!(out, "<dt>{about}</dt><dd class=\"command\"><code>{fact}</code></dd>"),
                 false => writeln!(out, "<dt>{about}</dt><dd>{fact}</dd>"),
@@ -138,8 +137,8 @@ impl Article {
 }
 
 fn anchor(name: &str) -> String {
-    let words = name.replace('+', " plus ").to_lowercase();
-    let words: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let spelled = name.replace('+', " plus ").to_lowercase();
+    let words: Vec<&str> = spelled.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.join("-")
 }
 

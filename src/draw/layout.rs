@@ -9,8 +9,9 @@ pub(super) type Point = (f64, f64);
 /// The width and height of a cell.
 pub(super) const CELL_SIZE: f64 = 72.0;
 
-/// The left and upper edges of the board. The board is in the middle of the picture, with labels to its left and below.
+/// The left edge of the board. The board is in the middle of the picture, with labels to its left and below.
 pub(super) const BOARD_LEFT: f64 = 24.0;
+/// The upper edge of the board.
 pub(super) const BOARD_TOP: f64 = BOARD_LEFT;
 
 /// The width and height of a picture.
@@ -30,11 +31,11 @@ pub(super) const HALF_STRIKE: f64 = 7.4;
 pub(super) const OUTLINE_INSET: f64 = 2.5;
 
 /// The distance from the middle of a text down to its baseline. It depends on the font size: digits are 0.7 of it high.
-pub(super) const CANDIDATE_BASE: f64 = 5.25;
-pub(super) const ELIMINATED_BASE: f64 = 6.75;
-pub(super) const DIGIT_BASE: f64 = 15.25;
-pub(super) const LABEL_BASE: f64 = 5.75;
-pub(super) const LETTER_BASE: f64 = 3.5;
+pub(super) const CANDIDATE_BASELINE: f64 = 5.25;
+pub(super) const ELIMINATED_BASELINE: f64 = 6.75;
+pub(super) const DIGIT_BASELINE: f64 = 15.25;
+pub(super) const LABEL_BASELINE: f64 = 5.75;
+pub(super) const LETTER_BASELINE: f64 = 3.5;
 
 /// Returns the upper left corner of a cell.
 pub(super) fn cell_corner(cell: Cell) -> Point {

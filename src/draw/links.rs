@@ -1,9 +1,9 @@
 //! Routes links from mark to mark.
 //!
 //! Each link is tried straight, then bent at either end to either side by growing amounts. The path with the lowest
-//! cost is drawn, with gaps where it still crosses digits. Costs arise where a path meets marks or digits, and where it
-//! runs along a line of the board or an earlier link. The cost of a point depends only on the candidate and the small
-//! square in which it lies, so the work is linear in the number of links. Links are drawn in the order of the evidence.
+//! cost is drawn, with gaps where it still crosses digits. A path costs more where it meets marks or digits, and where
+//! it runs along a line of the board or an earlier link. The cost of a point depends only on its candidate and its tile
+//! (a small square), so the work is linear in the number of links. Links are drawn in the order of the evidence.
 
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
@@ -20,10 +20,11 @@ const BENDS: [f64; 19] = [
 ];
 
 /// The distance between a mark and the end of its link.
-const GAP: f64 = 0.8;
+const MARK_GAP: f64 = 0.8;
 
-/// The length of an arrow's head, and half its width.
+/// The length of an arrow's head.
 const HEAD_LENGTH: f64 = 8.0;
+/// Half the width of an arrow's head.
 const HALF_HEAD_WIDTH: f64 = 3.4;
 
 /// The distance between the sample points of a path.
@@ -32,11 +33,11 @@ const SAMPLE_DISTANCE: f64 = 5.0;
 /// The distance from its ends within which a link cuts no gaps into others, since the links of a mark meet there.
 const MIN_GAP_DISTANCE: f64 = 24.0;
 
-/// The width of a tile, a small square, and the number of tiles in a row. Each tile has the directions of its links.
+/// The width of a tile.
 const TILE_SIZE: f64 = 6.0;
+/// The number of tiles in a row.
 const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE_SIZE) as usize + 1;
-
-/// The number of directions. Each is one bit in the data of a square.
+/// The number of directions. Each is one bit in the data of a tile.
 const DIRECTION_COUNT: f64 = 16.0;
 
 /// The costs of a sample point, depending on what is there, and of a bend.
@@ -82,7 +83,7 @@ pub(super) struct LinkRouter {
     marks: CandidateSet,
     candidates: CandidateSet,
     filled: [bool; Cell::COUNT],
-    /// For each square, the directions of the links in it, as bits.
+    /// For each tile, the directions of the links in it, as bits.
     tile_directions: Vec<u16>,
     /// The heads of the links. They are drawn over all links, so that no gap cuts them.
     pub(super) heads: Vec<SvgElement>,
@@ -111,37 +112,41 @@ impl LinkRouter {
                 (best, min_cost) = (path, cost);
             }
         }
-        let crosses = |point: &SamplePoint| {
-            let is_far = |end: Point| (point.point.0 - end.0).hypot(point.point.1 - end.1) > MIN_GAP_DISTANCE;
-            let tile = tile_at(point.point).map_or(0, |at| self.tile_directions[at]);
-            is_far(best.from) && is_far(best.to) && tile != 0 && tile & adjacent_directions(point.direction) == 0
+        let crosses = |sample: &SamplePoint| {
+            let is_far = |end: Point| (sample.point.0 - end.0).hypot(sample.point.1 - end.1) > MIN_GAP_DISTANCE;
+            let directions = tile_at(sample.point).map_or(0, |index| self.tile_directions[index]);
+            is_far(best.from)
+                && is_far(best.to)
+                && directions != 0
+                && directions & adjacent_directions(sample.direction) == 0
         };
-        let hides = |point: &SamplePoint| {
-            candidate_at(point.point).is_some_and(|at| !ends.contains(&at) && self.is_on_text(point.point, at))
+        let hides = |sample: &SamplePoint| {
+            candidate_at(sample.point)
+                .is_some_and(|candidate| !ends.contains(&candidate) && self.is_on_text(sample.point, candidate))
         };
-        let gap = |point: SamplePoint| format!("M{}L{}", path_point(point.before), path_point(point.after));
+        let gap = |sample: SamplePoint| format!("M{}L{}", path_point(sample.before), path_point(sample.after));
         let gaps = |points: Vec<SamplePoint>| {
             let path: String = points.into_iter().map(gap).collect();
             (!path.is_empty()).then_some(SvgElement::Path { path, class: ElementClass::LinkGap })
         };
         elements.extend(gaps(best.sample_points().filter(crosses).collect()));
-        let hidden = gaps(best.sample_points().filter(hides).collect());
-        for point in best.sample_points() {
-            if let Some(at) = tile_at(point.point) {
-                self.tile_directions[at] |= 1 << point.direction;
+        let text_gaps = gaps(best.sample_points().filter(hides).collect());
+        for sample in best.sample_points() {
+            if let Some(tile) = tile_at(sample.point) {
+                self.tile_directions[tile] |= 1 << sample.direction;
             }
         }
         let (line, head) = best.line_and_head(class);
         elements.push(line);
-        elements.extend(hidden);
+        elements.extend(text_gaps);
         self.heads.push(head);
     }
 
     /// Returns the cost of a path, or a part of the cost that is at least `max_cost`.
     fn cost(&self, path: &LinkPath, ends: [Candidate; 2], max_cost: f64) -> f64 {
         let mut cost = path.bend_cost();
-        for point in path.sample_points() {
-            cost += self.cost_at(&point, ends);
+        for sample in path.sample_points() {
+            cost += self.cost_at(&sample, ends);
             if cost >= max_cost {
                 break;
             }
@@ -149,38 +154,38 @@ impl LinkRouter {
         cost
     }
 
-    fn cost_at(&self, &SamplePoint { point: at, direction, .. }: &SamplePoint, ends: [Candidate; 2]) -> f64 {
-        let Some(candidate) = candidate_at(at) else { return COST_OFF_BOARD };
-        let along_link = if self.runs_along_link(at, direction) { COST_ALONG_LINK } else { 0.0 };
-        let along_line = if runs_along_line(at, direction) { COST_ALONG_LINE } else { 0.0 };
+    fn cost_at(&self, &SamplePoint { point: sample_point, direction, .. }: &SamplePoint, ends: [Candidate; 2]) -> f64 {
+        let Some(candidate) = candidate_at(sample_point) else { return COST_OFF_BOARD };
+        let link_cost = if self.runs_along_link(sample_point, direction) { COST_ALONG_LINK } else { 0.0 };
+        let line_cost = if runs_along_line(sample_point, direction) { COST_ALONG_LINE } else { 0.0 };
         let (x, y) = candidate_middle(candidate);
-        let distance = (at.0 - x).hypot(at.1 - y);
+        let distance = (sample_point.0 - x).hypot(sample_point.1 - y);
         let is_end = ends.contains(&candidate);
-        let stands = if self.marks.contains(candidate)
+        let obstacle_cost = if self.marks.contains(candidate)
             && distance < if is_end { MARK_RADIUS - 0.3 } else { MARK_RADIUS + 2.5 }
         {
             COST_ON_MARK
-        } else if !is_end && self.is_on_text(at, candidate) {
+        } else if !is_end && self.is_on_text(sample_point, candidate) {
             COST_ON_TEXT
         } else {
             0.0
         };
-        along_link + along_line + stands
+        link_cost + line_cost + obstacle_cost
     }
 
-    /// Whether a point in a candidate's ninth of a cell lies on the candidate or on the digit of the cell.
-    fn is_on_text(&self, at: Point, candidate: Candidate) -> bool {
+    /// Returns whether a point in a candidate's ninth of a cell lies on the candidate or on the digit of the cell.
+    fn is_on_text(&self, point: Point, candidate: Candidate) -> bool {
         let (x, y) = candidate_middle(candidate);
-        self.candidates.contains(candidate) && (at.0 - x).hypot(at.1 - y) < 8.0
-            || self.filled[candidate.cell().index()] && is_on_digit(at, candidate.cell())
+        self.candidates.contains(candidate) && (point.0 - x).hypot(point.1 - y) < 8.0
+            || self.filled[candidate.cell().index()] && is_on_digit(point, candidate.cell())
     }
 
-    /// Whether an earlier link is near and has about the same direction.
+    /// Returns whether an earlier link is near and has about the same direction.
     fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
-        let near = adjacent_directions(direction);
+        let near_directions = adjacent_directions(direction);
         let offsets = [(0.0, 0.0), (TILE_SIZE, 0.0), (-TILE_SIZE, 0.0), (0.0, TILE_SIZE), (0.0, -TILE_SIZE)];
         offsets.into_iter().any(|(right, down)| {
-            tile_at((x + right, y + down)).is_some_and(|tile| self.tile_directions[tile] & near != 0)
+            tile_at((x + right, y + down)).is_some_and(|tile| self.tile_directions[tile] & near_directions != 0)
         })
     }
 }
@@ -210,11 +215,11 @@ impl LinkPath {
 
     /// Returns the point at a fraction of the path, from 0 to 1.
     fn point_at(&self, fraction: f64) -> Point {
-        let rest = 1.0 - fraction;
+        let remainder = 1.0 - fraction;
         let weights = [
-            rest * rest * rest,
-            3.0 * rest * rest * fraction,
-            3.0 * rest * fraction * fraction,
+            remainder * remainder * remainder,
+            3.0 * remainder * remainder * fraction,
+            3.0 * remainder * fraction * fraction,
             fraction * fraction * fraction,
         ];
         let points = [self.from, self.handles[0], self.handles[1], self.to].into_iter().zip(weights);
@@ -224,12 +229,12 @@ impl LinkPath {
     fn sample_points(&self) -> impl Iterator<Item = SamplePoint> {
         let count = ((self.length + self.total_bend() / 2.0) / SAMPLE_DISTANCE).ceil().max(2.0);
         (1..count as u32).map(move |number| {
-            let part = f64::from(number) / count;
-            let (before, after) = (self.point_at(part - 1.0 / count), self.point_at(part + 1.0 / count));
+            let fraction = f64::from(number) / count;
+            let (before, after) = (self.point_at(fraction - 1.0 / count), self.point_at(fraction + 1.0 / count));
             let angle = (after.1 - before.1).atan2(after.0 - before.0);
             let turn = (angle / std::f64::consts::PI).rem_euclid(1.0);
             let direction = (turn * DIRECTION_COUNT).round() as u32 % DIRECTION_COUNT as u32;
-            SamplePoint { point: self.point_at(part), before, after, direction }
+            SamplePoint { point: self.point_at(fraction), before, after, direction }
         })
     }
 
@@ -255,7 +260,7 @@ impl LinkEnd {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let across = dx.abs().max(dy.abs()) / dx.hypot(dy);
         let distance = self.half_width.map_or(MARK_RADIUS, |half| half / across);
-        point_towards(from, to, distance + GAP)
+        point_towards(from, to, distance + MARK_GAP)
     }
 }
 
@@ -281,7 +286,7 @@ const fn adjacent_directions(direction: u32) -> u16 {
     0b111_u16.rotate_left(direction).rotate_right(1)
 }
 
-/// Whether a path with this direction at a point runs along a line of the board.
+/// Returns whether a path with this direction at a point runs along a line of the board.
 fn runs_along_line((x, y): Point, direction: u32) -> bool {
     /// Half the width of the widest line, and a gap.
     const NEAR: f64 = 4.0;
@@ -316,7 +321,7 @@ mod tests {
     use super::*;
 
     /// Draws links between candidates of digit 5 of row 5, by their columns, in a row of marks.
-    fn drawn(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
+    fn strong_paths(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
         let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
         let mut router =
             LinkRouter::new(marks.iter().map(candidate).collect(), CandidateSet::EMPTY, [false; Cell::COUNT]);
@@ -334,10 +339,10 @@ mod tests {
 
     #[test]
     fn a_link_bends_around_marks_and_away_from_other_links() {
-        let straight = drawn(&[(0, 8)], &[0, 8]);
+        let straight = strong_paths(&[(0, 8)], &[0, 8]);
         assert!(straight[0].contains('L') && !straight[0].contains('C'), "{straight:?}");
-        assert!(drawn(&[(0, 8)], &[0, 4, 8])[0].contains('C'));
-        let twice = drawn(&[(0, 8), (8, 0)], &[0, 8]);
+        assert!(strong_paths(&[(0, 8)], &[0, 4, 8])[0].contains('C'));
+        let twice = strong_paths(&[(0, 8), (8, 0)], &[0, 8]);
         assert!(twice[1].contains('C') && twice[0] == straight[0], "{twice:?}");
     }
 }

@@ -35,7 +35,7 @@ impl Writer for PictureWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         if let Some(slide) = Slide::from_record(record) {
             let title = record.extra.title().unwrap_or("Sudoku".into()).into_owned();
-            out.extend_from_slice(self.0(slide, title, record.picture).as_bytes());
+            out.extend_from_slice(self.0(slide, title, record.picture_style).as_bytes());
         }
     }
 }

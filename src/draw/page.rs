@@ -10,15 +10,16 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::element::{StyleSource, SvgElement};
-use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, Point};
+use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASELINE, CELL_SIZE, DIGIT_BASELINE, Point};
 use super::scene::Scene;
 use super::svg::{document_start, escape, write_board, write_legend};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The SHA-256 hashes of the style and of the script, in base64.
+/// The SHA-256 hash of the style, in base64.
 const STYLE_HASH: &str = "0sCDiiqLnnKqgIp3ukAeAU1Hy1SlrEuAYHrVCeZ+R8E=";
+/// The SHA-256 hash of the script, in base64.
 const SCRIPT_HASH: &str = "VhYAmrDK1WJrL6/9v+e0WBYyCaYG8NONXkrwbxnbGIw=";
 
 /// The maximum size of a page. Browsers open pages of this size without delay.
@@ -64,8 +65,9 @@ struct PageData {
     cell: f64,
     left: f64,
     top: f64,
-    /// The positions in a cell of its digit and of the candidate 1.
+    /// The position of the digit in a cell.
     digit: Point,
+    /// The position of the candidate 1 in a cell.
     candidate: Point,
     given: String,
     open: bool,
@@ -81,8 +83,9 @@ struct SlideData {
     digits: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<String>,
-    /// The numbers of the elements below and above the digits.
+    /// The numbers of the elements below the digits.
     below: Vec<usize>,
+    /// The numbers of the elements above the digits.
     above: Vec<usize>,
 }
 
@@ -96,10 +99,10 @@ struct ElementTable {
 impl ElementTable {
     fn indexes_of(&mut self, elements: Vec<SvgElement>) -> Vec<usize> {
         let number = |element: SvgElement| {
-            let mut written = String::new();
-            element.write(StyleSource::Class, &mut written);
+            let mut markup = String::new();
+            element.write(StyleSource::Class, &mut markup);
             let next = self.elements.len();
-            let number = *self.numbers.entry(written).or_insert(next);
+            let number = *self.numbers.entry(markup).or_insert(next);
             if number == next {
                 self.elements.push(element);
             }
@@ -118,8 +121,8 @@ impl Page {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
         let data = self.data(&first.scene);
-        let sources = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'; img-src data:");
-        let mut out = document_start(&title, &sources, STYLE);
+        let policy = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'; img-src data:");
+        let mut out = document_start(&title, &policy, STYLE);
         let _ = write!(out, "<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n");
         write_board(&mut out, &first.scene);
         let last = self.slides.len();
@@ -152,31 +155,31 @@ impl Page {
         if out.len() > MAX_PAGE_BYTES { Err(TooLarge(out.len())) } else { Ok(out) }
     }
 
-    fn data(&self, first: &Scene) -> String {
+    fn data(&self, first_scene: &Scene) -> String {
         let (mut digits, mut candidates) = (String::new(), String::new());
         let changed = |before: &mut String, now: String| {
             let is_new = *before != now;
             before.clone_from(&now);
             is_new.then_some(now)
         };
-        let mut elements = ElementTable::default();
+        let mut table = ElementTable::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
             digits: changed(&mut digits, scene.digits()),
             candidates: changed(&mut candidates, scene.candidates()),
-            below: elements.indexes_of(scene.elements_below_digits()),
-            above: elements.indexes_of(scene.elements_above_digits()),
+            below: table.indexes_of(scene.elements_below_digits()),
+            above: table.indexes_of(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
-        let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
+        let middle = |size: f64, baseline: f64| (size / 2.0, size / 2.0 + baseline);
         let data = PageData {
             cell: CELL_SIZE,
             left: BOARD_LEFT,
             top: BOARD_TOP,
-            digit: middle(CELL_SIZE, DIGIT_BASE),
-            candidate: middle(CELL_SIZE / 3.0, CANDIDATE_BASE),
-            given: first.given_flags(),
+            digit: middle(CELL_SIZE, DIGIT_BASELINE),
+            candidate: middle(CELL_SIZE / 3.0, CANDIDATE_BASELINE),
+            given: first_scene.given_flags(),
             open: self.kind == PageKind::List,
-            elements: elements.elements,
+            elements: table.elements,
             slides,
         };
         // Serialising strings and numbers does not fail. Without `<`, the JSON contains no end tag.

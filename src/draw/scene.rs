@@ -7,8 +7,9 @@ use crate::logic::{
 
 use super::element::{ElementClass, SvgElement};
 use super::layout::{
-    BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, ELIMINATED_BASE, HALF_SQUARE, HALF_STRIKE,
-    LABEL_BASE, LETTER_BASE, MARK_RADIUS, OUTLINE_INSET, PICTURE_SIZE, candidate_middle, cell_corner,
+    BOARD_LEFT, BOARD_TOP, CANDIDATE_BASELINE, CELL_SIZE, DIGIT_BASELINE, ELIMINATED_BASELINE, HALF_SQUARE,
+    HALF_STRIKE, LABEL_BASELINE, LETTER_BASELINE, MARK_RADIUS, OUTLINE_INSET, PICTURE_SIZE, candidate_middle,
+    cell_corner,
 };
 use super::links::{LinkEnd, LinkRouter};
 
@@ -32,7 +33,7 @@ pub struct Scene {
     candidates: CandidateSet,
     marks: Vec<(Candidate, CandidateMark)>,
     /// The candidates of the marks.
-    marked: CandidateSet,
+    marked_candidates: CandidateSet,
     /// The sets of cells to tint. The sets of a step are numbered from 0.
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, ElementClass)>,
@@ -63,9 +64,9 @@ impl Scene {
     }
 
     /// Creates the scene of the solution of a puzzle with givens in these cells.
-    pub fn from_solution(given: CellSet, solution: &Solution) -> Self {
+    pub fn from_solution(given_cells: CellSet, solution: &Solution) -> Self {
         let digits = std::array::from_fn(|index| Some(solution.digit(Cell::from_index(index))));
-        Self::from_digits(digits, given)
+        Self::from_digits(digits, given_cells)
     }
 
     /// Creates the scene of a state, with all its candidates.
@@ -88,36 +89,36 @@ impl Scene {
         let is_colouring = step.technique.family() == Family::Colours;
         let has_clusters = is_colouring && parts.roles.len() > 2;
         for (role, candidates) in &parts.roles {
-            let present = *candidates & *state.all_candidates();
+            let present_candidates = *candidates & *state.all_candidates();
             let mark = match role {
                 Role::Pattern => CandidateMark::Pattern,
                 Role::Fin => CandidateMark::Fin,
                 Role::Off => CandidateMark::Off,
                 Role::Set(number) if is_colouring => {
                     if has_clusters {
-                        scene.sets.push((present.cells(), Some(usize::from(number / 2))));
+                        scene.sets.push((present_candidates.cells(), Some(usize::from(number / 2))));
                     }
                     if number % 2 == 0 { CandidateMark::Pattern } else { CandidateMark::Off }
                 }
-                Role::Set(_) if present.cells().len() > MAX_SET_CELLS => continue,
+                Role::Set(_) if present_candidates.cells().len() > MAX_SET_CELLS => continue,
                 Role::Set(number) => {
-                    scene.sets.push((present.cells(), Some(usize::from(*number))));
+                    scene.sets.push((present_candidates.cells(), Some(usize::from(*number))));
                     // A tint is enough where a cell's candidates all belong to the set.
-                    for cell in present.cells() {
-                        let own = present & CandidateSet::from_cell(cell, DigitSet::ALL);
-                        if own != CandidateSet::from_cell(cell, state.candidates(cell)) {
-                            own.iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Pattern));
+                    for cell in present_candidates.cells() {
+                        let cell_candidates = present_candidates & CandidateSet::from_cell(cell, DigitSet::ALL);
+                        if cell_candidates != CandidateSet::from_cell(cell, state.candidates(cell)) {
+                            cell_candidates.iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Pattern));
                         }
                     }
                     continue;
                 }
             };
-            for candidate in present.iter() {
+            for candidate in present_candidates.iter() {
                 scene.mark(candidate, mark);
             }
         }
         scene.links = evidence.candidate_links();
-        // The ends of links that are not in the pattern are candidates that see one of its colours.
+        // The ends of links that are not in the pattern are candidates that see one of the pattern's colours.
         let ends: Vec<_> = scene.drawn_links().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
         scene.shade_pattern();
@@ -133,7 +134,7 @@ impl Scene {
         let is_evidence = |mark| !matches!(mark, CandidateMark::Placed | CandidateMark::Eliminated);
         let marked = self.marks.iter().filter(|(_, mark)| is_evidence(*mark));
         let cells: CellSet = marked.map(|(candidate, _)| candidate.cell()).collect();
-        let tinted = self.sets.iter().fold(CellSet::EMPTY, |all, (cells, _)| all | *cells);
+        let tinted = self.sets.iter().fold(CellSet::EMPTY, |union, (cells, _)| union | *cells);
         self.sets.push((cells - tinted, None));
     }
 
@@ -142,7 +143,7 @@ impl Scene {
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let PatternParts { base, cover, .. } = evidence.parts();
         let blocking_cells = evidence.blocking_cells();
-        let houses = |all: Vec<Constraint>| all.into_iter().filter_map(Constraint::house);
+        let houses = |constraints: Vec<Constraint>| constraints.into_iter().filter_map(Constraint::house);
         self.houses = houses(base).map(|house| (house, ElementClass::BaseHouse)).collect();
         for house in houses(cover).chain(blocking_cells.iter().map(|&(_, house)| house)) {
             if self.houses.iter().all(|(other, _)| *other != house) {
@@ -157,13 +158,13 @@ impl Scene {
         self.sets.push((blocking_cells.into_iter().map(|(cell, _)| cell).collect(), None));
     }
 
-    fn from_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
+    fn from_digits(digits: [Option<Digit>; Cell::COUNT], given_cells: CellSet) -> Self {
         Self {
             digits,
-            givens: given,
+            givens: given_cells,
             candidates: CandidateSet::EMPTY,
             marks: Vec::new(),
-            marked: CandidateSet::EMPTY,
+            marked_candidates: CandidateSet::EMPTY,
             sets: Vec::new(),
             houses: Vec::new(),
             links: Vec::new(),
@@ -183,7 +184,7 @@ impl Scene {
 
     /// Marks a candidate, unless it is marked already.
     fn mark(&mut self, candidate: Candidate, mark: CandidateMark) {
-        if self.marked.insert(candidate) {
+        if self.marked_candidates.insert(candidate) {
             self.marks.push((candidate, mark));
             self.candidates.remove(candidate);
         }
@@ -212,9 +213,9 @@ impl Scene {
     /// Returns the candidates, marked or not: nine characters for each cell, with `.` for a digit that is not a
     /// candidate.
     pub(super) fn candidates(&self) -> String {
-        let all = self.candidates | self.marked;
+        let all_candidates = self.candidates | self.marked_candidates;
         let cell_candidates = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
-        let character = |candidate: Candidate| match all.contains(candidate) {
+        let character = |candidate: Candidate| match all_candidates.contains(candidate) {
             true => char::from(candidate.digit().ascii()),
             false => '.',
         };
@@ -234,9 +235,9 @@ impl Scene {
         for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL_SIZE;
             let text = (line + 1).to_string();
-            let (x, y) = (BOARD_LEFT / 2.0, BOARD_TOP + middle + LABEL_BASE);
+            let (x, y) = (BOARD_LEFT / 2.0, BOARD_TOP + middle + LABEL_BASELINE);
             elements.push(SvgElement::Text { x, y, text: text.clone(), class: ElementClass::Label });
-            let (x, y) = (BOARD_LEFT + middle, BOARD_TOP + 9.0 * CELL_SIZE + BOARD_LEFT / 2.0 + LABEL_BASE);
+            let (x, y) = (BOARD_LEFT + middle, BOARD_TOP + 9.0 * CELL_SIZE + BOARD_LEFT / 2.0 + LABEL_BASELINE);
             elements.push(SvgElement::Text { x, y, text, class: ElementClass::Label });
         }
         elements
@@ -246,12 +247,12 @@ impl Scene {
     pub(super) fn board_lines() -> [SvgElement; 2] {
         [(ElementClass::Thin, false), (ElementClass::Thick, true)].map(|(class, is_thick)| {
             let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
-            let line = |line: i32| {
+            let line_path = |line: i32| {
                 let along = f64::from(line) * CELL_SIZE;
                 let (x, y) = (BOARD_LEFT + along, BOARD_TOP + along);
                 format!("M{x} {BOARD_TOP}V{bottom}M{BOARD_LEFT} {y}H{right}")
             };
-            let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line).collect();
+            let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line_path).collect();
             SvgElement::Path { path, class }
         })
     }
@@ -294,7 +295,8 @@ impl Scene {
 
     /// Draws the links, below the marks. Links within a cell are left out: there is no room for them, and no need.
     fn draw_links(&self, elements: &mut Vec<SvgElement>) {
-        let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
+        let mut router =
+            LinkRouter::new(self.marked_candidates, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares: CandidateSet = squares.map(|&(candidate, _)| candidate).collect();
         let end = |candidate| LinkEnd { candidate, half_width: squares.contains(candidate).then_some(HALF_SQUARE) };
@@ -314,7 +316,7 @@ impl Scene {
             if let Some(digit) = self.digits[cell.index()] {
                 let (x, y) = cell_corner(cell);
                 let class = if self.givens.contains(cell) { ElementClass::Given } else { ElementClass::Entered };
-                let (x, y) = (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0 + DIGIT_BASE);
+                let (x, y) = (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0 + DIGIT_BASELINE);
                 elements.push(SvgElement::Text { x, y, text: digit.to_string(), class });
             }
         }
@@ -340,7 +342,7 @@ impl Scene {
                 let Some(number) = number else { continue };
                 let text = char::from(b'A' + (number % 26) as u8).to_string();
                 let (x, y) = cell_corner(cell);
-                let (x, y) = (x + right, y + down + LETTER_BASE);
+                let (x, y) = (x + right, y + down + LETTER_BASELINE);
                 elements.push(SvgElement::Text { x, y, text, class: ElementClass::Letter });
             }
         }
@@ -355,8 +357,8 @@ impl Scene {
 
 fn candidate_text(candidate: Candidate, class: ElementClass) -> SvgElement {
     let (x, y) = candidate_middle(candidate);
-    let base = if class == ElementClass::Eliminated { ELIMINATED_BASE } else { CANDIDATE_BASE };
-    SvgElement::Text { x, y: y + base, text: candidate.digit().to_string(), class }
+    let baseline = if class == ElementClass::Eliminated { ELIMINATED_BASELINE } else { CANDIDATE_BASELINE };
+    SvgElement::Text { x, y: y + baseline, text: candidate.digit().to_string(), class }
 }
 
 /// Returns the outline of a house, which lies between the lines of the board and the marks.

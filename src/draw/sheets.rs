@@ -32,7 +32,7 @@ named! {
 }
 
 impl Paper {
-    /// The width and height within the margins, in millimetres.
+    /// Returns the width and height within the margins, in millimetres.
     const fn printable_size(self) -> (f64, f64) {
         match self {
             Self::A4 => (186.0, 272.0),
@@ -52,18 +52,21 @@ impl Solutions {
     }
 }
 
-/// The margin of the paper, the heights of the line above the boards and of a caption, the gap between boards, and the
-/// width of the code of a link, in millimetres.
+/// The margin of the paper. All lengths are in millimetres.
 const MARGIN_MM: f64 = 12.0;
+/// The height of the line above the boards.
 const HEADER_MM: f64 = 9.0;
+/// The height of a caption.
 const CAPTION_MM: f64 = 7.0;
+/// The gap between boards.
 const GAP_MM: f64 = 6.0;
+/// The width of the code of a link.
 const CODE_MM: f64 = 20.0;
-
-/// The gap between a board and the code beside it, the height of a line of a heading, and the minimum width of a
-/// heading as a fraction of the page's width.
+/// The gap between a board and the code beside it.
 const CODE_GAP_MM: f64 = 1.5;
+/// The height of a line of a heading.
 const LINE_MM: f64 = 6.0;
+/// The minimum width of a heading as a fraction of the page's width.
 const MIN_HEADING_SHARE: f64 = 0.6;
 
 /// The widths of the lines between cells, between boxes, and around the board, in millimetres.
@@ -119,29 +122,29 @@ enum CodePosition {
 }
 
 impl Sheets {
-    /// Whether the title leaves room for boards.
+    /// Returns whether the title leaves room for boards.
     pub fn have_room_for_boards(&self) -> bool {
         let height = |boards| columns_and_rows(boards).1 * (CAPTION_MM + MIN_BOARD_MM + GAP_MM) - GAP_MM;
         self.page_sizes().into_iter().all(|boards| height(boards) <= self.board_area("").1)
     }
 
-    /// The numbers of boards on a page of puzzles and on a page of solutions.
+    /// Returns the numbers of boards on a page of puzzles and on a page of solutions.
     fn page_sizes(&self) -> [usize; 2] {
         [self.per_page, self.solutions.per_page(self.per_page, self.paper)]
     }
 
-    /// Whether the pages have room for codes, if there are any.
+    /// Returns whether the pages have room for codes, if there are any.
     pub fn have_room_for_codes(&self) -> bool {
         !self.has_codes || self.code_position(self.board_area("")) != CodePosition::Nowhere
     }
 
-    fn code_position(&self, room: (f64, f64)) -> CodePosition {
-        let board = board_width(room, self.per_page, CAPTION_MM);
+    fn code_position(&self, area: (f64, f64)) -> CodePosition {
+        let board = board_width(area, self.per_page, CAPTION_MM);
         let (columns, _) = columns_and_rows(self.per_page);
         match () {
             () if !self.has_codes => CodePosition::Nowhere,
-            () if board_width(room, self.per_page, CODE_MM) >= board => CodePosition::Above,
-            () if columns * (board + CODE_GAP_MM + CODE_MM + GAP_MM) - GAP_MM <= room.0 => CodePosition::Beside,
+            () if board_width(area, self.per_page, CODE_MM) >= board => CodePosition::Above,
+            () if columns * (board + CODE_GAP_MM + CODE_MM + GAP_MM) - GAP_MM <= area.0 => CodePosition::Beside,
             () => CodePosition::Nowhere,
         }
     }
@@ -149,44 +152,45 @@ impl Sheets {
     /// Returns the width and height that are left for boards below the longest heading of a group.
     fn board_area(&self, longest_heading: &str) -> (f64, f64) {
         let (width, height) = self.paper.printable_size();
-        let em = |c: char| match c {
+        let em_width = |c: char| match c {
             'a'..='z' | ' ' => 0.58,
             c if c.is_ascii() => 0.75,
             _ => 1.0,
         };
-        let longest = if longest_heading.len() > 9 { longest_heading } else { "solutions" };
-        let ems: f64 = [&self.title, ": ", longest].iter().flat_map(|text| text.chars()).map(em).sum();
-        let mut header = HEADER_MM;
+        let longest_text = if longest_heading.len() > 9 { longest_heading } else { "solutions" };
+        let text_width: f64 =
+            [&self.title, ": ", longest_text].iter().flat_map(|text| text.chars()).map(em_width).sum();
+        let mut header_height = HEADER_MM;
         // Boards shrink with each line of the heading. The heading is as wide as the boards, but not much narrower than
         // the page.
         for _ in 0..4 {
             let widths = self.page_sizes().map(|boards| {
-                let board = board_width((width, height - header), boards, CAPTION_MM);
+                let board = board_width((width, height - header_height), boards, CAPTION_MM);
                 columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
             // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
-            let lines = 5.0 * ems / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
-            header = header.max(HEADER_MM + LINE_MM * (lines.ceil() - 1.0));
+            let lines = 5.0 * text_width / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
+            header_height = header_height.max(HEADER_MM + LINE_MM * (lines.ceil() - 1.0));
         }
-        (width, height - header)
+        (width, height - header_height)
     }
 
     /// Returns the document as HTML. Each group of puzzles with the same heading starts a new page, on which the
     /// heading follows the title.
     pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
-        let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
-        let room = self.board_area(longest.unwrap_or_default());
-        let qr_position = self.code_position(room);
+        let longest_heading = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
+        let area = self.board_area(longest_heading.unwrap_or_default());
+        let qr_position = self.code_position(area);
         let title = escape(if self.title.is_empty() { "Sudoku" } else { &self.title });
-        let mut out = document_start(&title, INLINE_STYLE, &self.style(room, qr_position));
-        let mut pages = self.first_page;
-        let numbered = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
-        let numbered: Vec<_> = numbered.collect();
+        let mut out = document_start(&title, INLINE_STYLE, &self.style(area, qr_position));
+        let mut page_number = self.first_page;
+        let numbered_puzzles = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
+        let numbered: Vec<_> = numbered_puzzles.collect();
         let groups = numbered.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
         for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
             let group = &sheet[0].1.heading;
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
-            start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut pages, &mut out);
+            start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut page_number, &mut out);
             sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, qr_position, &mut out));
             out.push_str("</div>\n</section>\n");
         }
@@ -194,16 +198,16 @@ impl Sheets {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
-        let solved = if self.solutions == Solutions::None { &[] } else { &numbered[..] };
-        for sheet in solved.chunks(self.solutions.per_page(self.per_page, self.paper)) {
-            start_page("solutions", &heading, &mut pages, &mut out);
+        let puzzles_with_solutions = if self.solutions == Solutions::None { &[] } else { &numbered[..] };
+        for sheet in puzzles_with_solutions.chunks(self.solutions.per_page(self.per_page, self.paper)) {
+            start_page("solutions", &heading, &mut page_number, &mut out);
             sheet.iter().for_each(|(number, puzzle)| puzzle.write_solution(*number, &mut out));
             out.push_str("</div>\n</section>\n");
         }
         out + "</body>\n</html>\n"
     }
 
-    fn style(&self, room: (f64, f64), qr_position: CodePosition) -> String {
+    fn style(&self, area: (f64, f64), qr_position: CodePosition) -> String {
         let paper = self.paper.printable_size();
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
@@ -228,23 +232,22 @@ impl Sheets {
              .shade{{fill:#ddd}}\n\
              @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN_MM}mm;background:#fff}}}}\n",
             self.paper,
-            paper.1 - room.1,
+            paper.1 - area.1,
             paper.0,
             paper.1,
             MIN_HEADING_SHARE * paper.0,
             FRAME_MM / 2.0
         );
         let classes = [("puzzles", qr_position), ("solutions", CodePosition::Nowhere)];
-        for ((class, place), per_page) in classes.into_iter().zip(self.page_sizes()) {
+        for ((class, code_position), per_page) in classes.into_iter().zip(self.page_sizes()) {
             let (columns, rows) = columns_and_rows(per_page);
-            let caption = if place == CodePosition::Above { CODE_MM } else { CAPTION_MM };
-            let beside = if place == CodePosition::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
-            let board = board_width(room, per_page, caption);
+            let caption = if code_position == CodePosition::Above { CODE_MM } else { CAPTION_MM };
+            let beside = if code_position == CodePosition::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
+            let board = board_width(area, per_page, caption);
             let (column, height) = (board + beside, caption + board);
             let width = columns * (column + GAP_MM) - GAP_MM;
             let inner = board - FRAME_MM;
             let font = (board / 14.0).clamp(3.2, 5.0);
-            // Writing to a string does not fail.
             let _ = write!(
                 style,
                 ".{class}{{grid-template-columns:{width:.2}mm}}\n\
@@ -275,14 +278,14 @@ const MIN_BOARD_MM: f64 = 20.0;
 /// Returns the width of a board, including its frame, for this number of boards on a page and this height of captions.
 fn board_width((width, height): (f64, f64), boards: usize, caption: f64) -> f64 {
     let (columns, rows) = columns_and_rows(boards);
-    let across = (width + GAP_MM) / columns - GAP_MM;
-    across.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
+    let available_width = (width + GAP_MM) / columns - GAP_MM;
+    available_width.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
 }
 
 /// Starts the next page, with the class of its boards.
-fn start_page(class: &str, heading: &str, pages: &mut u64, out: &mut String) {
-    let page = *pages;
-    *pages = page.saturating_add(1);
+fn start_page(class: &str, heading: &str, next_page: &mut u64, out: &mut String) {
+    let page = *next_page;
+    *next_page = page.saturating_add(1);
     let heading = match escape(heading) {
         nothing if nothing.is_empty() => nothing,
         heading => format!("<h1>{heading}</h1>").into(),
@@ -298,7 +301,6 @@ fn start_page(class: &str, heading: &str, pages: &mut u64, out: &mut String) {
 impl SheetPuzzle {
     fn write(&self, number: u64, qr_position: CodePosition, out: &mut String) {
         let mut words = String::new();
-        // Writing to a string does not fail.
         if !self.name.is_empty() {
             let _ = write!(words, " \u{b7} <bdi>{}</bdi>", escape(&self.name));
         }
@@ -307,11 +309,11 @@ impl SheetPuzzle {
         }
         let mut code = String::new();
         if let Some(link) = &self.link {
-            let about = "<small>check your solution</small>";
+            let instruction = "<small>check your solution</small>";
             if qr_position == CodePosition::Beside {
-                write_code(link, "code beside", about, &mut code);
+                write_code(link, "code beside", instruction, &mut code);
             } else {
-                words.push_str(about);
+                words.push_str(instruction);
                 write_code(link, "code", "", &mut code);
             }
         }
@@ -330,7 +332,6 @@ impl SheetPuzzle {
 /// Writes a caption, which is the number with these words, a code, and the board.
 fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene, out: &mut String) {
     let size = 9.0 * CELL_SIZE;
-    // Writing to a string does not fail.
     let _ = writeln!(
         out,
         "<figure><figcaption><b>{number}</b>{words}</figcaption>\n{code}\
@@ -351,7 +352,6 @@ fn write_code(link: &str, class: &str, words: &str, out: &mut String) {
     // A link to a puzzle has at most 106 characters; there is room for 2331.
     let Ok(code) = QRBuilder::new(link).ecl(ECL::M).build() else { return };
     let size = code.size + 2 * QUIET;
-    // Writing to a string does not fail.
     let _ = write!(
         out,
         "<a class=\"{class}\" href=\"{}\"><svg viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"Link to the puzzle\">\

@@ -18,7 +18,7 @@ pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
     let style_source = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
     // Half the frame's line is outside the board.
-    let margin = if style.has_no_labels { BOARD_LEFT - 2.0 } else { 0.0 };
+    let margin = if style.has_no_coordinates { BOARD_LEFT - 2.0 } else { 0.0 };
     let size = PICTURE_SIZE - 2.0 * margin;
     let left_out = scene.omission_sentence().map(|text| format!("\n{text}")).unwrap_or_default();
     let mut out = format!(
@@ -27,7 +27,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    let board = Scene::board_elements(!style.has_no_labels);
+    let board = Scene::board_elements(!style.has_no_coordinates);
     for element in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten()
     {
         element.write(style_source, &mut out);
@@ -52,7 +52,6 @@ pub(super) fn document_start(title: &str, sources: &str, style: &str) -> String 
 
 /// Writes the board of a page with a scene on it. The script of the page fills the groups `below`, `texts` and `above`.
 pub(super) fn write_board(out: &mut String, scene: &Scene) {
-    // Writing to a string does not fail.
     let _ = writeln!(
         out,
         "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"The board\" text-anchor=\"middle\">"

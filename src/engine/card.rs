@@ -1,4 +1,4 @@
-//! Cards: grids packed into 27 words each, on which the lanes compute.
+//! Cards: grids that are packed into 27 words each. The lanes compute on cards.
 //!
 //! A band is a row of boxes, a stack is a column of boxes, and cells are numbered row by row. The three cells at the
 //! same position in their bands share a word. Word `w = 9r + 3s + c` has the cells in row `r` of their band, stack `s`

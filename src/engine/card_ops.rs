@@ -62,13 +62,13 @@ pub(super) trait CardOps: Simd {
     #[inline(always)]
     fn choose_cell(self, card: &Card) -> Guess {
         // The guard bits of the fields with two candidates, by word.
-        let pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
-        if pairs.iter().all(|&guards| guards == 0) {
+        let guards_of_pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
+        if guards_of_pairs.iter().all(|&guards| guards == 0) {
             return guess::guess_fewest_candidates(card);
         }
-        let marked = std::array::from_fn(|w| card.0[w] | pairs[w]);
-        let paired = std::array::from_fn(|w| card.0[w] & (pairs[w] - (pairs[w] >> 9)));
-        best_pair(card, &self.bit_planes(&marked, &paired))
+        let marked_words = std::array::from_fn(|w| card.0[w] | guards_of_pairs[w]);
+        let pair_words = std::array::from_fn(|w| card.0[w] & (guards_of_pairs[w] - (guards_of_pairs[w] >> 9)));
+        best_pair(card, &self.bit_planes(&marked_words, &pair_words))
     }
 
     /// Chooses a cell on the latest kept card of each of these lanes. Passes the lane, the guess and the card to
@@ -90,32 +90,33 @@ pub(super) trait CardOps: Simd {
     }
 }
 
-/// Returns the guess in the cell with two candidates and the largest sum of scores. `planes` is the transposed card.
-/// The lower half of a row has all cells, the upper half only those with two candidates; row 9 of each band marks the
-/// cells to compare.
+/// Returns the guess in the cell with the largest sum of scores, among cells with two candidates. `planes` is the
+/// transposed card. The lower half of a row has all cells, the upper half only those with two candidates; row 9 of each
+/// band marks the cells to compare.
 #[inline(always)]
 fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
-    let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
-    let mut best = 0;
-    let mut compared = 0;
+    let in_both_halves = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
+    let mut best_key = 0;
+    let mut compared_count = 0;
     for band in 0..3usize {
-        let [own, next, last] = [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)];
-        let mut cells = planes[own + 9] as u32;
-        while cells != 0 && compared < MAX_COMPARED_CELLS {
+        let [own_row, next_row, last_row] = [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)];
+        let mut cells = planes[own_row + 9] as u32;
+        while cells != 0 && compared_count < MAX_COMPARED_CELLS {
             let w = cells.trailing_zeros() as usize % 32;
             cells &= cells - 1;
-            compared += 1;
-            let candidates = card.0[w] >> own & FIELD_MASK;
+            compared_count += 1;
+            let candidates = card.0[w] >> own_row & FIELD_MASK;
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
-            let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
-            let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
-            let [first, second] = candidate_scores(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
+            let row = |first_row: usize, i: usize| planes[(first_row + digits[i] as usize % 16) % 32];
+            let rows = [own_row, next_row, last_row].map(|first_row| [row(first_row, 0), row(first_row, 1)]);
+            let [first, second] =
+                candidate_scores(rows, [in_both_halves(BAND_PEERS[w]), in_both_halves(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
-            let second_first = if second > first { HIGHER_DIGIT_FIRST } else { 0 };
-            best = best.max((first + second) << 8 | second_first | cell);
+            let order_flag = if second > first { HIGHER_DIGIT_FIRST } else { 0 };
+            best_key = best_key.max((first + second) << 8 | order_flag | cell);
         }
     }
-    Guess::from_key(card, best)
+    Guess::from_key(card, best_key)
 }
 
 /// Returns the scores of a cell's two candidates. `rows` has the rows of these candidates in the planes: in the cell's
@@ -132,8 +133,8 @@ fn candidate_scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -
         // A column's bits are nine apart, so the bits of two columns do not overlap.
         let column_bits = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
         let peer_count = band_bits.count_ones() + column_bits.count_ones();
-        let pairs = (band_bits >> 32).count_ones() + (column_bits >> 32).count_ones();
-        scores[i] = peer_count + 2 * pairs;
+        let pair_count = (band_bits >> 32).count_ones() + (column_bits >> 32).count_ones();
+        scores[i] = peer_count + 2 * pair_count;
     }
     scores
 }

@@ -6,7 +6,7 @@
 //!
 //! 1. [`Round::naked_singles`] finds the filled cells and the empty cells.
 //! 2. [`Round::eliminate_singles`]: every filled cell eliminates its digit from its row and its box, but not from
-//!    itself. So two equal digits there empty each other's cells.
+//!    itself. So two equal digits in a row or a box empty each other's cells.
 //! 3. [`keep_permutations`], the *closure*, on the columns of the stacks, then on the rows of the bands. A *minirow* is
 //!    the three cells of a row within a box. In a band, a digit's three minirows lie in different rows and different
 //!    stacks: they form one of six permutations. Candidates in none of the possible permutations are eliminated. A
@@ -60,9 +60,9 @@ use super::simd::vector::{Simd, Vector};
 #[derive(Clone, Copy, Default)]
 pub(super) struct RoundOutcome {
     pub(super) contradictory: u32,
-    /// At the start of the round, some cell had more than one candidate.
+    /// The lanes in which some cell had several candidates at the start of the round.
     pub(super) unsolved: u32,
-    /// The round eliminated a candidate.
+    /// The lanes in which the round eliminated a candidate.
     pub(super) changed: u32,
 }
 
@@ -90,7 +90,7 @@ struct Round<S: Simd> {
 impl<S: Simd> Round<S> {
     #[inline(always)]
     fn run(&self, cards: &mut LaneWords<S>) -> RoundOutcome {
-        let (singles, empty, multi) = self.naked_singles(cards);
+        let (singles, empty_guards, several_ones) = self.naked_singles(cards);
         // Makes the compiler load the cards again. It would otherwise store each loaded vector on the stack.
         let cards = black_box(cards);
         let mut cells = self.eliminate_singles(cards, &singles);
@@ -101,8 +101,8 @@ impl<S: Simd> Round<S> {
         let (changed, clash) = self.fill_hidden_singles(cards, &cells, &rows);
         let impossible = self.all_candidates.and_not(Self::possible_digits(&rows).and(Self::possible_digits(&columns)));
         RoundOutcome {
-            contradictory: impossible.or3(clash, empty.and(self.guards)).nonzero_lanes(),
-            unsolved: multi.nonzero_lanes(),
+            contradictory: impossible.or3(clash, empty_guards.and(self.guards)).nonzero_lanes(),
+            unsolved: several_ones.nonzero_lanes(),
             changed: changed.nonzero_lanes(),
         }
     }
@@ -112,7 +112,7 @@ impl<S: Simd> Round<S> {
     #[inline(always)]
     fn naked_singles(&self, cards: &LaneWords<S>) -> (CellVectors<S>, S::Vector, S::Vector) {
         let mut singles = [[self.zero; 3]; 9];
-        let (mut empty, mut multi) = (self.zero, self.zero);
+        let (mut empty_guards, mut several_ones) = (self.zero, self.zero);
         for i in 0..9 {
             let (mut less, mut more) = ([self.zero; 3], [self.zero; 3]);
             for c in 0..3 {
@@ -121,10 +121,10 @@ impl<S: Simd> Round<S> {
                 more[c] = self.nonempty_ones(x.and(less[c]));
                 singles[i][c] = x.and(more[c].add(self.all_candidates));
             }
-            empty = empty.or3(less[0], less[1].or(less[2]));
-            multi = multi.or3(more[0], more[1].or(more[2]));
+            empty_guards = empty_guards.or3(less[0], less[1].or(less[2]));
+            several_ones = several_ones.or3(more[0], more[1].or(more[2]));
         }
-        (singles, empty, multi)
+        (singles, empty_guards, several_ones)
     }
 
     /// Returns the lowest bit of each field that is not empty. Adding [`ALL_CANDIDATES`] to the result sets the nine
@@ -212,25 +212,25 @@ impl<S: Simd> Round<S> {
     /// of its row and of its box.
     #[inline(always)]
     fn eliminate_triples(&self, square: SquareVectors<S>) -> SquareVectors<S> {
-        let mut locked = square;
+        let mut triples = square;
         for i in 0..9 {
             let one_less = square[i].and(square[i].sub(self.ones));
             let two_less = one_less.and(one_less.add(self.all_candidates));
             let three_less = two_less.and(two_less.add(self.all_candidates));
-            locked[i] = square[i].and(self.nonempty_ones(three_less).add(self.all_candidates));
+            triples[i] = square[i].and(self.nonempty_ones(three_less).add(self.all_candidates));
         }
-        let mut kept = square;
+        let mut remaining = square;
         for i in 0..9 {
-            let [next, last] = others_in_row(&locked, i);
-            let [below, above] = others_in_stack(&locked, i);
-            kept[i] = square[i].and_not(next.or3(last, below).or(above));
+            let [next, last] = others_in_row(&triples, i);
+            let [below, above] = others_in_stack(&triples, i);
+            remaining[i] = square[i].and_not(next.or3(last, below).or(above));
         }
-        kept
+        remaining
     }
 
     /// Fills each cell that is a digit's only place in its minirow, provided that no other minirow of the row can hold
     /// the digit according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is
-    /// nonzero in lanes where two digits have their only place in the same cell.
+    /// nonzero in lanes where two digits have their only place in the same cell (with few lanes, always zero).
     #[inline(always)]
     fn fill_hidden_singles(
         &self,
@@ -264,24 +264,23 @@ impl<S: Simd> Round<S> {
     ) -> (S::Vector, S::Vector) {
         let (mut changed, mut clash) = (self.zero, self.zero);
         for i in minirows {
-            let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
+            let repeated_digits = cells[i][0].majority(cells[i][1], cells[i][2]);
             let [next, last] = others_in_row(rows, i);
-            let elsewhere = twice.or3(next, last);
+            let excluded_digits = repeated_digits.or3(next, last);
             for c in 0..3 {
-                let mut hidden = cells[i][c].and_not(elsewhere);
-                // A field minus one keeps all its bits but the lowest.
-                let less = hidden.add(self.all_candidates);
-                let filled = less.guards_to_ones().and(self.ones).add(self.all_candidates);
+                let mut hidden_singles = cells[i][c].and_not(excluded_digits);
+                // Of the bits of a nonempty field, all but the lowest remain when one is subtracted.
+                let hidden_less_one = hidden_singles.add(self.all_candidates);
+                let unfilled_fields = hidden_less_one.guards_to_ones().and(self.ones).add(self.all_candidates);
                 if S::LANES < 8 {
-                    // Cheaper with few registers: keep only the lowest digit. The next round then finds the
-                    // contradiction.
-                    hidden = hidden.and_not(less);
+                    // Keeping the lowest digit is cheaper with few registers: the next round finds the contradiction.
+                    hidden_singles = hidden_singles.and_not(hidden_less_one);
                 } else {
-                    clash = clash.or_and(hidden, less);
+                    clash = clash.or_and(hidden_singles, hidden_less_one);
                 }
-                let kept = cells[i][c].and_or(hidden, filled);
-                changed = changed.or_xor(kept, self.simd.load(&cards[i][c]));
-                self.simd.store(kept, &mut cards[i][c]);
+                let remaining = cells[i][c].and_or(hidden_singles, unfilled_fields);
+                changed = changed.or_xor(remaining, self.simd.load(&cards[i][c]));
+                self.simd.store(remaining, &mut cards[i][c]);
             }
         }
         (changed, clash)
@@ -306,13 +305,13 @@ fn keep_permutations<V: Vector>(t: [V; 9]) -> [V; 9] {
     // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
     let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
     let falling = [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
-    let mut kept = t;
+    let mut closed = t;
     for k in 0..3 {
-        kept[k] = rising[k].or(falling[k]);
-        kept[3 + k] = rising[(k + 2) % 3].or(falling[(k + 1) % 3]);
-        kept[6 + k] = rising[(k + 1) % 3].or(falling[(k + 2) % 3]);
+        closed[k] = rising[k].or(falling[k]);
+        closed[3 + k] = rising[(k + 2) % 3].or(falling[(k + 1) % 3]);
+        closed[6 + k] = rising[(k + 1) % 3].or(falling[(k + 2) % 3]);
     }
-    kept
+    closed
 }
 
 /// Transposes the 3×3 fields of three words: field `j` of word `i` goes to field `i` of word `j`.

@@ -5,9 +5,9 @@
 //! The engine compares the cells with two candidates, at most the first sixteen of them, band by band in the order of
 //! words. A candidate's score estimates how much guessing it eliminates: it is the number of the cell's 20 peers that
 //! have the candidate. Peers with two candidates count four times, since the guess would fill them. The engine guesses
-//! in the cell with the largest sum of scores and tries the candidate with the higher score first, since it leads
+//! in the cell with the largest sum of scores and tries the candidate with the higher score first, since that leads
 //! sooner to a solution or a dead end. If no cell has two candidates, the engine takes the first cell with the fewest
-//! candidates and tries the lowest one first.
+//! candidates and tries its lowest candidate first.
 //!
 //! Computed cell by cell, the scores would cost as much as they save. On the transposed card they take a few popcounts:
 //! row `10·band + digit` has a bit for each of the 27 cells of that band, set if the cell can hold the digit. The peers
@@ -104,13 +104,13 @@ fn nonempty_guards(word: u32) -> u32 {
 pub(super) fn guess_fewest_candidates(card: &Card) -> Guess {
     let mut remaining: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
     loop {
-        let reduced: [u32; 32] = std::array::from_fn(|w| remaining[w] & nonempty_guards(remaining[w]));
-        let emptied: [u32; 32] =
-            std::array::from_fn(|w| nonempty_guards(remaining[w]) & !nonempty_guards(reduced[w]) & GUARD_BITS);
-        if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
-            return Guess::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
+        let reduced_words: [u32; 32] = std::array::from_fn(|w| remaining[w] & nonempty_guards(remaining[w]));
+        let emptied_guards: [u32; 32] =
+            std::array::from_fn(|w| nonempty_guards(remaining[w]) & !nonempty_guards(reduced_words[w]) & GUARD_BITS);
+        if let Some(word) = emptied_guards.iter().position(|&guards| guards != 0) {
+            return Guess::lowest_first(card, word, emptied_guards[word].trailing_zeros() / FIELD_BITS);
         }
-        remaining = reduced;
+        remaining = reduced_words;
     }
 }
 
@@ -127,16 +127,16 @@ pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
 }
 
 /// Exchanges the upper right with the lower left block of each square of four blocks. Blocks are `WIDTH` bits wide.
-/// `low` masks the low `WIDTH` bits of every `2 * WIDTH` bits.
+/// `mask` has the low `WIDTH` bits of every `2 * WIDTH` bits.
 #[inline(always)]
-fn swap_blocks<const WIDTH: usize>(rows: &mut [u64; 32], low: u32) {
-    let low = u64::from(low) << 32 | u64::from(low);
+fn swap_blocks<const WIDTH: usize>(rows: &mut [u64; 32], mask: u32) {
+    let low = u64::from(mask) << 32 | u64::from(mask);
     for block in rows.chunks_exact_mut(2 * WIDTH) {
         let (upper, lower) = block.split_at_mut(WIDTH);
         for (a, b) in upper.iter_mut().zip(lower) {
-            let swap = (*a >> WIDTH ^ *b) & low;
-            *a ^= swap << WIDTH;
-            *b ^= swap;
+            let difference = (*a >> WIDTH ^ *b) & low;
+            *a ^= difference << WIDTH;
+            *b ^= difference;
         }
     }
 }

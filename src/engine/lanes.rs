@@ -42,13 +42,13 @@ impl<S: CardOps> LaneCards<S> {
     pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {
         stats.rounds += u64::from(Self::lanes_in_round(active).count_ones()) / S::LANES as u64;
         let mut round_outcome = RoundOutcome::default();
-        for (group, first) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
-            if active >> first & Self::FIRST_GROUP_LANES != 0 {
+        for (group, first_lane) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
+            if active >> first_lane & Self::FIRST_GROUP_LANES != 0 {
                 self.simd.align();
                 let outcome = deduce::run_round(self.simd, &mut group.0);
-                round_outcome.contradictory |= outcome.contradictory << first;
-                round_outcome.unsolved |= outcome.unsolved << first;
-                round_outcome.changed |= outcome.changed << first;
+                round_outcome.contradictory |= outcome.contradictory << first_lane;
+                round_outcome.unsolved |= outcome.unsolved << first_lane;
+                round_outcome.changed |= outcome.changed << first_lane;
             }
         }
         round_outcome
@@ -57,8 +57,8 @@ impl<S: CardOps> LaneCards<S> {
     /// Returns all lanes of the groups that have an active lane: a round computes all of them anyway.
     #[inline(always)]
     pub(super) fn lanes_in_round(active: u32) -> u32 {
-        let groups = (0..SEARCH_LANES).step_by(S::LANES).map(|first| Self::FIRST_GROUP_LANES << first);
-        groups.filter(|group| active & group != 0).fold(0, |all, group| all | group)
+        let groups = (0..SEARCH_LANES).step_by(S::LANES).map(|first_lane| Self::FIRST_GROUP_LANES << first_lane);
+        groups.filter(|group| active & group != 0).fold(0, |lanes, group| lanes | group)
     }
 
     #[inline(always)]

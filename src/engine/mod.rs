@@ -19,9 +19,8 @@
 //! and the first solution are the same on every instruction set, in any batch, and at any position in the batch.
 //!
 //! Puzzles come from a slice, or from a source of questions (see [`crate::search::QuestionSource`]). A question asks
-//! whether a puzzle has a solution other than a known one. A verdict does not contain a solution, so none is kept. The
-//! source receives each verdict at once, and the lane takes the next question, which may depend on that verdict. No
-//! lane waits for another.
+//! whether a puzzle has a solution other than a known one. The source receives each verdict at once, and the lane takes
+//! the next question, which may depend on that verdict. No lane waits for another.
 //!
 //! | file | what it is for |
 //! |---|---|
@@ -37,8 +36,8 @@
 //!
 //! `figures.md` in this folder has the engine's speed and the variants that were tried. [`crate::search`] is a much
 //! simpler solver: it fills naked singles, then guesses in the cell with the fewest candidates. The tests compare all
-//! instruction sets with each other, with that search, and with a deliberately naive solver. They also define a round
-//! and the choice of a cell in terms of a grid (`simd/tests`).
+//! instruction sets with each other, with that solver, and with a deliberately naive one. The tests in `simd/tests`
+//! define a round and the choice of a cell in terms of a grid.
 
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 

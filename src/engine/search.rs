@@ -84,10 +84,10 @@ impl LaneSearch {
             }
             let active = self.parts.active;
             let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
-            let settled = active & !contradictory & !changed;
+            let settled_lanes = active & !contradictory & !changed;
             let mut backtrack_lanes = active & contradictory;
-            backtrack_lanes |= self.make_guesses(cards, settled & unsolved, job.max_guesses);
-            backtrack_lanes |= self.count_solutions(cards, settled & !unsolved, job.limit);
+            backtrack_lanes |= self.make_guesses(cards, settled_lanes & unsolved, job.max_guesses);
+            backtrack_lanes |= self.count_solutions(cards, settled_lanes & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
             backtrack_lanes &= self.parts.active;
             for lane in bit_indexes(backtrack_lanes) {
@@ -99,10 +99,10 @@ impl LaneSearch {
     /// Gives each of these idle lanes a part of another lane's work, as long as there is enough work to share.
     #[inline(always)]
     fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle_lanes: u32) {
-        for idle in bit_indexes(idle_lanes) {
+        for idle_lane in bit_indexes(idle_lanes) {
             let Some(busy_lane) = self.parts.busiest_lane() else { return };
-            let card = self.parts.give_oldest_card(busy_lane, idle);
-            cards.scatter(idle, &card);
+            let card = self.parts.give_oldest_card(busy_lane, idle_lane);
+            cards.scatter(idle_lane, &card);
         }
     }
 
@@ -110,11 +110,11 @@ impl LaneSearch {
     /// these lanes, which must backtrack.
     #[inline(always)]
     fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
-        let mut giving_up = 0;
+        let mut giving_up_lanes = 0;
         for lane in bit_indexes(lanes) {
             let guesses = self.parts.keep_card(lane, cards.gather(lane));
             self.stats.guesses += 1;
-            giving_up |= u32::from(guesses > max_guesses) << lane;
+            giving_up_lanes |= u32::from(guesses > max_guesses) << lane;
         }
         // A separate loop, so that the choices need not wait for the gathered cards.
         cards.simd.choose_cells(lanes, &mut self.parts, |lane, guess, card| {
@@ -122,10 +122,10 @@ impl LaneSearch {
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
         });
-        for lane in bit_indexes(giving_up) {
+        for lane in bit_indexes(giving_up_lanes) {
             self.parts.end_walk(lane);
         }
-        giving_up
+        giving_up_lanes
     }
 
     /// Counts one solution in each of these lanes. Returns the lanes that must backtrack afterwards.
@@ -137,8 +137,8 @@ impl LaneSearch {
             if self.parts.active >> lane & 1 == 0 {
                 continue;
             }
-            if let Some(other) = self.parts.add_solution(lane, limit, || cards.gather(lane)) {
-                backtrack_lanes |= 1 << other;
+            if let Some(other_lane) = self.parts.add_solution(lane, limit, || cards.gather(lane)) {
+                backtrack_lanes |= 1 << other_lane;
             }
         }
         backtrack_lanes

@@ -40,7 +40,7 @@ pub struct Solver {
 type Engine = Box<dyn FnMut(&mut LaneSearch, &mut SolverJob<'_>) + Send>;
 
 struct LaneJob<'a, 'b, S: CardOps> {
-    lanes: &'a mut LaneCards<S>,
+    cards: &'a mut LaneCards<S>,
     search: &'a mut LaneSearch,
     job: &'a mut SolverJob<'b>,
 }
@@ -48,7 +48,7 @@ struct LaneJob<'a, 'b, S: CardOps> {
 impl<S: CardOps> IsaTask for LaneJob<'_, '_, S> {
     #[inline(always)]
     fn run(self) {
-        self.search.run_job(self.lanes, self.job);
+        self.search.run_job(self.cards, self.job);
     }
 }
 
@@ -78,8 +78,8 @@ impl Solver {
 
     fn from_witness(isa: Isa, witness: Witness) -> Self {
         let engine: Engine = on_witness!(witness, simd => {
-            let mut lanes = LaneCards::new(simd);
-            Box::new(move |search, job| simd.run_task(LaneJob { lanes: &mut lanes, search, job }))
+            let mut cards = LaneCards::new(simd);
+            Box::new(move |search, job| simd.run_task(LaneJob { cards: &mut cards, search, job }))
         });
         Self { isa, max_guesses: None, search: LaneSearch::default(), engine }
     }

@@ -43,9 +43,9 @@ pub(super) struct WalkOutcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) solutions: u64,
     pub(super) guesses: u64,
-    /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An `Option` would take half as
-    /// much memory again.
+    /// The first solution, if there is one: see [`WalkOutcome::first`]. An `Option` would take a third more memory.
     first_card: Card,
+    /// The guesses made before the first solution.
     guesses_to_first: u64,
 }
 
@@ -80,12 +80,12 @@ impl WalkOutcome {
     /// the tree may be unfinished, but only after the point of giving up.
     #[cold]
     pub(super) fn cut_off(&self, limit: u64, max_guesses: u64) -> Self {
-        let found = match self.first() {
+        let solution_count = match self.first() {
             // The walk would have ended at the last solution within the limit, so it has found fewer.
             Some((_, guesses)) if guesses <= max_guesses => self.solutions.min(limit - 1),
             _ => 0,
         };
-        Self { solutions: found, guesses: max_guesses, ..*self }
+        Self { solutions: solution_count, guesses: max_guesses, ..*self }
     }
 }
 
@@ -100,10 +100,11 @@ enum TreePart {
 #[derive(Default)]
 struct Walk {
     /// The number of the puzzle.
-    puzzle: usize,
-    /// The kept cards, the deepest last. The cards before `oldest` have been given away.
+    puzzle_number: usize,
+    /// The kept cards, the deepest last.
     cards: Vec<Card>,
-    oldest: usize,
+    /// The index of the oldest card that has not been given away.
+    oldest_index: usize,
     outcome: WalkOutcome,
     /// The guesses of the parts on the left, if all of them are done.
     guesses_before: u64,
@@ -115,14 +116,14 @@ impl Walk {
     /// Returns the number of kept cards that have not been given away.
     #[inline(always)]
     fn remaining_cards(&self) -> usize {
-        self.cards.len() - self.oldest
+        self.cards.len() - self.oldest_index
     }
 
     /// Drops all cards: the lane is done at its next event.
     #[inline(always)]
     fn drop_cards(&mut self) {
         self.cards.clear();
-        self.oldest = 0;
+        self.oldest_index = 0;
     }
 }
 
@@ -143,7 +144,7 @@ impl TreeParts {
     pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, known_solutions: u64) {
         let walk = &mut self.walks[lane];
         walk.drop_cards();
-        walk.puzzle = puzzle;
+        walk.puzzle_number = puzzle;
         // The old card stays: it is not read before the next solution replaces it.
         (walk.outcome.solutions, walk.outcome.guesses) = (known_solutions, 0);
         walk.guesses_before = 0;
@@ -188,18 +189,23 @@ impl TreeParts {
         self.walks[lane].cards.pop();
     }
 
-    /// Counts a solution of a lane, which must then backtrack, and keeps the card if it is the lane's first solution.
-    /// If the solution ends the walk of another lane, returns that lane.
+    /// Counts a solution of a lane, and keeps its card if it is the lane's first. The lane must then backtrack. If the
+    /// solution ends the walk of another lane, returns that lane.
     #[inline(always)]
-    pub(super) fn add_solution(&mut self, lane: usize, limit: u64, card: impl FnOnce() -> Card) -> Option<usize> {
+    pub(super) fn add_solution(
+        &mut self,
+        lane: usize,
+        limit: u64,
+        gather_card: impl FnOnce() -> Card,
+    ) -> Option<usize> {
         let walk = &mut self.walks[lane];
         let outcome = &mut walk.outcome;
         if outcome.solutions == 0 {
-            (outcome.first_card, outcome.guesses_to_first) = (card(), outcome.guesses);
+            (outcome.first_card, outcome.guesses_to_first) = (gather_card(), outcome.guesses);
         }
         outcome.solutions += 1;
         if let Some(tree) = walk.tree {
-            return self.stop_beyond_limit(tree, limit).filter(|&other| other != lane);
+            return self.stop_beyond_limit(tree, limit).filter(|&other_lane| other_lane != lane);
         }
         if walk.outcome.solutions == limit {
             walk.drop_cards();
@@ -221,41 +227,41 @@ impl TreeParts {
         busiest
     }
 
-    /// Gives the oldest card of the `busy_lane`, which must have one, to an idle lane. Returns the card.
+    /// Gives the oldest card of `busy_lane` to an idle lane, and returns it. There must be such a card.
     #[inline(always)]
-    pub(super) fn give_oldest_card(&mut self, busy_lane: usize, idle: usize) -> Card {
-        let free = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
-        let tree = self.walks[busy_lane].tree.unwrap_or_else(free);
+    pub(super) fn give_oldest_card(&mut self, busy_lane: usize, idle_lane: usize) -> Card {
+        let free_tree = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
+        let tree = self.walks[busy_lane].tree.unwrap_or_else(free_tree);
         let walk = &mut self.walks[busy_lane];
         if walk.tree.replace(tree).is_none() {
             self.trees[tree].push(TreePart::Walking(busy_lane));
         }
-        let (puzzle, card) = (walk.puzzle, walk.cards[walk.oldest]);
-        walk.oldest += 1;
+        let (puzzle, card) = (walk.puzzle_number, walk.cards[walk.oldest_index]);
+        walk.oldest_index += 1;
         let index = self.part_index(tree, busy_lane);
-        self.trees[tree].insert(index + 1, TreePart::Walking(idle));
-        self.start_walk(idle, puzzle, 0);
-        self.walks[idle].tree = Some(tree);
+        self.trees[tree].insert(index + 1, TreePart::Walking(idle_lane));
+        self.start_walk(idle_lane, puzzle, 0);
+        self.walks[idle_lane].tree = Some(tree);
         card
     }
 
     /// Returns the index of a lane's part in its tree.
     fn part_index(&self, tree: usize, lane: usize) -> usize {
-        let is_its = |part: &TreePart| matches!(part, TreePart::Walking(walking) if *walking == lane);
-        self.trees[tree].iter().position(is_its).unwrap_or(0)
+        let is_part_of_lane = |part: &TreePart| matches!(part, TreePart::Walking(walking) if *walking == lane);
+        self.trees[tree].iter().position(is_part_of_lane).unwrap_or(0)
     }
 
     /// Ends the walks of the lane that reaches the limit of solutions in a shared tree, and of the lanes on its right.
     /// Returns the lane that reaches the limit.
     fn stop_beyond_limit(&mut self, tree: usize, limit: u64) -> Option<usize> {
-        let mut found = 0;
+        let mut solution_count = 0;
         for index in 0..self.trees[tree].len() {
             let (lane, outcome) = match &self.trees[tree][index] {
                 TreePart::Walking(lane) => (Some(*lane), &self.walks[*lane].outcome),
                 TreePart::Done(outcome) => (None, outcome),
             };
-            found += outcome.solutions;
-            if found >= limit {
+            solution_count += outcome.solutions;
+            if solution_count >= limit {
                 self.stop_right_of(tree, index);
                 if let Some(lane) = lane {
                     self.walks[lane].drop_cards();
@@ -296,7 +302,7 @@ impl TreeParts {
             self.join_part(tree, lane, limit)?;
         }
         let walk = &self.walks[lane];
-        Some((walk.puzzle, &walk.outcome))
+        Some((walk.puzzle_number, &walk.outcome))
     }
 
     /// Marks a lane's part as done and joins it with adjacent parts that are done. If the whole tree is done, the lane
@@ -338,19 +344,19 @@ mod tests {
     }
 
     /// Creates a tree with this number of guesses and at most this number of solutions. Its root is node 0.
-    fn tree(guesses: usize, solutions: usize, random: &mut Random) -> Vec<TreeNode> {
+    fn random_tree(guesses: usize, solutions: usize, random: &mut Random) -> Vec<TreeNode> {
         let mut tree = vec![TreeNode::DeadEnd];
         while tree.len() < 1 + 2 * guesses {
-            let at = random.below(tree.len() as u64) as usize;
-            if tree[at] == TreeNode::DeadEnd {
-                tree[at] = TreeNode::Guess(tree.len(), tree.len() + 1);
+            let node = random.below(tree.len() as u64) as usize;
+            if tree[node] == TreeNode::DeadEnd {
+                tree[node] = TreeNode::Guess(tree.len(), tree.len() + 1);
                 tree.extend([TreeNode::DeadEnd; 2]);
             }
         }
         for _ in 0..solutions {
-            let at = random.below(tree.len() as u64) as usize;
-            if tree[at] == TreeNode::DeadEnd {
-                tree[at] = TreeNode::Solution;
+            let node = random.below(tree.len() as u64) as usize;
+            if tree[node] == TreeNode::DeadEnd {
+                tree[node] = TreeNode::Solution;
             }
         }
         tree
@@ -363,47 +369,57 @@ mod tests {
 
     /// Walks a tree with several lanes, which take turns at random. In its turn a lane takes a step or, if it is idle,
     /// helps another lane. Returns the number of solutions, the number of guesses and the first solution's node.
-    fn walk(tree: &[TreeNode], lanes: u64, limit: u64, max: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
+    fn walk_tree(
+        tree: &[TreeNode],
+        lanes: u64,
+        limit: u64,
+        max_guesses: u64,
+        random: &mut Random,
+    ) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::default();
-        let mut at = [0; SEARCH_LANES];
+        let mut nodes = [0; SEARCH_LANES];
         parts.start_walk(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
             if parts.active >> lane & 1 == 0 {
-                let from = random.below(lanes) as usize;
-                if parts.walks[from].remaining_cards() > 0 {
-                    at[lane] = parts.give_oldest_card(from, lane).0[0] as usize;
+                let busy_lane = random.below(lanes) as usize;
+                if parts.walks[busy_lane].remaining_cards() > 0 {
+                    nodes[lane] = parts.give_oldest_card(busy_lane, lane).0[0] as usize;
                 }
                 continue;
             }
-            let mut back = vec![lane];
-            match tree[at[lane]] {
+            let mut backtracking_lanes = vec![lane];
+            match tree[nodes[lane]] {
                 TreeNode::DeadEnd => {}
                 TreeNode::Guess(left, right) => {
-                    at[lane] = left;
-                    if parts.keep_card(lane, card(right)) > max {
+                    nodes[lane] = left;
+                    if parts.keep_card(lane, card(right)) > max_guesses {
                         parts.end_walk(lane);
                     } else {
-                        back.clear();
+                        backtracking_lanes.clear();
                     }
                 }
                 TreeNode::Solution => {
-                    back.extend(parts.add_solution(lane, limit, || card(at[lane])));
+                    backtracking_lanes.extend(parts.add_solution(lane, limit, || card(nodes[lane])));
                 }
             }
-            for lane in back {
+            for lane in backtracking_lanes {
                 if let Some(card) = parts.latest_card(lane) {
-                    at[lane] = card.0[0] as usize;
+                    nodes[lane] = card.0[0] as usize;
                     parts.drop_latest_card(lane);
                     continue;
                 }
                 if let Some((puzzle, outcome)) = parts.finish_part(lane, limit) {
-                    let gave_up = outcome.guesses > max;
-                    let all = if gave_up { outcome.cut_off(limit, max) } else { *outcome };
+                    let gave_up = outcome.guesses > max_guesses;
+                    let final_outcome = if gave_up { outcome.cut_off(limit, max_guesses) } else { *outcome };
                     assert_eq!(puzzle, 7);
                     parts.stop_lane(lane);
                     assert_eq!(parts.active, 0, "no lane is active after the end");
-                    return (all.solutions, all.guesses, all.first().map(|(card, _)| card.0[0]));
+                    return (
+                        final_outcome.solutions,
+                        final_outcome.guesses,
+                        final_outcome.first().map(|(card, _)| card.0[0]),
+                    );
                 }
                 parts.stop_lane(lane);
             }
@@ -414,12 +430,12 @@ mod tests {
     fn many_lanes_find_what_one_does() {
         for case in 0..if cfg!(miri) { 30 } else { 3000 } {
             let mut random = Random::new(&[case]);
-            let tree = tree(case as usize % 60, case as usize / 60 % 8, &mut random);
+            let tree = random_tree(case as usize % 60, case as usize / 60 % 8, &mut random);
             for (limit, max) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
-                let alone = walk(&tree, 1, limit, max, &mut random);
+                let expected = walk_tree(&tree, 1, limit, max, &mut random);
                 for lanes in [2, 3, 32] {
-                    let together = walk(&tree, lanes, limit, max, &mut random);
-                    assert_eq!(together, alone, "case {case}, {lanes} lanes, {limit}, {max}");
+                    let actual = walk_tree(&tree, lanes, limit, max, &mut random);
+                    assert_eq!(actual, expected, "case {case}, {lanes} lanes, {limit}, {max}");
                 }
             }
         }
@@ -429,7 +445,7 @@ mod tests {
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
         use TreeNode::{DeadEnd, Guess, Solution};
         let tree = [Guess(1, 2), Guess(3, 4), Guess(5, 6), DeadEnd, Solution, Solution, Solution];
-        let walk = |limit, max| walk(&tree, 1, limit, max, &mut Random::new(&[]));
+        let walk = |limit, max| walk_tree(&tree, 1, limit, max, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));
         assert_eq!(walk(u64::MAX, u64::MAX), (3, 3, Some(4)));

@@ -9,7 +9,7 @@ pub const MAX_LINE_BYTES: usize = 1 << 20;
 pub struct Malformed {
     /// The line, counted from 1.
     pub line: u64,
-    /// The byte within the line, counted from 1, if one byte is at fault.
+    /// The byte at fault within the line, counted from 1; `None` if no single byte is at fault.
     pub column: Option<usize>,
     /// The error.
     pub problem: Problem,
@@ -33,22 +33,22 @@ pub enum Problem {
     /// An error that is described with details of the input.
     #[error("{0}")]
     Details(String),
-    /// The input is not text, but of another type, for which there may be a remedy.
+    /// The input is not text. The message names its type and suggests a remedy.
     #[error("{0}")]
     NotText(String),
 }
 
 impl Problem {
-    /// Returns the error for a puzzle that is not classic sudoku: it has this constraint or another size.
+    /// Returns the error for a puzzle that is not classic sudoku. `name` is its extra constraint or its size.
     pub(crate) fn variant(name: &str) -> Self {
         Self::Details(format!("not classic sudoku: {}", short_name(name)))
     }
 
     pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
     pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
-    /// The line contains nothing that could be a puzzle.
+    /// The error of a line that contains nothing that could be a puzzle.
     pub(crate) const NO_PUZZLE: Self = Self::Text("no puzzle in this line");
-    /// The line is longer than [`MAX_LINE_BYTES`].
+    /// The error of a line longer than [`MAX_LINE_BYTES`].
     pub const TOO_LONG: Self = Self::Text("line of more than 1048576 bytes");
 }
 

@@ -1,5 +1,5 @@
-//! JSON values on a tape: `json-event-parser` finds the tokens, and the tape records their positions. Also parses grids
-//! in every notation that JSON files use.
+//! JSON values on a tape: `json-event-parser` finds the tokens, and the tape records their byte ranges. This module
+//! also parses grids in every notation that JSON files use.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult}
 /// The maximum nesting of lists and objects.
 const MAX_DEPTH: usize = 128;
 
-/// The positions of the tokens of a value.
+/// The byte ranges of a value and of all values inside it.
 #[derive(Debug, Default)]
 pub(super) struct Tape {
     /// The nodes in the order in which their values begin. The name of a member directly precedes its value.
@@ -35,7 +35,7 @@ pub(super) struct JsonValue<'a> {
     tape: &'a Tape,
     /// The text of the outermost value, which contains this one.
     text: &'a str,
-    node: usize,
+    node_index: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -67,72 +67,72 @@ impl Tape {
         self.nodes.len()
     }
 
-    /// Adds the token at these bytes of the value. Its first byte identifies its type.
-    pub(super) fn push(&mut self, first: u8, start: usize, end: usize) {
+    /// Adds the token at these bytes of the outermost value. `first_byte` identifies its type.
+    pub(super) fn push(&mut self, first_byte: u8, start: usize, end: usize) {
         let next = self.nodes.len();
-        if matches!(first, b']' | b'}') {
-            if let Some(open) = self.open_nodes.pop() {
-                (self.nodes[open].end, self.nodes[open].next) = (end as u32, next as u32);
+        if matches!(first_byte, b']' | b'}') {
+            if let Some(open_index) = self.open_nodes.pop() {
+                (self.nodes[open_index].end, self.nodes[open_index].next) = (end as u32, next as u32);
             }
             return;
         }
-        if matches!(first, b'[' | b'{') {
+        if matches!(first_byte, b'[' | b'{') {
             self.open_nodes.push(next);
         }
         self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
     }
 
-    /// Iterates over the complete parts of the outermost value, which is an open list or object: its items, or the
-    /// names and values of its members.
+    /// Iterates over the complete items of the outermost value, an open list, or its complete names and values if it is
+    /// an open object.
     pub(super) fn complete_children<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
         self.value(text).children_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
-    /// Drops the outermost value, so that the open value directly inside it becomes the outermost. Returns the byte
-    /// offset of that value. If there is none, clears the tape and returns `None`.
+    /// Drops the outermost value, so that the open value directly inside it becomes the outermost, and returns the byte
+    /// offset of the new outermost value. Without an open value inside, clears the tape and returns `None`.
     pub(super) fn enter_outermost(&mut self) -> Option<usize> {
-        let Some(&inner) = self.open_nodes.get(1) else {
+        let Some(&inner_index) = self.open_nodes.get(1) else {
             self.clear();
             return None;
         };
-        let start = self.nodes[inner].start;
-        self.nodes.drain(..inner);
+        let start = self.nodes[inner_index].start;
+        self.nodes.drain(..inner_index);
         self.open_nodes.remove(0);
-        self.open_nodes.iter_mut().for_each(|open| *open -= inner);
+        self.open_nodes.iter_mut().for_each(|open_index| *open_index -= inner_index);
         for node in &mut self.nodes {
             (node.start, node.end) = (node.start - start, node.end - start);
-            node.next -= inner as u32;
+            node.next -= inner_index as u32;
         }
         Some(start as usize)
     }
 
     pub(super) fn parse<'a>(&'a mut self, text: &'a str) -> Option<JsonValue<'a>> {
         self.clear();
-        let (mut parser, mut read) = (parser(), 0);
+        let (mut parser, mut read_bytes) = (new_parser(), 0);
         loop {
-            let rest = &text.as_bytes()[read..];
-            let LowLevelJsonParserResult { consumed_bytes, event } = parser.parse_next(rest, true);
+            let unread_text = &text.as_bytes()[read_bytes..];
+            let LowLevelJsonParserResult { consumed_bytes, event } = parser.parse_next(unread_text, true);
             if event?.ok()? == JsonEvent::Eof {
                 return self.is_complete().then(|| self.value(text));
             }
-            let start = separator_len(rest);
-            self.push(rest[start], read + start, read + consumed_bytes);
-            read += consumed_bytes;
+            let start = separator_len(unread_text);
+            self.push(unread_text[start], read_bytes + start, read_bytes + consumed_bytes);
+            read_bytes += consumed_bytes;
         }
     }
 
     /// Returns the outermost value, whose text is at the start of `text`.
     pub(super) fn value<'a>(&'a self, text: &'a str) -> JsonValue<'a> {
-        JsonValue { tape: self, text, node: 0 }
+        JsonValue { tape: self, text, node_index: 0 }
     }
 }
 
-pub(super) fn parser() -> LowLevelJsonParser {
+pub(super) fn new_parser() -> LowLevelJsonParser {
     // The parser does not count the list or object that is just beginning.
     LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH - 1)
 }
 
-/// Returns the unescaped text of a string that is given with its quotes.
+/// Returns the unescaped text of a string. `raw` includes the quotes.
 pub(super) fn string_text(raw: &str) -> Option<Cow<'_, str>> {
     let contents = raw.strip_prefix('"')?.strip_suffix('"')?;
     match memchr::memchr(b'\\', contents.as_bytes()) {
@@ -148,10 +148,10 @@ pub(super) fn separator_len(text: &[u8]) -> usize {
 
 impl<'a> JsonValue<'a> {
     fn node(self) -> TapeNode {
-        self.tape.nodes[self.node]
+        self.tape.nodes[self.node_index]
     }
 
-    /// Returns the byte offset from the start of the outermost value.
+    /// Returns the byte offset of this value in the outermost value.
     pub(super) fn offset(self) -> usize {
         self.node().start as usize
     }
@@ -177,7 +177,7 @@ impl<'a> JsonValue<'a> {
     }
 
     /// Returns whether the value is null, a blank string, or an empty list or object.
-    pub(super) fn is_nothing(self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         match self.text() {
             Some(text) => text.trim().is_empty(),
             None => self.is_null() || (self.is_list() || self.is_object()) && self.children().next().is_none(),
@@ -186,7 +186,7 @@ impl<'a> JsonValue<'a> {
 
     /// Returns whether the value is neither empty nor `false`.
     pub(super) fn is_set(self) -> bool {
-        !self.is_nothing() && self.raw() != "false"
+        !self.is_empty() && self.raw() != "false"
     }
 
     /// Returns the unescaped text of a string.
@@ -200,11 +200,11 @@ impl<'a> JsonValue<'a> {
     }
 
     fn children_before(self, end: usize) -> impl Iterator<Item = Self> + Clone {
-        let mut node = self.node + 1;
+        let mut index = self.node_index + 1;
         std::iter::from_fn(move || {
-            let part = (node < end).then_some(Self { node, ..self })?;
-            node = part.node().next as usize;
-            Some(part)
+            let child = (index < end).then_some(Self { node_index: index, ..self })?;
+            index = child.node().next as usize;
+            Some(child)
         })
     }
 
@@ -214,18 +214,20 @@ impl<'a> JsonValue<'a> {
     }
 
     pub(super) fn members(self) -> impl Iterator<Item = Member<'a>> {
-        let mut parts = self.children();
+        let mut names_and_values = self.children();
         std::iter::from_fn(move || {
-            let (name, value) = (parts.next().filter(|_| self.is_object())?, parts.next()?);
-            let name = name.text().unwrap_or(Cow::Borrowed(name.raw()));
+            let (name_value, value) = (names_and_values.next().filter(|_| self.is_object())?, names_and_values.next()?);
+            let name = name_value.text().unwrap_or(Cow::Borrowed(name_value.raw()));
             Some(Member { role: FieldRole::from_name(&name), name, value })
         })
     }
 
     pub(super) fn get(self, name: &str) -> Option<Self> {
-        let mut parts = self.children();
-        std::iter::from_fn(|| parts.next().zip(parts.next()))
-            .find(|(other, _)| self.is_object() && other.text().is_some_and(|other| other == name))
+        let mut names_and_values = self.children();
+        std::iter::from_fn(|| names_and_values.next().zip(names_and_values.next()))
+            .find(|(name_value, _)| {
+                self.is_object() && name_value.text().is_some_and(|member_name| member_name == name)
+            })
             .map(|(_, value)| value)
     }
 
@@ -268,12 +270,12 @@ pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
 }
 
 fn parse_row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
-    let cells = match value.text() {
+    let row_candidates = match value.text() {
         Some(text) if text.bytes().all(cells::is_cell) => Some(text.bytes().map(cells::candidates).collect::<Vec<_>>()),
         Some(_) => None,
         None => value.items().take(10).map(parse_cell).collect(),
     };
-    cells.filter(|cells| cells.len() == 9)
+    row_candidates.filter(|cells| cells.len() == 9)
 }
 
 /// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object with one of these.
@@ -287,7 +289,7 @@ pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<DigitSet> {
             digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())
         }
         [b'{', ..] => match ["given", "value", "cell"].iter().find_map(|name| value.get(name)) {
-            Some(inside) => parse_cell(inside),
+            Some(inner_value) => parse_cell(inner_value),
             None => value.get("style").map(|_| DigitSet::ALL),
         },
         _ => value.is_null().then_some(DigitSet::ALL),
@@ -302,8 +304,8 @@ pub(crate) fn parse_solution(value: JsonValue<'_>) -> Option<Solution> {
     {
         return Solution::new(digits);
     }
-    let full = |puzzle: Grid| Solution::new(puzzle.to_ascii());
-    parse_grid(value).and_then(full).or_else(|| parse_grid(value.items().next()?).and_then(full))
+    let to_solution = |puzzle: Grid| Solution::new(puzzle.to_ascii());
+    parse_grid(value).and_then(to_solution).or_else(|| parse_grid(value.items().next()?).and_then(to_solution))
 }
 
 /// Counts the cells in a value: the characters of strings and the items of lists.

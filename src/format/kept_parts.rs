@@ -16,8 +16,8 @@ pub struct KeptParts {
     /// Whether the claimed solution is kept.
     pub claim: bool,
     pub(crate) labels: Labels,
-    /// Whether the format keeps the field of this name.
-    pub field: fn(&Extra, &str) -> bool,
+    /// The function that returns whether the format keeps the field of this name.
+    pub keeps_field: fn(&Extra, &str) -> bool,
 }
 
 /// The treatment of digits that were placed, not given.
@@ -42,33 +42,33 @@ pub(crate) enum Labels {
     None,
 }
 
-/// Keeps the givens only.
+/// The givens alone.
 pub(crate) const ONLY_GIVENS: KeptParts = KeptParts {
     candidates: false,
     placed: PlacedDigits::Dropped,
     notes: false,
     claim: false,
     labels: Labels::None,
-    field: |_, _| false,
+    keeps_field: |_, _| false,
 };
 
-/// Keeps the cells of a position.
+/// The cells of a position, with placed digits written like givens.
 pub(crate) const CELL_PARTS: KeptParts = KeptParts { candidates: true, placed: PlacedDigits::AsGivens, ..ONLY_GIVENS };
 
-/// Keeps the cells, the name and the remark, on one line.
+/// The cells, the name and the remark.
 pub(crate) const LINE_PARTS: KeptParts = KeptParts { labels: Labels::Both, ..CELL_PARTS };
 
-/// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
+/// The cells, with placed digits distinguished from givens, and the title.
 pub const PICTURE_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: is_title_field, ..CELL_PARTS };
+    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, keeps_field: is_title_field, ..CELL_PARTS };
 
-/// Keeps everything, in named fields.
+/// All parts of a record.
 pub const ALL_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, notes: true, claim: true, field: |_, _| true, ..LINE_PARTS };
+    KeptParts { placed: PlacedDigits::Marked, notes: true, claim: true, keeps_field: |_, _| true, ..LINE_PARTS };
 
-/// Returns whether this field is the puzzle's title: a text field named `title` of a puzzle without a name.
-pub(crate) fn is_title_field(extra: &Extra, field: &str) -> bool {
-    field == "title" && extra.name.is_none() && extra.field_text(field).is_some()
+/// Returns whether the field of this name is the puzzle's title: a text named `title`, of a puzzle without a name.
+pub(crate) fn is_title_field(extra: &Extra, name: &str) -> bool {
+    name == "title" && extra.name.is_none() && extra.field_text(name).is_some()
 }
 
 impl KeptParts {
@@ -83,10 +83,10 @@ impl KeptParts {
         if placed == PlacedDigits::Dropped {
             grid.clear(extra.placed);
         }
-        let has_title = extra.name.is_some() || (self.field)(extra, "title");
+        let has_title = extra.name.is_some() || (self.keeps_field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let mut losses: Vec<Cow<'static, str>> = Vec::new();
-        for (is_lost, what) in [
+        for (is_lost, message) in [
             (placed == PlacedDigits::AsGivens, "placed digits are written like givens"),
             (loses_candidates, "cannot hold candidates; left out"),
             (placed == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
@@ -96,13 +96,13 @@ impl KeptParts {
             (extra.remark.is_some() && !keeps_remark, "cannot hold remarks; left out"),
         ] {
             if is_lost {
-                losses.push(what.into());
+                losses.push(message.into());
             }
         }
-        let fields = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.field)(extra, name));
-        let fields: Vec<_> = fields.collect();
-        if !fields.is_empty() {
-            losses.push(format!("cannot hold fields ({}); left out", fields.join(", ")).into());
+        let lost_names = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.keeps_field)(extra, name));
+        let lost_fields: Vec<_> = lost_names.collect();
+        if !lost_fields.is_empty() {
+            losses.push(format!("cannot hold fields ({}); left out", lost_fields.join(", ")).into());
         }
         (grid, losses)
     }

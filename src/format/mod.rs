@@ -30,12 +30,12 @@
 //! let text = "From the paper\n\nGrid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
 //!             002609500\n800203009\n005010300\n";
 //! let has_paused: PauseCheck = Box::new(|| true);
-//! let rows: InputFormatName = InputFormat::names().find(|known| known.name == "rows").ok_or("no such format")?;
+//! let rows: InputFormatName = InputFormat::names().find(|format| format.name == "rows").ok_or("no such format")?;
 //! let mut reader = Reader::with_format(text.as_bytes(), rows.format).with_pauses(Some(has_paused));
 //! let mut batch = Batch::default();
 //! while reader.read(&mut batch, 1000)? {}
 //! assert_eq!((batch.records[0].line, batch.puzzles[0].filled_cells().len()), (4, 32));
-//! assert_eq!(batch.skipped, SkippedLines { first: Some(1), lines: 1 });
+//! assert_eq!(batch.skipped, SkippedLines { first_line: Some(1), line_count: 1 });
 //! let error: Option<UnsplittableSource> = reader.part_reader(&b""[..]).err();
 //! assert!(error.is_some(), "a grid has several lines");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

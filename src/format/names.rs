@@ -11,7 +11,7 @@ pub(super) enum FieldRole {
     Other,
 }
 
-/// The names of puzzle fields. `clues` may also be the name of the number of clues.
+/// The names of puzzle fields. A field named `clues` may also hold the number of clues.
 pub(super) const PUZZLE_FIELDS: [&str; 24] = [
     "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "grids", "board", "boards", "question",
     "questions", "problem", "problems", "mission", "givens", "given", "unsolved", "initial", "start", "input", "clues",
@@ -48,6 +48,6 @@ impl FieldRole {
     }
 }
 
-pub(super) fn is_one_of(name: &str, known: &[&str]) -> bool {
-    known.iter().any(|other| name.eq_ignore_ascii_case(other))
+pub(super) fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|listed_name| name.eq_ignore_ascii_case(listed_name))
 }

@@ -8,16 +8,16 @@ use super::shape::Shape;
 use super::source::{DecoderFlow, LineChunk, Source};
 use super::{Batch, ColumnChoice, InputFormat, KeptFields, Layout, Malformed, SourceColumns};
 
-/// Reads records in bounded memory, and reads no more input than needed.
+/// A reader of records, which needs bounded memory and reads no more input than necessary.
 pub struct Reader<'r> {
     source: Source<'r>,
     format: InputFormat,
-    choice: ColumnChoice,
-    kept: KeptFields,
+    column_choice: ColumnChoice,
+    kept_fields: KeptFields,
     shape: Option<Shape>,
     /// The number of buffered bytes that were not enough to detect the shape.
     undecided_bytes: usize,
-    has_paused: Option<PauseCheck<'r>>,
+    pause_check: Option<PauseCheck<'r>>,
 }
 
 /// A function that returns whether a read would have to wait.
@@ -39,34 +39,34 @@ impl<'r> Reader<'r> {
         Self {
             source: Source::new(Box::new(input)),
             format,
-            choice: ColumnChoice::default(),
-            kept: KeptFields::default(),
+            column_choice: ColumnChoice::default(),
+            kept_fields: KeptFields::default(),
             shape: None,
             undecided_bytes: 0,
-            has_paused: None,
+            pause_check: None,
         }
     }
 
     /// Sets which fields of a record are kept.
-    pub fn with_fields(self, kept: KeptFields) -> Self {
-        Self { kept, ..self }
+    pub fn with_fields(self, kept_fields: KeptFields) -> Self {
+        Self { kept_fields, ..self }
     }
 
     /// Sets the columns of the puzzles and of the claimed solutions. A source that is not a JSON document is then read
     /// as a table.
-    pub fn with_columns(self, choice: ColumnChoice) -> Self {
-        Self { choice, ..self }
+    pub fn with_columns(self, column_choice: ColumnChoice) -> Self {
+        Self { column_choice, ..self }
     }
 
     /// Sets a check for pauses of the input, as at a prompt: if a read would have to wait, a drawn grid is handed out
     /// right after its ninth row.
-    pub fn with_pauses(self, has_paused: Option<PauseCheck<'r>>) -> Self {
-        Self { has_paused, ..self }
+    pub fn with_pauses(self, pause_check: Option<PauseCheck<'r>>) -> Self {
+        Self { pause_check, ..self }
     }
 
     /// Limits the number of bytes that are read at once.
     pub fn with_max_read(mut self, max_read: usize) -> Self {
-        self.source.max_read = max_read;
+        self.source.max_read_bytes = max_read;
         self
     }
 
@@ -78,22 +78,22 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Adds records to the batch until it holds `max`. Waits for input only until the first new record is complete.
+    /// Adds records until the batch holds `max_records`. Waits for input only until the first new record is complete.
     /// Returns whether there may be more records.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read. No record is added in this case: the previous call has returned
     /// all records before the failure, including a malformed one for a grid that the failure cut off.
-    pub fn read(&mut self, batch: &mut Batch, max: usize) -> io::Result<bool> {
-        let before = batch.len();
+    pub fn read(&mut self, batch: &mut Batch, max_records: usize) -> io::Result<bool> {
+        let records_before = batch.len();
         loop {
-            let flow = self.decode(batch, max);
-            let is_new = batch.len() > before;
+            let flow = self.decode(batch, max_records);
+            let has_new_records = batch.len() > records_before;
             match flow {
                 DecoderFlow::Full => return Ok(true),
-                DecoderFlow::End if is_new => return Ok(self.source.failure.is_some()),
+                DecoderFlow::End if has_new_records => return Ok(self.source.failure.is_some()),
                 DecoderFlow::End => return self.source.failure.take().map_or(Ok(false), Err),
-                _ if is_new || self.complete_grid(batch) => return Ok(true),
+                _ if has_new_records || self.complete_grid(batch) => return Ok(true),
                 _ => self.source.fill(),
             }
         }
@@ -124,16 +124,16 @@ impl<'r> Reader<'r> {
             Some(_) => return Err(UnsplittableSource("neither lines nor a table")),
         };
         let reader = Reader::with_format(input, self.format);
-        Ok(Reader { kept: self.kept, shape: Some(shape), ..reader })
+        Ok(Reader { kept_fields: self.kept_fields, shape: Some(shape), ..reader })
     }
 
-    /// Waits for complete lines, and returns all that have been read. `spare` is a buffer to reuse.
+    /// Waits for complete lines, and returns all complete lines that have been read. Reuses `spare_buffer`.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read. The previous call has returned the lines before the failure.
-    pub fn take_lines(&mut self, mut spare: Vec<u8>) -> io::Result<Option<LineChunk>> {
+    pub fn take_lines(&mut self, mut spare_buffer: Vec<u8>) -> io::Result<Option<LineChunk>> {
         loop {
-            if let Some(chunk) = self.source.take_lines(std::mem::take(&mut spare)) {
+            if let Some(chunk) = self.source.take_lines(std::mem::take(&mut spare_buffer)) {
                 return Ok(Some(chunk));
             }
             if self.source.is_at_end {
@@ -143,25 +143,24 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Returns the number of bytes that have been read but not decoded. Returns 0 if the input is compressed or
-    /// UTF-16, because their length in the input is unknown.
-    pub fn bytes_left(&self) -> u64 {
+    /// Returns the number of bytes of the input that have been read but not decoded; 0 for compressed or UTF-16 input.
+    pub fn undecoded_bytes(&self) -> u64 {
         if self.source.is_plain() { self.source.buffered().len() as u64 } else { 0 }
     }
 
     /// Adds the grid whose last row has been read, if a read would have to wait. Returns whether a grid was added.
     fn complete_grid(&mut self, batch: &mut Batch) -> bool {
-        let (Some(Shape::Text(text)), Some(has_paused)) = (&mut self.shape, &mut self.has_paused) else {
+        let (Some(Shape::Text(text)), Some(has_paused)) = (&mut self.shape, &mut self.pause_check) else {
             return false;
         };
-        let before = batch.len();
+        let records_before = batch.len();
         if has_paused() {
             text.complete_grid(batch);
         }
-        batch.len() > before
+        batch.len() > records_before
     }
 
-    fn decode(&mut self, batch: &mut Batch, max: usize) -> DecoderFlow {
+    fn decode(&mut self, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         if self.shape.is_none()
             && let Some(problem) = self.source.not_text_error()
         {
@@ -172,11 +171,11 @@ impl<'r> Reader<'r> {
             return DecoderFlow::More;
         }
         match &mut self.shape {
-            Some(Shape::Lines(lines)) => lines.decode(&mut self.source, batch, max),
-            Some(Shape::Table(table)) => table.decode(&mut self.source, batch, max),
-            Some(Shape::Json(json)) => json.decode(&mut self.source, batch, max),
-            Some(Shape::Xml(xml)) => xml.decode(&mut self.source, batch, max),
-            Some(Shape::Text(text)) => text.decode(&mut self.source, batch, max),
+            Some(Shape::Lines(lines)) => lines.decode(&mut self.source, batch, max_records),
+            Some(Shape::Table(table)) => table.decode(&mut self.source, batch, max_records),
+            Some(Shape::Json(json)) => json.decode(&mut self.source, batch, max_records),
+            Some(Shape::Xml(xml)) => xml.decode(&mut self.source, batch, max_records),
+            Some(Shape::Text(text)) => text.decode(&mut self.source, batch, max_records),
             Some(Shape::Refused) | None => DecoderFlow::End,
         }
     }
@@ -184,14 +183,14 @@ impl<'r> Reader<'r> {
     /// Returns the shape of the source, or `None` if more input is needed.
     fn shape(&mut self) -> Option<&Shape> {
         if self.shape.is_none() && self.source.has_begun && self.source.not_text_error().is_none() {
-            // Tries again only after another line, or when the text has doubled.
+            // Detection is tried again only after another line, or once the text has doubled.
             let text = self.source.buffered();
-            let is_new = memchr::memchr(b'\n', &text[self.undecided_bytes.min(text.len())..]).is_some();
-            if !is_new && text.len() < 2 * self.undecided_bytes && !self.source.is_at_end {
+            let has_new_line = memchr::memchr(b'\n', &text[self.undecided_bytes.min(text.len())..]).is_some();
+            if !has_new_line && text.len() < 2 * self.undecided_bytes && !self.source.is_at_end {
                 return None;
             }
             self.undecided_bytes = text.len();
-            self.shape = Some(Shape::detect(&mut self.source, self.format, &self.choice, self.kept)?);
+            self.shape = Some(Shape::detect(&mut self.source, self.format, &self.column_choice, self.kept_fields)?);
         }
         self.shape.as_ref()
     }

@@ -118,7 +118,7 @@ pub struct Extra {
 pub enum Claim {
     /// 81 digits, right or wrong.
     Digits(Solution),
-    /// Anything else. Its text is kept in a field or in the remark.
+    /// Any other text, which is kept in a field or in the remark.
     Unreadable,
 }
 
@@ -132,7 +132,7 @@ impl Claim {
 /// The value of a field that is carried through to the output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Field {
-    /// Text, such as the value of a CSV column.
+    /// Text, such as a field of a CSV row.
     Text(String),
     /// A JSON value as written in the input: valid JSON on one line.
     Json(String),
@@ -160,10 +160,9 @@ impl Extra {
         (self != Self::EMPTY).then(|| Box::new(self))
     }
 
-    /// The name of the field with the givens alone, in 81 characters. The field distinguishes givens from placed
-    /// digits.
+    /// The name of the field that holds the givens alone, in 81 characters, and so shows which digits were placed.
     pub const GIVENS_FIELD: &str = "givens";
-    /// The name of the field with the notes, in 729 characters: nine for each cell.
+    /// The name of the field that holds the notes, in 729 characters: nine for each cell.
     pub const NOTES_FIELD: &str = "notes";
 
     /// Returns the claimed solution, if it has 81 digits.
@@ -187,8 +186,7 @@ impl Extra {
         self.notes.as_deref().map(|notes| characters(notes).map(char::from).collect())
     }
 
-    /// Restores placed digits and notes from the fields that a writer has added for them, and removes these fields. A
-    /// field that does not fit the puzzle stays.
+    /// Restores placed digits and notes from the fields that a writer added, and removes those that match the puzzle.
     pub(super) fn restore_fields(&mut self, puzzle: &Grid) {
         let mut fields = std::mem::take(&mut self.fields);
         fields.retain(|(name, field)| {
@@ -206,10 +204,10 @@ impl Extra {
 
     fn restore_givens(&mut self, puzzle: &Grid, text: &str) -> bool {
         text.parse::<Grid>().is_ok_and(|givens| {
-            let filled = givens.filled_cells();
-            let fits = filled.iter().all(|cell| givens[cell] == puzzle[cell]);
-            self.placed = if fits { puzzle.filled_cells() - filled } else { self.placed };
-            fits
+            let given_cells = givens.filled_cells();
+            let are_in_puzzle = given_cells.iter().all(|cell| givens[cell] == puzzle[cell]);
+            self.placed = if are_in_puzzle { puzzle.filled_cells() - given_cells } else { self.placed };
+            are_in_puzzle
         })
     }
 
@@ -240,8 +238,8 @@ impl Extra {
 }
 
 impl From<Solution> for Extra {
-    fn from(claimed: Solution) -> Self {
-        Self { claim: Some(Claim::Digits(claimed)), ..Self::EMPTY }
+    fn from(solution: Solution) -> Self {
+        Self { claim: Some(Claim::Digits(solution)), ..Self::EMPTY }
     }
 }
 
@@ -249,21 +247,21 @@ impl From<Solution> for Extra {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SkippedLines {
     /// The first of these lines, counted from 1.
-    pub first: Option<u64>,
+    pub first_line: Option<u64>,
     /// The number of lines.
-    pub lines: u64,
+    pub line_count: u64,
 }
 
 impl SkippedLines {
     pub(super) fn add(&mut self, line: u64) {
-        self.first.get_or_insert(line);
-        self.lines += 1;
+        self.first_line.get_or_insert(line);
+        self.line_count += 1;
     }
 
     /// Adds the lines of a later part of the input.
     pub fn append(&mut self, later: Self) {
-        self.first = self.first.or(later.first);
-        self.lines += later.lines;
+        self.first_line = self.first_line.or(later.first_line);
+        self.line_count += later.line_count;
     }
 }
 
@@ -300,11 +298,11 @@ impl Batch {
     pub fn iter(&self) -> impl Iterator<Item = (&Record, Result<&Grid, &Malformed>)> {
         let mut puzzles = self.puzzles.iter();
         self.records.iter().filter_map(move |record| {
-            let puzzle = match &record.malformed {
+            let result = match &record.malformed {
                 Some(malformed) => Err(&**malformed),
                 None => Ok(puzzles.next()?),
             };
-            Some((record, puzzle))
+            Some((record, result))
         })
     }
 
@@ -318,8 +316,8 @@ impl Batch {
     }
 
     #[inline]
-    pub(super) fn push_result(&mut self, record: Record, puzzle: Result<Grid, Malformed>) {
-        match puzzle {
+    pub(super) fn push_result(&mut self, record: Record, result: Result<Grid, Malformed>) {
+        match result {
             Ok(puzzle) => self.push(record, puzzle),
             Err(malformed) => self.records.push(Record { malformed: Some(Box::new(malformed)), ..record }),
         }

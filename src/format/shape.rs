@@ -38,7 +38,7 @@ const PUZZLE_CELLS: RangeInclusive<usize> = 60..=100;
 /// The starts of documents that do not begin with a bracket: ipuz, OpenSudoku, and other XML, which is an error.
 const DOCUMENT_STARTS: [&[u8]; 7] = [b"ipuz(", b"<?xml", b"<!", b"<html", b"<opensudoku", b"<folder", b"<game"];
 
-/// The maximum length of the text that decides whether a source is a document.
+/// The maximum length of the text that is examined to decide whether a source is a document.
 const MAX_DOCUMENT_START_BYTES: usize = 1 << 16;
 
 impl Shape {
@@ -46,11 +46,11 @@ impl Shape {
     pub(super) fn detect(
         source: &mut Source<'_>,
         format: InputFormat,
-        choice: &ColumnChoice,
-        kept: KeptFields,
+        column_choice: &ColumnChoice,
+        kept_fields: KeptFields,
     ) -> Option<Self> {
-        let json = || Self::Json(Box::new(JsonDecoder::new(kept, choice.clone())));
-        let text = || Self::Text(Box::new(TextDecoder::new(kept != KeptFields::Nothing)));
+        let json = || Self::Json(Box::new(JsonDecoder::new(kept_fields, column_choice.clone())));
+        let text = || Self::Text(Box::new(TextDecoder::new(kept_fields != KeptFields::Nothing)));
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
@@ -58,10 +58,10 @@ impl Shape {
             InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
             InputFormat::Text => return Some(text()),
         }
-        let may_be_header = |columns: &Columns| columns.source.names.len() > 1 || columns.has_puzzle_name;
+        let may_be_header = |columns: &Columns| columns.source_columns.names.len() > 1 || columns.has_puzzle_name;
         let (mut is_table, at_end) = (format == InputFormat::Table, source.is_at_end);
-        let (start, line) = first_content_line(source.buffered(), at_end);
-        if line.is_none() && start > MAX_LINE_BYTES {
+        let (start, first_line) = first_content_line(source.buffered(), at_end);
+        if first_line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
             return None;
         }
@@ -70,37 +70,37 @@ impl Shape {
             let is_xml = buffered.trim_ascii_start().starts_with(b"<");
             return Some(if is_xml { Self::Xml(Box::default()) } else { json() });
         }
-        is_table |= choice.is_made();
-        let line = line?;
+        is_table |= column_choice.is_made();
+        let line = first_line?;
         let text_below = &buffered[line.len()..];
         let line = without_line_end(line);
         if line.is_empty() || !is_table && is_record(line) {
             return Some(Self::Lines(LineDecoder::default().with_first_line(line)));
         }
-        let columns = match columns_from_row(line, is_table).filter(|_| !choice.is_made()) {
-            None if is_table || may_be_header(&Columns::from_header(line, b"", choice)) => {
+        let columns = match columns_from_row(line, is_table).filter(|_| !column_choice.is_made()) {
+            None if is_table || may_be_header(&Columns::from_header(line, b"", column_choice)) => {
                 let (skipped, row) = first_content_line(text_below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
-                columns_from_header(line, row.or(no_row)?, is_table, choice)
+                columns_from_header(line, row.or(no_row)?, is_table, column_choice)
             }
             columns => columns,
         };
         let Some(columns) = columns else { return Some(text()) };
         source.consume(start);
-        Some(Self::Table(Box::new(TableDecoder::new(columns, kept))))
+        Some(Self::Table(Box::new(TableDecoder::new(columns, kept_fields))))
     }
 }
 
-/// Returns the byte offset of the first line that is neither blank nor a comment, and the line with its line end. The
-/// line is empty at the end of the text, and `None` if more input is needed.
+/// Returns the byte offset of the first line that is neither blank nor a comment, and that line with its line end. At
+/// the end of the text, the line is empty; if more input is needed, it is `None`.
 fn first_content_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
     let mut start = 0;
     loop {
-        let rest = &text[start..];
-        let is_cut = at_end || rest.len() > MAX_LINE_BYTES;
-        let end = memchr::memchr(b'\n', rest).map(|end| end + 1);
-        let Some(len) = end.or(is_cut.then_some(rest.len())) else { return (start, None) };
-        match &rest[..len] {
+        let remaining_text = &text[start..];
+        let is_cut = at_end || remaining_text.len() > MAX_LINE_BYTES;
+        let end = memchr::memchr(b'\n', remaining_text).map(|end| end + 1);
+        let Some(len) = end.or(is_cut.then_some(remaining_text.len())) else { return (start, None) };
+        match &remaining_text[..len] {
             line if line.starts_with(BOM) => start += BOM.len(),
             line if line.is_empty() || !line.trim_ascii().is_empty() && !prose::is_comment(line) => {
                 return (start, Some(line));
@@ -146,7 +146,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
             let end = memchr::memchr(b'\n', inside).or(is_last.then_some(inside.len()))?;
             let line = String::from_utf8_lossy(&inside[..end]);
             let tokens = Tokens::split_line(&line);
-            let are_cells = tokens.first_stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cells);
+            let are_cells = tokens.first_stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cell_count);
             Some(!are_cells || fields::puzzle_offsets(&line).next().is_some())
         }
         _ => Some(false),
@@ -163,9 +163,9 @@ fn is_record(line: &[u8]) -> bool {
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);
     let mut words = line.split(is_separator).filter(|word| !word.is_empty());
     let is_puzzle = |word: &str| {
-        let cells = word.bytes().filter(|&byte| cells::is_cell(byte)).count();
-        let is_line = PUZZLE_CELLS.contains(&cells) && word.chars().count() <= cells + 8;
-        is_line || cells == word.len() && word.len() == 9 * Cell::COUNT
+        let cell_count = word.bytes().filter(|&byte| cells::is_cell(byte)).count();
+        let is_line = PUZZLE_CELLS.contains(&cell_count) && word.chars().count() <= cell_count + 8;
+        is_line || cell_count == word.len() && word.len() == 9 * Cell::COUNT
     };
     prose::parse_border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
 }
@@ -179,16 +179,15 @@ fn columns_from_row(line: &[u8], is_table: bool) -> Option<Columns> {
     if is_literal { None } else { Columns::from_first_line(&line, accepts) }
 }
 
-/// Returns the columns of a header, if the line is one. `below` is the line below it. If `is_table`, any line is a
-/// header. Otherwise, no name in a header begins with a digit, and either one name designates the column of the
-/// puzzles, or all names are words and the line below has as many fields. A single name may also be a title, so a
-/// record must follow it, or the end of the text.
-fn columns_from_header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
-    let below = without_line_end(below);
+/// Returns the columns of a header, if the line is one. If `is_table`, any line is a header. Otherwise, no name begins
+/// with a digit, and either one name designates the column of the puzzles, or all names are words and `line_below` has
+/// as many fields. A single name may also be a title, so a record or the end of the text must follow it.
+fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
+    let below = without_line_end(line_below);
     let columns = Columns::from_header(line, below, choice);
-    let names = &columns.source.names;
+    let names = &columns.source_columns.names;
     let has_number = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
-    // Prose has a space after a comma; nine fields may be a row of a grid.
+    // In prose, a space follows a comma. Nine fields may be a row of a grid.
     let has_puzzle = columns.roles.contains(&FieldRole::Puzzle);
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));

@@ -28,9 +28,8 @@ pub struct SourceColumns {
     pub puzzle_index: usize,
 }
 
-/// The fields of a record, as they are written in its source.
-///
-/// A [`Reader`](super::Reader) with [`KeptFields::AsWritten`] keeps them.
+/// The fields of a record as they are written in its source. A [`Reader`](super::Reader) keeps them if it has
+/// [`KeptFields::AsWritten`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFields {
     /// The names of the fields, shared by all records with the same names.
@@ -47,13 +46,13 @@ pub enum KeptFields {
     /// The fields in [`Extra::fields`](super::Extra::fields).
     #[default]
     Named,
-    /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields). Of other records,
+    /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields). For other records,
     /// the fields in [`Extra::fields`](super::Extra::fields).
     AsWritten,
 }
 
 impl SourceFields {
-    /// Returns the text of all fields if it is in this syntax.
+    /// Returns the text of all fields, if they have this syntax.
     pub fn text(&self, syntax: FieldSyntax) -> Option<&[u8]> {
         (self.columns.syntax == syntax).then_some(&*self.text)
     }

@@ -47,9 +47,11 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
     let solution = if request.theme == Grid::EMPTY {
         full_grid(random)
     } else {
-        let order = ShuffledOrder(random.clone());
+        let candidate_order = ShuffledOrder(random.clone());
         random.bits();
-        Search::with_observer(&request.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()?
+        Search::with_observer(&request.theme, (), candidate_order)
+            .with_max_guesses(Some(MAX_GUESSES))
+            .next_solution()?
     };
     let puzzle = Grid::from(solution).without(!*allowed_cells);
     if request.is_exact {
@@ -57,10 +59,10 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
         let removal = Removal::new(puzzle, solution, orbits, Vec::new(), 0..=Cell::COUNT);
         return Some((solution, Stage::Remove { removal, is_checked: true }));
     }
-    let mut order: Vec<u8> = (0..orbits.len() as u8).collect();
-    random.shuffle(&mut order);
+    let mut group_order: Vec<u8> = (0..orbits.len() as u8).collect();
+    random.shuffle(&mut group_order);
     let min_givens = if request.minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
-    let removal = Removal::new(puzzle, solution, orbits, order, min_givens..=*request.clues.end());
+    let removal = Removal::new(puzzle, solution, orbits, group_order, min_givens..=*request.clues.end());
     Some((solution, Stage::Remove { removal, is_checked: *allowed_cells == CellSet::ALL }))
 }
 
@@ -76,11 +78,11 @@ impl PuzzleTask for Attempt<'_> {
                     } else if question.is_some() {
                         return question;
                     } else {
-                        after_removal(self.checked_request, removal)
+                        stage_after_removal(self.checked_request, removal)
                     }
                 }
                 Stage::Verify { puzzle, redundancy } => match redundancy.next_question() {
-                    None => Stage::Done((redundancy.found.is_empty() == Ok(true)).then_some(*puzzle)),
+                    None => Stage::Done((redundancy.redundant_givens.is_empty() == Ok(true)).then_some(*puzzle)),
                     question => return question,
                 },
                 Stage::Done(_) => return None,
@@ -98,7 +100,7 @@ impl PuzzleTask for Attempt<'_> {
     }
 }
 
-fn after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {
+fn stage_after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {
     let (puzzle, givens) = (removal.puzzle, removal.givens);
     if removal.gave_up || givens.len() > *checked_request.request.clues.end() {
         return Stage::Done(None);
@@ -108,6 +110,6 @@ fn after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Removal<'a>
     }
     match removal.redundancy(givens & checked_request.grouped_givens) {
         (_, Some(redundancy)) => Stage::Verify { puzzle, redundancy },
-        (found, None) => Stage::Done((found.is_empty() == Ok(true)).then_some(puzzle)),
+        (redundant_givens, None) => Stage::Done((redundant_givens.is_empty() == Ok(true)).then_some(puzzle)),
     }
 }

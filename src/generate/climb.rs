@@ -26,30 +26,31 @@ pub(super) fn hill_climb(
 ) -> Option<(Grid, Solution)> {
     let cells: Vec<Cell> =
         (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
-    let mut best = count_solutions(&puzzle, MANY_SOLUTIONS);
+    let mut best_answer = count_solutions(&puzzle, MANY_SOLUTIONS);
     let mut work = 0;
-    while best.solutions > 1 {
-        let mut next = puzzle;
+    while best_answer.solutions > 1 {
+        let mut changed_puzzle = puzzle;
         // Change one digit, or sometimes two.
         for _ in 0..1 + random.below(4) / 3 {
             let &cell = cells.get(random.below(cells.len().max(1) as u64) as usize)?;
-            let peers = cell.peers().iter().filter_map(|peer| next[peer].single());
-            let others = DigitSet::ALL - next[cell] - peers.collect();
-            let others: Vec<Digit> = others.iter().collect();
-            if !others.is_empty() {
-                next[cell] = DigitSet::from_digit(others[random.below(others.len() as u64) as usize]);
+            let peers = cell.peers().iter().filter_map(|peer| changed_puzzle[peer].single());
+            let other_set = DigitSet::ALL - changed_puzzle[cell] - peers.collect();
+            let other_digits: Vec<Digit> = other_set.iter().collect();
+            if !other_digits.is_empty() {
+                changed_puzzle[cell] =
+                    DigitSet::from_digit(other_digits[random.below(other_digits.len() as u64) as usize]);
             }
         }
-        let answer = count_solutions(&next, best.solutions + 1);
+        let answer = count_solutions(&changed_puzzle, best_answer.solutions + 1);
         work += answer.guesses + 1;
         if work > MAX_WORK {
             return None;
         }
-        if (1..=best.solutions).contains(&answer.solutions) {
-            (puzzle, best) = (next, answer);
+        if (1..=best_answer.solutions).contains(&answer.solutions) {
+            (puzzle, best_answer) = (changed_puzzle, answer);
         }
     }
-    Some((puzzle, best.first?))
+    Some((puzzle, best_answer.first?))
 }
 
 fn count_solutions(puzzle: &Grid, limit: u64) -> Answer {

@@ -97,10 +97,10 @@ impl Generator {
         let source =
             AttemptSource { checked_request, seed, attempt_counter, is_stopped, pending, first_successes, accept };
         let max_attempts = checked_request.request.max_attempts;
-        if let [first, helpers @ ..] = &mut solvers[..] {
+        if let [first_solver, helpers @ ..] = &mut solvers[..] {
             let is_alone = helpers.is_empty();
             source.pending().allow_attempts(if is_alone { max_attempts } else { max_attempts.min(ATTEMPTS_ALONE) });
-            do_tasks(first, &mut &source);
+            do_tasks(first_solver, &mut &source);
         }
         source.pending().allow_attempts(max_attempts);
         if !source.pending().waiting_puzzles.is_empty() {
@@ -141,9 +141,9 @@ impl PendingPuzzles {
     /// Returns the index of the puzzle to attempt next: a puzzle without a running attempt or, once an attempt has
     /// failed, the puzzle with the fewest running attempts.
     fn next_puzzle(&mut self) -> Option<usize> {
-        let waiting = self.waiting_puzzles.pop_front();
-        if waiting.is_some() || !self.has_failures {
-            return waiting;
+        let waiting_puzzle = self.waiting_puzzles.pop_front();
+        if waiting_puzzle.is_some() || !self.has_failures {
+            return waiting_puzzle;
         }
         let (puzzles, max_attempts) = (&self.puzzles, self.max_attempts);
         self.open_puzzles.retain(|&index| is_open(&puzzles[index], max_attempts));
@@ -216,13 +216,14 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
     }
 
     fn finish(&mut self, &(index, number): &Self::Key, attempt: &Self::Task) {
-        let made = attempt.puzzle_and_solution().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
-        let made = made.filter(&self.accept);
+        let new_puzzle =
+            attempt.puzzle_and_solution().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
+        let accepted_puzzle = new_puzzle.filter(&self.accept);
         let mut pending = self.pending();
         let PendingPuzzles { puzzles, waiting_puzzles, max_attempts, has_failures, .. } = &mut *pending;
         let puzzle = &mut puzzles[index];
         puzzle.running_attempts -= 1;
-        if let Some(made) = made
+        if let Some(made) = accepted_puzzle
             && puzzle.new_puzzle.is_none_or(|other| number < other.attempts)
         {
             puzzle.new_puzzle = Some(made);

@@ -26,7 +26,7 @@ pub struct GeneratorRequest {
     /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry;
     /// 7000 with 20 clues or with 29.
     pub max_attempts: u64,
-    /// The maximum time for a puzzle. Without one, the puzzles depend on the seed and the rest of the request alone.
+    /// The maximum time for a puzzle. Without it, the puzzles depend only on the seed and the rest of the request.
     pub timeout: Option<Duration>,
 }
 
@@ -162,34 +162,36 @@ impl CheckedRequest {
             return Err(ImpossibleRequest::TooFewClues);
         }
         let GeneratorRequest { symmetry, pattern, is_exact, theme, .. } = *request;
-        let union = |orbits: &[CellSet]| orbits.iter().fold(CellSet::EMPTY, |all, orbit| all | *orbit);
+        let union = |orbits: &[CellSet]| orbits.iter().fold(CellSet::EMPTY, |cells, orbit| cells | *orbit);
         let mut orbits = symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(pattern));
-        let allowed = union(&orbits);
-        if is_exact && allowed != pattern {
+        let allowed_cells = union(&orbits);
+        if is_exact && allowed_cells != pattern {
             return Err(ImpossibleRequest::NotSymmetric(symmetry));
         }
-        if let Some(cell) = (theme.filled_cells() - allowed).first() {
+        if let Some(cell) = (theme.filled_cells() - allowed_cells).first() {
             return Err(ImpossibleRequest::ThemeOutside(cell, symmetry));
         }
         let required = if is_exact { pattern } else { theme.filled_cells() };
-        let (fixed, orbits): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
-        let fixed = union(&fixed);
-        if fixed.len() > max {
-            return Err(ImpossibleRequest::TooManyFixed { fixed: fixed.len(), max, symmetry });
+        let (fixed_orbits, orbits): (Vec<_>, Vec<_>) =
+            orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
+        let fixed_cells = union(&fixed_orbits);
+        if fixed_cells.len() > max {
+            return Err(ImpossibleRequest::TooManyFixed { fixed: fixed_cells.len(), max, symmetry });
         }
         let groups: Vec<CellSet> = orbits.iter().copied().filter(|orbit| orbit.len() > 1).collect();
-        let grouped = if is_exact { allowed - theme.filled_cells() } else { union(&groups) };
-        let needed = min.max(MIN_GIVENS).max(fixed.len());
-        if allowed.len() < needed {
-            return Err(ImpossibleRequest::PatternTooSmall { allowed_cells: allowed.len(), needed, symmetry });
+        let grouped_cells = if is_exact { allowed_cells - theme.filled_cells() } else { union(&groups) };
+        let needed = min.max(MIN_GIVENS).max(fixed_cells.len());
+        if allowed_cells.len() < needed {
+            return Err(ImpossibleRequest::PatternTooSmall { allowed_cells: allowed_cells.len(), needed, symmetry });
         }
-        if let Some((a, b)) = exchangeable_lines(allowed) {
+        if let Some((a, b)) = exchangeable_lines(allowed_cells) {
             return Err(ImpossibleRequest::EmptyLines(a, b));
         }
-        let reachable = orbits.iter().fold(1u128 << fixed.len(), |sums, orbit| sums | sums << orbit.len());
-        let counts: Vec<usize> = (needed..=max.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
-        if counts.is_empty() {
+        let reachable_counts = orbits.iter().fold(1u128 << fixed_cells.len(), |sums, orbit| sums | sums << orbit.len());
+        let possible_counts: Vec<usize> =
+            (needed..=max.min(81)).filter(|count| reachable_counts >> count & 1 == 1).collect();
+        if possible_counts.is_empty() {
             let place = if pattern == CellSet::ALL { "" } else { "in the pattern " };
             return Err(ImpossibleRequest::SymmetryForbids { symmetry, place, min, max });
         }
@@ -197,15 +199,15 @@ impl CheckedRequest {
             return Err(ImpossibleRequest::NoSolution);
         }
         let request = GeneratorRequest { clues: needed..=max, ..request.clone() };
-        Ok(Self { request, allowed_cells: allowed, orbits, grouped_givens: grouped, clue_counts: counts })
+        Ok(Self { request, allowed_cells, orbits, grouped_givens: grouped_cells, clue_counts: possible_counts })
     }
 }
 
 /// Returns two rows of a band, or two columns of a stack, in which no cell can be a given.
-fn exchangeable_lines(allowed: CellSet) -> Option<(House, House)> {
+fn exchangeable_lines(allowed_cells: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
     lines.chunks_exact(3).find_map(|triple| {
-        let mut empty = triple.iter().filter(|line| (line.cells() & allowed).is_empty());
-        Some((*empty.next()?, *empty.next()?))
+        let mut empty_lines = triple.iter().filter(|line| (line.cells() & allowed_cells).is_empty());
+        Some((*empty_lines.next()?, *empty_lines.next()?))
     })
 }

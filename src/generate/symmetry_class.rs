@@ -50,12 +50,12 @@ impl SymmetryClass {
         let mut orbits = Vec::new();
         let mut remaining_cells = CellSet::ALL;
         while let Some(cell) = remaining_cells.first() {
-            let (mut orbit, mut grown) = (CellSet::EMPTY, CellSet::from_cell(cell));
-            while grown != orbit {
-                orbit = grown;
-                for step in self.generators() {
-                    let images = orbit.iter().map(|cell| step(cell.row(), cell.column()));
-                    grown |= images.map(|(row, column)| Cell::at(row, column)).collect();
+            let (mut orbit, mut grown_orbit) = (CellSet::EMPTY, CellSet::from_cell(cell));
+            while grown_orbit != orbit {
+                orbit = grown_orbit;
+                for generator in self.generators() {
+                    let images = orbit.iter().map(|cell| generator(cell.row(), cell.column()));
+                    grown_orbit |= images.map(|(row, column)| Cell::at(row, column)).collect();
                 }
             }
             remaining_cells -= orbit;
@@ -72,11 +72,11 @@ mod tests {
     #[test]
     fn orbits_partition_the_grid_and_are_as_many_as_burnside_counts() {
         let expected = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
-        for (class, orbits) in SymmetryClass::ALL.into_iter().zip(expected) {
-            let found = class.orbits();
-            assert_eq!(found.len(), orbits, "{class}");
-            assert_eq!(found.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
-            assert_eq!(found.iter().fold(CellSet::EMPTY, |all, orbit| all | *orbit), CellSet::ALL);
+        for (class, orbit_count) in SymmetryClass::ALL.into_iter().zip(expected) {
+            let class_orbits = class.orbits();
+            assert_eq!(class_orbits.len(), orbit_count, "{class}");
+            assert_eq!(class_orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
+            assert_eq!(class_orbits.iter().fold(CellSet::EMPTY, |cells, orbit| cells | *orbit), CellSet::ALL);
         }
     }
 }

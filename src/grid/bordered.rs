@@ -71,8 +71,8 @@ pub fn write_bordered(
     width: impl Fn(Cell) -> usize,
     entry: impl Fn(Cell) -> String,
 ) -> fmt::Result {
-    let widest = |column| (0..9).map(|row| width(Cell::at(row, column))).max().unwrap_or(0);
-    let widths: [usize; 9] = std::array::from_fn(widest);
+    let column_width = |column| (0..9).map(|row| width(Cell::at(row, column))).max().unwrap_or(0);
+    let widths: [usize; 9] = std::array::from_fn(column_width);
     let border: String =
         widths.chunks(3).map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + 4))).collect();
     for row in 0..9 {

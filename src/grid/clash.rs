@@ -27,13 +27,13 @@ impl Clash {
     /// ```
     pub fn find(grid: &Grid) -> Option<Self> {
         // For each digit, the houses in which it occurs; and whether any house has a digit twice.
-        let (mut houses, mut has_clash) = ([0_u32; 9], false);
+        let (mut houses_by_digit, mut has_clash) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {
-                let seen = &mut houses[digit.index()];
+                let seen_houses = &mut houses_by_digit[digit.index()];
                 for house in cell.houses() {
-                    has_clash |= *seen >> house.index() & 1 == 1;
-                    *seen |= 1 << house.index();
+                    has_clash |= *seen_houses >> house.index() & 1 == 1;
+                    *seen_houses |= 1 << house.index();
                 }
             }
         }

@@ -170,10 +170,10 @@ mod tests {
 
     #[test]
     fn only_81_known_characters_parse() {
-        let ok = "1".repeat(81);
-        assert_eq!(ok.parse::<Grid>().unwrap().to_string(), ok);
-        for wrong in [String::new(), "1".repeat(80), "1".repeat(82), format!("{}x", &ok[1..])] {
-            assert_eq!(wrong.parse::<Grid>(), Err(ParseGridError));
+        let valid_text = "1".repeat(81);
+        assert_eq!(valid_text.parse::<Grid>().unwrap().to_string(), valid_text);
+        for invalid_text in [String::new(), "1".repeat(80), "1".repeat(82), format!("{}x", &valid_text[1..])] {
+            assert_eq!(invalid_text.parse::<Grid>(), Err(ParseGridError));
         }
     }
 }

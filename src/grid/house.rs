@@ -197,8 +197,8 @@ mod tests {
         for house in House::all() {
             assert_eq!(house.cells().len(), 9);
             for cell in Cell::all() {
-                let inside = cell.house(house.kind()) == house;
-                assert_eq!(house.cells().contains(cell), inside, "{house} {cell}");
+                let is_inside = cell.house(house.kind()) == house;
+                assert_eq!(house.cells().contains(cell), is_inside, "{house} {cell}");
             }
         }
     }
@@ -208,8 +208,8 @@ mod tests {
         for a in Cell::all() {
             assert_eq!(a.peers().len(), 20);
             for b in Cell::all() {
-                let share = a != b && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
-                assert_eq!(a.sees(b), share, "{a} {b}");
+                let is_peer = a != b && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
+                assert_eq!(a.sees(b), is_peer, "{a} {b}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The vocabulary of sudoku, which all other modules use.
 //!
 //! A [`Grid`] stores the [`DigitSet`] of candidates for each of its 81 [`Cell`]s. A given has one candidate, an empty
-//! cell has all nine, and a cell of a pencilmark puzzle may have any set of candidates. Each of the 27 [`House`]s
+//! cell has all nine, and a cell with pencil marks may have any set of candidates. Each of the 27 [`House`]s
 //! (rows, columns, boxes) must hold every [`Digit`] once. A [`Solution`] is a filled grid.
 //!
 //! Sets of digits and sets of cells are newtypes around bit masks. They support the operators `|`, `&`, `-`, `^` and

@@ -37,8 +37,8 @@ impl Solution {
     /// Creates a solution from ASCII digits, or returns `None` unless each is `1` to `9`.
     pub fn new(digits: [u8; Cell::COUNT]) -> Option<Self> {
         // The fold does not branch on each cell.
-        let full = digits.iter().fold(true, |full, byte| full & matches!(byte, b'1'..=b'9'));
-        full.then_some(Self(digits))
+        let is_full = digits.iter().fold(true, |full, byte| full & matches!(byte, b'1'..=b'9'));
+        is_full.then_some(Self(digits))
     }
 
     /// A placeholder with a 1 in each cell, to be overwritten by a solver.
@@ -46,7 +46,7 @@ impl Solution {
 
     /// Returns the digits as mutable ASCII characters, for a solver that writes in place.
     ///
-    /// The solver must write only `1` to `9`. With other bytes, methods may panic.
+    /// The solver must write only `1` to `9`; with other bytes, methods may panic.
     #[inline(always)]
     pub(crate) const fn as_mut_bytes(&mut self) -> &mut [u8; Cell::COUNT] {
         &mut self.0

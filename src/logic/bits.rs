@@ -18,7 +18,7 @@ impl<const W: usize> BitSet<W> {
     }
 
     pub(crate) fn all_below(end: usize) -> Self {
-        Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
+        Self(std::array::from_fn(|word_index| match end.saturating_sub(64 * word_index) {
             0 => 0,
             count @ 1..64 => (1 << count) - 1,
             _ => !0,
@@ -48,18 +48,18 @@ impl<const W: usize> BitSet<W> {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, &word| all | word) == 0
+        self.0.iter().fold(0, |union, &word| union | word) == 0
     }
 
     #[inline]
     pub(crate) fn has_several(&self) -> bool {
-        let mut one = 0;
-        let several = self.0.iter().fold(0, |several, &word| {
-            let more = word & word.wrapping_sub(1) | if one == 0 { 0 } else { word };
-            one |= word;
-            several | more
+        let mut earlier_bits = 0;
+        let extra_bits = self.0.iter().fold(0, |union, &word| {
+            let extra_in_word = word & word.wrapping_sub(1) | if earlier_bits == 0 { 0 } else { word };
+            earlier_bits |= word;
+            union | extra_in_word
         });
-        several != 0
+        extra_bits != 0
     }
 
     /// Removes and returns the lowest number.
@@ -118,8 +118,8 @@ mask_set!(BitSet<W>, BitOr::bitor, BitOrAssign::bitor_assign, |a, b| combine(a, 
 mask_set!(BitSet<W>, Sub::sub, SubAssign::sub_assign, |a, b| combine(a, &b, |a, b| a & !b));
 
 #[inline]
-fn combine<const W: usize>(mut words: [u64; W], others: &[u64; W], operator: impl Fn(u64, u64) -> u64) -> [u64; W] {
-    words.iter_mut().zip(others).for_each(|(word, &other)| *word = operator(*word, other));
+fn combine<const W: usize>(mut words: [u64; W], operands: &[u64; W], operator: impl Fn(u64, u64) -> u64) -> [u64; W] {
+    words.iter_mut().zip(operands).for_each(|(word, &operand)| *word = operator(*word, operand));
     words
 }
 
@@ -134,8 +134,8 @@ pub(crate) fn without_duplicates<T: PartialEq>(items: impl IntoIterator<Item = T
     distinct
 }
 
-/// Compiles the code once for each size, a number of words, and runs the version with the smallest size that is at
-/// least `$words`. If none is, it runs the version with the last size.
+/// Compiles the code once for each size in words. Runs the version for the smallest size that is at least `$words`, or
+/// the version for the last size if every size is smaller.
 macro_rules! with_words {
     ($words:expr, [$($size:literal)* | $last:literal], $W:ident => $code:expr) => {
         match $words {

@@ -23,11 +23,11 @@ use super::range::{ParseRangeError, parse_ends};
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filter {
-    /// The range of the ER.
+    /// The range of admitted ERs.
     pub er: ErRange,
     /// A technique that the solution must use, and how it must be used.
     pub usage: Option<Usage>,
-    /// Whether the puzzle must be a pearl or a diamond.
+    /// The gem that the puzzle must be.
     pub gem: Option<Gem>,
 }
 
@@ -101,7 +101,7 @@ impl FromStr for ErRange {
 
     fn from_str(text: &str) -> Result<Self, ParseRangeError> {
         let parse_rating =
-            |text: &str| text.parse().ok().filter(|number| (0.0..=20.0).contains(number)).map(Difficulty::new);
+            |text: &str| text.parse().ok().filter(|rating| (0.0..=20.0).contains(rating)).map(Difficulty::new);
         match parse_ends(text, parse_rating).ok_or(ParseRangeError::NoRatings)? {
             (Some(min), Some(max)) if min.tenths() > max.tenths() => Err(ParseRangeError::Empty),
             (_, Some(max)) if max.tenths() < 10 => Err(ParseRangeError::TooLow),

@@ -24,7 +24,7 @@ pub enum Flaw {
     Improper(NotProper),
 }
 
-/// Exactly the cells that contradict the solution.
+/// The cells that contradict the solution, all of them certainly wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrongCells {
     /// The filled cells whose digit differs from the solution's.
@@ -49,14 +49,14 @@ impl WrongCells {
     /// Finds the cells of a grid that contradict this solution.
     pub fn find(grid: &Grid, solution: &Solution) -> Self {
         let lacks_digit = |&cell: &Cell| !grid[cell].contains(solution.digit(cell));
-        let wrong: CellSet = Cell::all().filter(lacks_digit).collect();
-        let filled = grid.filled_cells();
+        let wrong_cells: CellSet = Cell::all().filter(lacks_digit).collect();
+        let filled_cells = grid.filled_cells();
         let is_seen = |cell: Cell| {
             let digit = solution.digit(cell);
-            (cell.peers() & filled).iter().any(|peer| grid[peer].single() == Some(digit))
+            (cell.peers() & filled_cells).iter().any(|peer| grid[peer].single() == Some(digit))
         };
-        let candidates = (wrong - filled).iter().filter(|&cell| !is_seen(cell)).collect();
-        Self { digits: wrong & filled, candidates }
+        let candidates = (wrong_cells - filled_cells).iter().filter(|&cell| !is_seen(cell)).collect();
+        Self { digits: wrong_cells & filled_cells, candidates }
     }
 
     /// Lists the cells by name.
@@ -68,15 +68,17 @@ impl WrongCells {
             Some(solution) => format!("{cell} ({})", solution.digit(cell)),
             None => cell.to_string(),
         };
-        let list = |cells: CellSet| join(cells.iter().map(cell_text), ", ");
-        let filled = givens.filled_cells();
-        let changed = ((self.digits | self.candidates) & filled).iter();
-        let [digits, candidates] = [self.digits - filled, self.candidates - filled];
+        let cell_list = |cells: CellSet| join(cells.iter().map(cell_text), ", ");
+        let given_cells = givens.filled_cells();
+        let changed_givens = ((self.digits | self.candidates) & given_cells).iter();
+        let [digits, candidates] = [self.digits - given_cells, self.candidates - given_cells];
         let noun = if candidates.len() == 1 { "its digit" } else { "their digits" };
-        let placed = (!digits.is_empty()).then(|| list(digits));
-        let marks = (!candidates.is_empty()).then(|| format!("candidates of {} lack {noun}", list(candidates)));
-        let changed = changed.map(|cell| format!("{cell} is a given: {}", phrases::format_digits(givens[cell])));
-        join(placed.into_iter().chain(changed).chain(marks), "; ")
+        let placed_text = (!digits.is_empty()).then(|| cell_list(digits));
+        let candidates_text =
+            (!candidates.is_empty()).then(|| format!("candidates of {} lack {noun}", cell_list(candidates)));
+        let given_texts =
+            changed_givens.map(|cell| format!("{cell} is a given: {}", phrases::format_digits(givens[cell])));
+        join(placed_text.into_iter().chain(given_texts).chain(candidates_text), "; ")
     }
 }
 
@@ -130,7 +132,7 @@ const NO_SOLUTION_UNLESS: &str = "there is no solution unless you empty";
 
 impl std::error::Error for Flaw {}
 
-/// Returns the only solution of a half-solved grid, given its placed digits and eliminated candidates.
+/// Returns the only solution that the placed digits and the remaining candidates of a half-solved grid allow.
 ///
 /// If the `givens` are known, the cells that contradict their solution are the wrong ones.
 ///
@@ -172,23 +174,23 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
 
 /// Returns candidates that occur in solutions of a grid, or `None` if the solver gave up.
 ///
-/// If `is_exhaustive` is true, the result has every such candidate. Otherwise, it has at least two in each cell that
-/// has several.
+/// If `is_exhaustive` is true, the result has every such candidate. Otherwise, each cell that has several of them has
+/// at least two in the result.
 pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solver) -> Option<Grid> {
-    let (remaining, mut occurring) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
+    let (remaining, mut occurring_digits) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        while is_exhaustive || occurring[cell.index()].len() < 2 {
+        while is_exhaustive || occurring_digits[cell.index()].len() < 2 {
             let mut question = *grid;
-            question[cell] = remaining[cell] - occurring[cell.index()];
+            question[cell] = remaining[cell] - occurring_digits[cell.index()];
             let answer = solver.solve_one(&question, Limit::ONE);
             if answer.gave_up {
                 return None;
             }
             let Some(solution) = answer.first else { break };
-            Cell::all().for_each(|cell| occurring[cell.index()] |= DigitSet::from_digit(solution.digit(cell)));
+            Cell::all().for_each(|cell| occurring_digits[cell.index()] |= DigitSet::from_digit(solution.digit(cell)));
         }
     }
-    Some(Grid::new(occurring))
+    Some(Grid::new(occurring_digits))
 }
 
 /// Finds the cells that may be wrong: all single cells that give the grid a solution if emptied, or otherwise the first
@@ -199,23 +201,23 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     /// The number of pairs in one call of the solver. The search ends with the first pair that gives a solution.
     const PAIRS_PER_CALL: usize = 128;
 
-    let touched: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
-    let singles: Vec<_> = touched.iter().map(|&cell| CellSet::from_cell(cell)).collect();
-    let solutions = count_solutions_without(grid, &singles, solver)?;
-    let solution_count = if solutions.contains(&1) { 1 } else { 2 };
-    let suspects = touched.iter().zip(solutions).filter(|&(_, found)| found == solution_count);
+    let restricted_cells: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
+    let single_cells: Vec<_> = restricted_cells.iter().map(|&cell| CellSet::from_cell(cell)).collect();
+    let solution_counts = count_solutions_without(grid, &single_cells, solver)?;
+    let solution_count = if solution_counts.contains(&1) { 1 } else { 2 };
+    let suspects = restricted_cells.iter().zip(solution_counts).filter(|&(_, count)| count == solution_count);
     let suspects: CellSet = suspects.map(|(&cell, _)| cell).collect();
     if !suspects.is_empty() {
         return Some(SuspectCells::AnyOf(suspects));
     }
-    let pairs: Vec<_> = (0..touched.len())
-        .flat_map(|second| touched[..second].iter().map(move |&first| (first, second)))
-        .map(|(first, second)| CellSet::from_cell(first).with(touched[second]))
+    let pairs: Vec<_> = (0..restricted_cells.len())
+        .flat_map(|second_index| restricted_cells[..second_index].iter().map(move |&first| (first, second_index)))
+        .map(|(first, second_index)| CellSet::from_cell(first).with(restricted_cells[second_index]))
         .collect();
-    for pairs in pairs.chunks(PAIRS_PER_CALL) {
-        let solutions = count_solutions_without(grid, pairs, solver)?;
-        if let Some(index) = solutions.iter().position(|&found| found > 0) {
-            return Some(SuspectCells::Pair(pairs[index]));
+    for call_pairs in pairs.chunks(PAIRS_PER_CALL) {
+        let solution_counts = count_solutions_without(grid, call_pairs, solver)?;
+        if let Some(index) = solution_counts.iter().position(|&count| count > 0) {
+            return Some(SuspectCells::Pair(call_pairs[index]));
         }
     }
     Some(SuspectCells::More)

@@ -16,8 +16,8 @@ pub struct HumanRater(Ladder);
 /// The rating of a puzzle by the players' ladder; written `hard 744` as level and score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HumanRating {
-    /// The level of the hardest step, or a higher level if the score exceeds the highest score of that level; the
-    /// highest level if the ladder does not solve the puzzle.
+    /// The level of the hardest step, or a higher level if the score exceeds that level's highest score; the highest
+    /// level if the ladder does not solve the puzzle.
     pub level: Level,
     /// The sum of the scores of all steps, plus 20,000 if the ladder does not solve the puzzle.
     pub score: u32,
@@ -34,7 +34,7 @@ pub struct HumanRating {
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HumanTally {
-    hardest: Option<Level>,
+    hardest_level: Option<Level>,
     score: u32,
     counts: TechniqueCounts,
 }
@@ -91,7 +91,7 @@ impl HumanTally {
     /// Adds a step.
     pub fn add(&mut self, step: &Step) {
         if let Some(row) = step.technique.ladder_row() {
-            self.hardest = self.hardest.max(Some(row.level));
+            self.hardest_level = self.hardest_level.max(Some(row.level));
             self.score += row.score;
         }
         self.counts.add(step.technique);
@@ -99,13 +99,13 @@ impl HumanTally {
 
     /// Returns the rating after the last step of a puzzle, solved or not.
     pub fn rating(self, is_solved: bool) -> HumanRating {
-        let Self { hardest, mut score, counts } = self;
+        let Self { hardest_level, mut score, counts } = self;
         if !is_solved {
             score += UNSOLVED_SCORE;
         }
-        let includes = |level: &Level| level.max_score().is_none_or(|max| score <= max);
-        let score_level = Level::ALL.into_iter().find(includes).unwrap_or(Level::Extreme);
-        let level = hardest.map_or(score_level, |hardest| hardest.max(score_level));
+        let admits_score = |level: &Level| level.max_score().is_none_or(|max| score <= max);
+        let score_level = Level::ALL.into_iter().find(admits_score).unwrap_or(Level::Extreme);
+        let level = hardest_level.map_or(score_level, |hardest| hardest.max(score_level));
         HumanRating { level, score, is_unsolved: !is_solved, counts }
     }
 }
@@ -155,7 +155,7 @@ impl HumanFilter {
     /// Returns whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
         self.score.max.is_none_or(|max| tally.score <= max)
-            && self.levels.iter().max().is_none_or(|&level| tally.hardest <= Some(level))
+            && self.levels.iter().max().is_none_or(|&level| tally.hardest_level <= Some(level))
     }
 }
 
@@ -165,7 +165,8 @@ mod tests {
 
     #[test]
     fn a_score_may_raise_the_level() {
-        let tally = |hardest, score| HumanTally { hardest: Some(hardest), score, counts: TechniqueCounts::default() };
+        let tally =
+            |hardest, score| HumanTally { hardest_level: Some(hardest), score, counts: TechniqueCounts::default() };
         for (hardest, score, level) in [
             (Level::Easy, 800, Level::Easy),
             (Level::Easy, 801, Level::Medium),

@@ -63,7 +63,7 @@ impl FromStr for NumberRange {
 /// Parses the ends of a range. Returns `None` if the text is not a range or `parse` fails for an end.
 pub(super) fn parse_ends<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (min, max) = text.split_once("..").unwrap_or((text, text));
-    let parse_end = |text: &str| if text.is_empty() { Some(None) } else { parse(text).map(Some) };
+    let parse_end = |end: &str| if end.is_empty() { Some(None) } else { parse(end).map(Some) };
     let ends = (parse_end(min)?, parse_end(max)?);
     (ends.0.is_some() || ends.1.is_some()).then_some(ends)
 }

@@ -26,10 +26,10 @@ pub enum BoundedRating {
     Above(PartialRating),
 }
 
-/// The known part of a rating that was stopped at a step above the bound.
+/// The part of a rating that is known when the rater stops at a step above the bound.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PartialRating {
-    hardest: Difficulty,
+    highest_difficulty: Difficulty,
     /// The EP, unless it is also above the bound.
     pub ep: Option<Difficulty>,
     /// The ED, unless it is also above the bound.
@@ -49,7 +49,7 @@ impl Rater {
         Self { solver: Solver::new(), ladder: ladder.without_evidence() }
     }
 
-    /// Sets the number of threads for the longest searches. The ratings do not depend on it.
+    /// Sets the number of threads for the longest searches. The ratings do not depend on this number.
     pub fn with_threads(self, threads: usize) -> Self {
         Self { ladder: self.ladder.with_threads(threads), ..self }
     }
@@ -80,7 +80,7 @@ impl Rater {
     pub fn rate_unique(&mut self, state: State) -> Rating {
         match self.rate_steps(state, None, |_| Difficulty::UNSOLVED) {
             BoundedRating::Within(rating) => rating,
-            BoundedRating::Above(partial) => partial.rating(false),
+            BoundedRating::Above(partial_rating) => partial_rating.rating(false),
         }
     }
 
@@ -90,7 +90,7 @@ impl Rater {
     /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{BoundedRating, PartialRating, Rater}};
     ///
     /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
-    /// let [low, high] = [2.0, 4.2].map(|most| Rater::new().rate_up_to(State::new(&puzzle), Difficulty::new(most)));
+    /// let [low, high] = [2.0, 4.2].map(|max| Rater::new().rate_up_to(State::new(&puzzle), Difficulty::new(max)));
     /// assert!(matches!(low, BoundedRating::Above(PartialRating { ep: Some(ep), .. }) if ep == Difficulty::new(1.2)));
     /// assert!(matches!(high, BoundedRating::Within(rating) if rating.to_string() == "4.2/1.2/1.2"));
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
@@ -102,13 +102,13 @@ impl Rater {
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let max_er = filter.max_er();
-        let difficulty_bound = |partial: &PartialRating| {
+        let difficulty_bound = |partial_rating: &PartialRating| {
             let gem_bound = match filter.gem {
                 None => None,
-                Some(Gem::Pearl) => partial.ep,
-                Some(Gem::Diamond) => partial.ed,
+                Some(Gem::Pearl) => partial_rating.ep,
+                Some(Gem::Diamond) => partial_rating.ed,
             };
-            gem_bound.map_or(max_er, |first| first.min(max_er))
+            gem_bound.map_or(max_er, |bound| bound.min(max_er))
         };
         let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
         let rating = self.rate_steps(state, usage_checker.as_mut(), difficulty_bound);
@@ -119,7 +119,7 @@ impl Rater {
         (is_met && is_gem && filter.er.contains(rating.er)).then_some(rating)
     }
 
-    /// Rates the steps up to the first one that `usage_checker` rejects or that is above the bound.
+    /// Rates the steps up to the first one that is above the bound or that `usage_checker` rejects.
     ///
     /// `difficulty_bound` returns the bound for the steps so far. The bound never rises. The rating counts as above the
     /// bound if `usage_checker` rejects a step.
@@ -129,20 +129,20 @@ impl Rater {
         mut usage_checker: Option<&mut UsageChecker>,
         difficulty_bound: impl Fn(&PartialRating) -> Difficulty,
     ) -> BoundedRating {
-        let mut partial = PartialRating::default();
+        let mut partial_rating = PartialRating::default();
         while !state.is_solved() {
-            let max_difficulty = difficulty_bound(&partial);
+            let max_difficulty = difficulty_bound(&partial_rating);
             let step = self.ladder.next_step_up_to(&state, max_difficulty);
             if step.is_none() && max_difficulty == Difficulty::UNSOLVED {
-                return BoundedRating::Within(partial.rating(false));
+                return BoundedRating::Within(partial_rating.rating(false));
             }
             let step = step.filter(|step| step.difficulty.is_at_most(max_difficulty));
             let step = step.filter(|step| usage_checker.as_mut().is_none_or(|checker| checker.check_step(step)));
-            let Some(step) = step else { return BoundedRating::Above(partial) };
-            partial.add(&step);
+            let Some(step) = step else { return BoundedRating::Above(partial_rating) };
+            partial_rating.add(&step);
             state.apply(&step);
         }
-        BoundedRating::Within(partial.rating(true))
+        BoundedRating::Within(partial_rating.rating(true))
     }
 }
 
@@ -154,19 +154,22 @@ impl Default for Rater {
 
 impl PartialRating {
     fn add(&mut self, step: &Step) {
-        self.hardest = self.hardest.max(step.difficulty);
-        self.ed.get_or_insert(self.hardest);
+        self.highest_difficulty = self.highest_difficulty.max(step.difficulty);
+        self.ed.get_or_insert(self.highest_difficulty);
         if step.placement.is_some() {
-            self.ep.get_or_insert(self.hardest);
+            self.ep.get_or_insert(self.highest_difficulty);
         }
         self.counts.add(step.technique);
     }
 
     /// Returns the rating. As in Sudoku Explainer, EP and ED are 0 if no technique finds a step before they are known.
     fn rating(self, is_solved: bool) -> Rating {
-        let (er, unreached) =
-            if is_solved { (self.hardest, self.hardest) } else { (Difficulty::UNSOLVED, Difficulty::default()) };
-        let [ep, ed] = [self.ep, self.ed].map(|known| known.unwrap_or(unreached));
+        let (er, unknown_difficulty) = if is_solved {
+            (self.highest_difficulty, self.highest_difficulty)
+        } else {
+            (Difficulty::UNSOLVED, Difficulty::default())
+        };
+        let [ep, ed] = [self.ep, self.ed].map(|difficulty| difficulty.unwrap_or(unknown_difficulty));
         Rating { er, ep, ed, counts: self.counts }
     }
 }

@@ -44,7 +44,7 @@ impl TechniqueCounts {
         self.0[technique.index()] as usize
     }
 
-    /// Iterates over those of Sudoku Explainer's techniques that were used, in its order, with their counts.
+    /// Iterates over Sudoku Explainer's techniques that were used, in the order of its ladder, with their counts.
     pub fn used_techniques(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
         self.used_among(Technique::SUDOKU_EXPLAINER_LADDER.iter().copied())
     }

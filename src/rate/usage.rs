@@ -20,12 +20,12 @@ impl OtherTechniques {
     /// Returns the techniques that may be used before the wanted one, and those that may be used after it.
     fn before_and_after(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
-        let simple = || Technique::ALL.into_iter().filter(|&technique| is_simple(technique)).collect();
+        let simple_techniques = || Technique::ALL.into_iter().filter(|&technique| is_simple(technique)).collect();
         match self {
             Self::Easier => [ladder.techniques_up_to(technique); 2],
             Self::Any => [TechniqueSet::ALL; 2],
-            Self::Simple => [simple(); 2],
-            Self::SimpleBefore => [simple(), singles],
+            Self::Simple => [simple_techniques(); 2],
+            Self::SimpleBefore => [simple_techniques(), singles],
             Self::Singles => [singles; 2],
         }
     }
@@ -88,10 +88,10 @@ mod tests {
     use crate::logic::{Candidate, CandidateSet};
 
     /// Returns whether a solution with these steps, each with a number of eliminations, uses the technique as required.
-    fn admits(around: OtherTechniques, removes: &str, steps: &[(Technique, usize)]) -> bool {
+    fn admits(other_techniques: OtherTechniques, eliminations: &str, steps: &[(Technique, usize)]) -> bool {
         let usage =
-            Usage { technique: Technique::WWing, other_techniques: around, eliminations: removes.parse().unwrap() };
-        let mut watch = usage.checker(LadderName::Human);
+            Usage { technique: Technique::WWing, other_techniques, eliminations: eliminations.parse().unwrap() };
+        let mut checker = usage.checker(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
             difficulty: technique.base_difficulty(),
@@ -102,14 +102,14 @@ mod tests {
                 .map(|cell| Candidate::new(cell, crate::grid::Digit::from_index(0)))
                 .collect::<CandidateSet>(),
         };
-        steps.iter().all(|found| watch.check_step(&step(found))) && watch.is_met
+        steps.iter().all(|technique_and_count| checker.check_step(&step(technique_and_count))) && checker.is_met
     }
 
     #[test]
     fn other_techniques_decide_whether_the_usage_is_met() {
         use Technique::*;
         let before_and_after = |before, after| [(before, 1), (WWing, 2), (after, 1)];
-        for (before, after, any) in [
+        for (before, after, expected) in [
             (HiddenSingle, NakedSingle, [true; 5]),
             (XyWing, FullHouse, [false, true, true, true, false]),
             (NakedSingle, SimpleColoursTrap, [false, true, true, false, false]),
@@ -117,8 +117,9 @@ mod tests {
             (FinnedXWing, NakedSingle, [false, true, false, false, false]),
             (WWing, WWing, [true; 5]),
         ] {
-            let found = OtherTechniques::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
-            assert_eq!(found, any, "{before} {after}");
+            let admitted = OtherTechniques::ALL
+                .map(|other_techniques| admits(other_techniques, "2", &before_and_after(before, after)));
+            assert_eq!(admitted, expected, "{before} {after}");
         }
         assert!(!admits(OtherTechniques::Any, "2", &[(HiddenSingle, 0)]));
     }
@@ -126,19 +127,20 @@ mod tests {
     #[test]
     fn fish_wings_and_colours_that_are_simple() {
         use Family::{Colours, Fish, Wings};
-        let simple = Technique::ALL.iter().filter(|&&technique| is_simple(technique));
-        let of_three = simple.filter(|technique| [Fish, Wings, Colours].contains(&technique.family()));
-        let names: Vec<_> = of_three.map(|technique| technique.name()).collect();
-        let lines = ["X-Wing", "Swordfish", "XY-Wing", "Jellyfish"];
+        let simple_techniques = Technique::ALL.iter().filter(|&&technique| is_simple(technique));
+        let in_three_families =
+            simple_techniques.filter(|technique| [Fish, Wings, Colours].contains(&technique.family()));
+        let names: Vec<_> = in_three_families.map(|technique| technique.name()).collect();
+        let fish_and_wings = ["X-Wing", "Swordfish", "XY-Wing", "Jellyfish"];
         let colours = ["Simple Colours Trap", "Simple Colours Wrap", "Multi-Colours 1", "Multi-Colours 2"];
-        assert_eq!(names, [lines, colours].concat());
+        assert_eq!(names, [fish_and_wings, colours].concat());
     }
 
     #[test]
     fn one_of_the_steps_eliminates_as_much_as_asked() {
         let steps = [(Technique::WWing, 1), (Technique::WWing, 3)];
-        for (removes, is_it) in [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)] {
-            assert_eq!(admits(OtherTechniques::Any, removes, &steps), is_it, "{removes}");
+        for (eliminations, is_admitted) in [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)] {
+            assert_eq!(admits(OtherTechniques::Any, eliminations, &steps), is_admitted, "{eliminations}");
         }
     }
 }

@@ -27,7 +27,7 @@ pub struct Answer {
 }
 
 named! {
-    /// The verdict of a search on the number of solutions. Its name is what a `status` field has.
+    /// The verdict of a search on the number of solutions. Its name is the value of a `status` field.
     pub enum Verdict {
         None "none" doc "No solution."
         Unique "unique" doc "Exactly one solution."

@@ -53,7 +53,7 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
 pub struct Search<V = (), O = IncreasingOrder> {
     state: SearchState,
     /// The states to return to, the newest last. Each guess fills a cell, so there are at most 81 of them.
-    stack: Vec<KeptState>,
+    guess_stack: Vec<KeptState>,
     /// The largest number of kept states so far.
     max_depth: usize,
     phase: Phase,
@@ -68,7 +68,7 @@ pub struct Search<V = (), O = IncreasingOrder> {
 struct KeptState {
     state: SearchState,
     cell: Cell,
-    remaining: DigitSet,
+    untried_candidates: DigitSet,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     pub fn with_observer(puzzle: &Grid, observer: V, order: O) -> Self {
         Self {
             state: SearchState::new(puzzle),
-            stack: Vec::new(),
+            guess_stack: Vec::new(),
             max_depth: 0,
             phase: Phase::Fresh,
             guesses: 0,
@@ -122,20 +122,20 @@ impl<V: Observer, O: Order> Search<V, O> {
 
     /// Continues to the next solution. Breaks if nothing is left to try, or if the observer breaks off.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
-        let mut filled = match self.phase {
+        let mut fill_result = match self.phase {
             Phase::Fresh => {
-                let filled = self.state.fill_givens();
+                let fill_result = self.state.fill_givens();
                 self.observer.event(Event::Start, &self.state.grid)?;
-                filled
+                fill_result
             }
             Phase::Solved => self.backtrack()?,
             Phase::Ended | Phase::GaveUp => return ControlFlow::Break(()),
         };
         loop {
-            if filled.is_ok() {
-                filled = self.state.propagate(&mut self.observer)?;
+            if fill_result.is_ok() {
+                fill_result = self.state.propagate(&mut self.observer)?;
             }
-            filled = match filled {
+            fill_result = match fill_result {
                 Ok(()) => match self.state.fewest_candidates() {
                     Some(cell) => self.guess(cell)?,
                     None => return self.report_solution(),
@@ -175,16 +175,16 @@ impl<V: Observer, O: Order> Search<V, O> {
 
     fn guess(&mut self, cell: Cell) -> FillFlow {
         self.count_guess()?;
-        self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid[cell] });
-        self.max_depth = self.max_depth.max(self.stack.len());
-        self.try_next(Event::Guess)
+        self.guess_stack.push(KeptState { state: self.state, cell, untried_candidates: self.state.grid[cell] });
+        self.max_depth = self.max_depth.max(self.guess_stack.len());
+        self.try_next_candidate(Event::Guess)
     }
 
     fn backtrack(&mut self) -> FillFlow {
-        if self.stack.last().is_some_and(|kept| kept.remaining.len() > 1) {
+        if self.guess_stack.last().is_some_and(|kept_state| kept_state.untried_candidates.len() > 1) {
             self.count_guess()?;
         }
-        self.try_next(Event::Backtrack)
+        self.try_next_candidate(Event::Backtrack)
     }
 
     fn count_guess(&mut self) -> ControlFlow<()> {
@@ -197,21 +197,21 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// Tries the next candidate of the newest kept state. Drops the state along with its last candidate.
-    fn try_next(&mut self, event: fn(GuessedCell) -> Event) -> FillFlow {
-        let depth = self.stack.len();
-        let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
-        let Some(digit) = self.order.pick(kept.remaining) else { return ControlFlow::Break(()) };
-        kept.remaining = kept.remaining.without(digit);
-        let (cell, total) = (kept.cell, kept.state.grid[kept.cell].len());
-        let nth = total - kept.remaining.len();
-        self.state = kept.state;
+    fn try_next_candidate(&mut self, event: fn(GuessedCell) -> Event) -> FillFlow {
+        let depth = self.guess_stack.len();
+        let Some(kept_state) = self.guess_stack.last_mut() else { return ControlFlow::Break(()) };
+        let Some(digit) = self.order.pick(kept_state.untried_candidates) else { return ControlFlow::Break(()) };
+        kept_state.untried_candidates = kept_state.untried_candidates.without(digit);
+        let (cell, total) = (kept_state.cell, kept_state.state.grid[kept_state.cell].len());
+        let nth = total - kept_state.untried_candidates.len();
+        self.state = kept_state.state;
         if nth == total {
-            self.stack.pop();
+            self.guess_stack.pop();
         }
-        let filled = self.state.fill(cell, digit);
+        let fill_result = self.state.fill(cell, digit);
         self.observer
             .event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), &self.state.grid)?;
-        ControlFlow::Continue(filled)
+        ControlFlow::Continue(fill_result)
     }
 
     /// Reports and returns the solution. If the observer breaks off here, the search ends after this solution.

@@ -1,4 +1,4 @@
-//! Observers that follow the steps of a search, and the order in which it tries candidates.
+//! Observers, which receive the events of a search, and the order in which a search tries candidates.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use super::Contradiction;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::random::Random;
 
-/// A step of the search.
+/// An event of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// The givens have been eliminated from their peers; the search begins.
@@ -35,7 +35,7 @@ pub struct GuessedCell {
     pub cell: Cell,
     /// The candidate that is tried.
     pub digit: Digit,
-    /// The position of this candidate in the order in which the cell's candidates are tried, from 1.
+    /// The rank of this candidate in the order in which the cell's candidates are tried, from 1.
     pub nth: usize,
     /// The number of candidates of the cell.
     pub candidate_count: usize,
@@ -43,7 +43,7 @@ pub struct GuessedCell {
     pub depth: usize,
 }
 
-/// Follows the steps of a search.
+/// A receiver of the events of a search.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -78,11 +78,11 @@ pub struct GuessedCell {
 /// assert_eq!(shuffled.map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
-    /// Observes a step and the candidates after it. A break ends the search.
+    /// Receives an event and the candidates after it. A break ends the search.
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;
 }
 
-/// The observer that ignores all steps and costs nothing.
+/// The observer that ignores all events and costs nothing.
 impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
@@ -112,8 +112,8 @@ pub struct ShuffledOrder(pub Random);
 
 impl Order for ShuffledOrder {
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
-        let number = candidates.len() as u64;
-        let skip = if number == 0 { 0 } else { self.0.below(number) };
+        let count = candidates.len() as u64;
+        let skip = if count == 0 { 0 } else { self.0.below(count) };
         candidates.iter().nth(skip as usize)
     }
 }

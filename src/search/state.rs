@@ -32,15 +32,15 @@ pub(super) type FillFlow = ControlFlow<(), Result<(), Contradiction>>;
 pub(crate) struct SearchState {
     pub(crate) grid: Grid,
     /// The cells whose digit has been eliminated from their peers.
-    filled: CellSet,
+    filled_cells: CellSet,
     /// The cells with one candidate whose digit has not been eliminated from their peers yet.
-    pending: CellSet,
+    pending_cells: CellSet,
 }
 
 impl SearchState {
     /// Creates the state of a puzzle before anything is filled or eliminated.
     pub(super) fn new(puzzle: &Grid) -> Self {
-        Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled_cells() }
+        Self { grid: *puzzle, filled_cells: CellSet::EMPTY, pending_cells: puzzle.filled_cells() }
     }
 
     /// Returns the state of a puzzle after its naked singles.
@@ -53,11 +53,11 @@ impl SearchState {
 
     /// Returns the unfilled cell with the fewest candidates; if several tie, the first of them in row-major order.
     pub(super) fn fewest_candidates(&self) -> Option<Cell> {
-        let candidates = |cell: &Cell| self.grid[*cell].len();
-        let unfilled = (!self.filled).iter();
+        let candidate_count = |cell: &Cell| self.grid[*cell].len();
+        let unfilled_cells = (!self.filled_cells).iter();
         // Singles have been filled, so no cell has fewer than two.
-        let pair = unfilled.clone().find(|cell| candidates(cell) == 2);
-        pair.or_else(|| unfilled.min_by_key(candidates))
+        let pair_cell = unfilled_cells.clone().find(|cell| candidate_count(cell) == 2);
+        pair_cell.or_else(|| unfilled_cells.min_by_key(candidate_count))
     }
 
     /// Eliminates the givens from their peers.
@@ -68,7 +68,7 @@ impl SearchState {
         if let Some(cell) = Cell::all().find(|&cell| self.grid[cell].is_empty()) {
             return Err(Contradiction::NoCandidate(cell));
         }
-        for cell in self.pending {
+        for cell in self.pending_cells {
             if let Some(digit) = self.grid[cell].single() {
                 self.fill(cell, digit)?;
             }
@@ -78,14 +78,14 @@ impl SearchState {
 
     /// Fills naked singles until none is left. Breaks if the observer breaks off.
     pub(super) fn propagate(&mut self, observer: &mut impl Observer) -> FillFlow {
-        while let Some(cell) = self.pending.first() {
+        while let Some(cell) = self.pending_cells.first() {
             let Some(digit) = self.grid[cell].single() else {
                 return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));
             };
-            let filled = self.fill(cell, digit);
+            let result = self.fill(cell, digit);
             observer.event(Event::NakedSingle { cell, digit }, &self.grid)?;
-            if filled.is_err() {
-                return ControlFlow::Continue(filled);
+            if result.is_err() {
+                return ControlFlow::Continue(result);
             }
         }
         ControlFlow::Continue(self.check_places())
@@ -93,18 +93,18 @@ impl SearchState {
 
     /// Fills the cell and eliminates the digit from its peers.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
-        let one = CellSet::from_cell(cell);
+        let filled_cell = CellSet::from_cell(cell);
         self.grid[cell] = DigitSet::from_digit(digit);
-        self.pending -= one;
-        self.filled |= one;
-        for peer in cell.peers() - self.filled {
+        self.pending_cells -= filled_cell;
+        self.filled_cells |= filled_cell;
+        for peer in cell.peers() - self.filled_cells {
             let remaining = self.grid[peer] - DigitSet::from_digit(digit);
             self.grid[peer] = remaining;
             if remaining.is_empty() {
                 return Err(Contradiction::NoCandidate(peer));
             }
             if remaining.is_single() {
-                self.pending |= CellSet::from_cell(peer);
+                self.pending_cells |= CellSet::from_cell(peer);
             }
         }
         Ok(())
@@ -112,8 +112,8 @@ impl SearchState {
 
     fn check_places(&self) -> Result<(), Contradiction> {
         for house in House::all() {
-            let places = house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);
-            if let Some(digit) = (!places).first() {
+            let possible_digits = house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);
+            if let Some(digit) = (!possible_digits).first() {
                 return Err(Contradiction::NoPlace { digit, house });
             }
         }

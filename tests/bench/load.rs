@@ -3,7 +3,7 @@
 //! [--hostile N] [OPTION OF THE BINARY]...`
 //!
 //! With `--hostile N`, each N-th line is one of the hardest that we know; some need `--max-guesses`. With
-//! `--records` alone, it measures how long each of those takes, one by one, with the option and without.
+//! `--records` alone, it measures how long each kind of these lines takes the engines.
 //!
 //! Prints lines per second of wall time, in which the lines are also made and judged, the processor time of the
 //! binary alone, and its peak memory after a tenth of the lines and at the end. The judge shares nothing with
@@ -39,8 +39,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--seed" => seed = value()?.parse()?,
             "--command" => {
                 let name = value()?;
-                let all = [judge::JudgedCommand::Solve, judge::JudgedCommand::Check, judge::JudgedCommand::Count];
-                let known = all.into_iter().find(|command| command.arguments()[0] == name);
+                let commands = [judge::JudgedCommand::Solve, judge::JudgedCommand::Check, judge::JudgedCommand::Count];
+                let known = commands.into_iter().find(|command| command.arguments()[0] == name);
                 command = known.ok_or(format!("no such command here: {name}"))?;
             }
             "--records" => {

@@ -55,8 +55,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let compared = lines.iter().filter(|line| line.expected.is_some()).count();
         println!("{} of {compared} ratings differ", lines.iter().filter(differs).count());
         println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
-        for (number, &from) in BANDS.iter().enumerate() {
-            let to = BANDS.get(number + 1).copied().unwrap_or(u32::MAX);
+        for (index, &from) in BANDS.iter().enumerate() {
+            let to = BANDS.get(index + 1).copied().unwrap_or(u32::MAX);
             let band = lines.iter().filter(|line| (from..to).contains(&line.rating.er.tenths()));
             let times: Vec<f64> = band.map(|line| line.time.as_secs_f64() * 1e3).collect();
             if !times.is_empty() {

@@ -21,12 +21,12 @@ fn convert(input: &[u8]) -> (String, String) {
         let input = File::open(&path).unwrap();
         let output = script_command(&script).arg(name).stdin(input).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-        let said = stderr(&output).replace(name, "bomb").replace("<stdin>", "bomb");
-        (stdout(&output), said)
+        let messages = stderr(&output).replace(name, "bomb").replace("<stdin>", "bomb");
+        (stdout(&output), messages)
     };
-    let of_file = limited(path.to_str().unwrap());
-    assert_eq!(limited("-"), of_file);
-    of_file
+    let file_result = limited(path.to_str().unwrap());
+    assert_eq!(limited("-"), file_result);
+    file_result
 }
 
 /// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte and the number of
@@ -67,7 +67,7 @@ fn link() -> String {
             (left, width) = (1 << width, width + 1);
         }
     }
-    let letter = |bits: &[u32]| LETTERS[bits.iter().fold(0, |all, bit| 2 * all + bit) as usize];
+    let letter = |bits: &[u32]| LETTERS[bits.iter().fold(0, |value, bit| 2 * value + bit) as usize];
     let letters = bits.chunks_exact(6).take(8190).map(letter).map(char::from);
     format!("https://sudokupad.app/fpuz{}\n", letters.collect::<String>())
 }
@@ -84,7 +84,7 @@ fn a_link_that_unpacks_to_megabytes() {
     let bomb = format!("{LINE}\n{}{LINE}\n", link().repeat(10));
     let (answers, said) = convert(bomb.as_bytes());
     assert!(answers.starts_with(LINE) && answers.ends_with(&format!("{LINE}\n")), "{answers}");
-    let said: Vec<_> = said.lines().collect();
-    assert_eq!(said.len(), 10);
-    assert!(said[9].starts_with("sudoku: bomb:11:27: the payload "), "{}", said[9]);
+    let messages: Vec<_> = said.lines().collect();
+    assert_eq!(messages.len(), 10);
+    assert!(messages[9].starts_with("sudoku: bomb:11:27: the payload "), "{}", messages[9]);
 }

@@ -39,8 +39,8 @@ fn a_reader_may_leave_at_any_point() {
         let expected = run(&arguments, text.repeat(5000)).stdout;
         // Around the ends of a line, of a page and of a full pipe buffer, and in the middle of long output.
         for count in [0, 1, 80, 81, 82, 83, 4095, 4096, 4097, 65_535, 65_536, 65_537, 200_000, 400_000] {
-            let found = first_bytes(&arguments, &text, count);
-            assert!(found == expected[..count], "{format} {count}");
+            let bytes = first_bytes(&arguments, &text, count);
+            assert!(bytes == expected[..count], "{format} {count}");
         }
     }
 }

@@ -4,7 +4,7 @@
 //! it prints, on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
 //! Each file runs in a folder of its own with a link to `puzzles`.
 //!
-//! `SUDOKU_TESTS=renew cargo test --test cli console` replaces what was expected by what was found. Read the
+//! `SUDOKU_TESTS=renew cargo test --test cli console` replaces the expected output with the actual output. Read the
 //! diff before you commit it.
 
 use std::fs;
@@ -42,7 +42,7 @@ fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
     std::os::unix::fs::symlink(project_file("puzzles"), folder.path().join("puzzles")).unwrap();
     let mut script = String::from("exec 2>&1\nstatus=0\n");
     for step in steps {
-        // The subshell gives `$?` the value that the command before left.
+        // The subshell sets `$?` to the exit code of the previous command.
         script += &format!("(exit $status)\n{}\nstatus=$?\necho '{MARK}'\n", step.command);
     }
     let binary = Path::new(env!("CARGO_BIN_EXE_sudoku")).parent().unwrap();

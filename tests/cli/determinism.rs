@@ -54,8 +54,8 @@ fn records(count: usize, seed: u64) -> Vec<u8> {
     text
 }
 
-/// Runs the binary on input that arrives in pieces of these sizes, then the rest. After each piece, this thread yields
-/// to others as many times as the piece says.
+/// Runs the binary on input that arrives in pieces of these sizes, then the rest. After each piece, the writer yields
+/// to other threads this many times.
 fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, usize)]) -> Output {
     let mut child = piped(sudoku().args(arguments));
     let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
@@ -115,23 +115,23 @@ proptest! {
     ) {
         let folder = tempfile::tempdir().unwrap();
         let (mut whole, mut list) = (Vec::new(), Vec::new());
-        for (number, &count) in counts.iter().enumerate() {
+        for (index, &count) in counts.iter().enumerate() {
             // A record cannot continue in the next file, so a line separates the files.
             let line = format!("{LINE}\n");
-            let records = records(count, seed ^ number as u64);
+            let records = records(count, seed ^ index as u64);
             let text = [line.as_bytes(), &records, line.as_bytes()].concat();
-            let name = number.to_string();
+            let name = index.to_string();
             fs::write(folder.path().join(&name), &text).unwrap();
             whole.extend(text);
             list.push(name);
         }
         // CSV and JSON name sources and lines.
         let arguments = [command, &["--format", "line", "--threads", "2"]].concat();
-        let one = run(&arguments, &whole);
+        let from_one_file = run(&arguments, &whole);
         let mut named = sudoku();
         let several = feed(named.args(&arguments).args(&list).current_dir(folder.path()), "");
-        prop_assert!(one.stdout == several.stdout, "{arguments:?}");
-        prop_assert_eq!(one.status, several.status);
+        prop_assert!(from_one_file.stdout == several.stdout, "{arguments:?}");
+        prop_assert_eq!(from_one_file.status, several.status);
     }
 }
 
@@ -143,11 +143,11 @@ fn the_number_of_threads_does_not_matter() {
         let few = records(400, 2);
         let slow = ["rate", "minimize", "shuffle", "print"].contains(&command[0]);
         let input = if slow { &few } else { &input };
-        let one = run(&[command, &["--threads", "1"]].concat(), input);
-        assert!(one.stdout.len() > 40_000, "{command:?}");
+        let expected = run(&[command, &["--threads", "1"]].concat(), input);
+        assert!(expected.stdout.len() > 40_000, "{command:?}");
         for threads in ["2", "16"] {
             let many = run(&[command, &["--threads", threads]].concat(), input);
-            assert!(one == many, "{command:?} {threads}");
+            assert!(expected == many, "{command:?} {threads}");
         }
     }
 }
@@ -157,10 +157,10 @@ fn the_number_of_threads_does_not_matter() {
 fn the_number_of_threads_for_a_puzzle_does_not_matter() {
     let input = fs::read(project_file("puzzles/hard.sdm")).unwrap();
     for command in [&["rate", "--format", "json"][..], &["hint"]] {
-        let one = run(&[command, &["--threads", "1"]].concat(), &input);
+        let expected = run(&[command, &["--threads", "1"]].concat(), &input);
         for threads in ["2", "40"] {
             let several = run(&[command, &["--threads", threads]].concat(), &input);
-            assert!(one == several, "{command:?} {threads}");
+            assert!(expected == several, "{command:?} {threads}");
         }
     }
 }
@@ -191,8 +191,8 @@ fn there_are_as_many_threads_as_the_process_may_use() {
         let count = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
         count.trim().parse::<usize>().unwrap()
     };
-    let all = threads(sudoku().arg("rate"));
-    assert_eq!(all, if cores > 1 { cores + 1 } else { 1 });
+    let thread_count = threads(sudoku().arg("rate"));
+    assert_eq!(thread_count, if cores > 1 { cores + 1 } else { 1 });
     let allowed = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
     let last = stdout(&allowed).trim().to_owned();
     assert_eq!(bench(&format!("taskset -c {last} {measure}")), [1]);

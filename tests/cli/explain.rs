@@ -15,10 +15,10 @@ use crate::trace::objects;
 /// hardest is left out: it takes six times as long to rate as all others together.
 fn puzzles() -> String {
     let read = |name: &str| std::fs::read_to_string(project_file(name)).unwrap();
-    let all = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"]
+    let text = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"]
         .map(|name| read(&format!("puzzles/{name}")))
         .concat();
-    all.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
+    text.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
 }
 
 /// Every inference of every chain, including nested chains, is in the JSON, and in the text if it is asked for.
@@ -36,9 +36,9 @@ fn proofs_are_complete_in_json_and_text() {
     for line in lines.iter().filter(|line| line["action"] == "technique") {
         let step = ladder.next_step(&state).unwrap();
         if let Some(expected) = step.evidence::<Proof>() {
-            let all = line["nested"].as_array().map_or(&[][..], Vec::as_slice);
-            assert_eq!(proof(line, all), *expected, "{line}");
-            nested += all.len();
+            let nested_proofs = line["nested"].as_array().map_or(&[][..], Vec::as_slice);
+            assert_eq!(proof(line, nested_proofs), *expected, "{line}");
+            nested += nested_proofs.len();
         }
         let reason = explain::full_explanation(&step).replace('\n', "\n      ");
         assert!(text.contains(&format!("{step}\n      {reason}\n")));
@@ -59,8 +59,8 @@ fn proofs_are_complete_in_json_and_text() {
 /// Returns the proof in the JSON. Nested proofs are referred to by their numbers.
 fn proof(json: &Value, nested: &[Value]) -> Proof {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let number = |value: &Value| value.as_u64().unwrap() as usize;
-    let digit = |json: &Value| Digit::new(number(&json["digit"])).unwrap();
+    let integer = |value: &Value| value.as_u64().unwrap() as usize;
+    let digit = |json: &Value| Digit::new(integer(&json["digit"])).unwrap();
     let house = |name: &Value| House::all().find(|house| *name == house.to_string());
     let set = |json: &Value| match json["cell"].as_str() {
         Some(cell) => Constraint::Cell(cell.parse().unwrap()),
@@ -78,7 +78,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
             let reason = match reasons.iter().find(|reason| reason["to"] == links[0]["to"]) {
                 Some(reason) if reason["nested"].is_u64() => Reason::Nested {
                     technique: technique(reason),
-                    proof: proof(&nested[number(&reason["nested"])], nested).into(),
+                    proof: proof(&nested[integer(&reason["nested"])], nested).into(),
                 },
                 Some(reason) => Reason::Pattern {
                     technique: technique(reason),
@@ -87,8 +87,8 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
                 },
                 None => house(&links[0]["by"]).map_or(Reason::Cell, Reason::House),
             };
-            let premises = links.iter().map(|link| number(&link["from"])).collect();
-            Inference { premises, conclusion: number(&links[0]["to"]), reason }
+            let premises = links.iter().map(|link| integer(&link["from"])).collect();
+            Inference { premises, conclusion: integer(&links[0]["to"]), reason }
         };
         Derivation {
             nodes: list(&json["nodes"]).iter().map(node).collect(),
@@ -110,8 +110,8 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
 /// Follows the steps of a logic trace. Fails if a step eliminates or places anything that is not a candidate.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
     let mut reached = eliminated(&grid(puzzle));
-    for (number, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
-        assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
+    for (index, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
+        assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
         if let Some(shown) = step["candidates"].as_str() {
             assert_eq!(grid(shown), reached, "{step}");
         }
@@ -220,7 +220,7 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
         // Without --every, only the first of the steps with the same conclusions is listed.
         let is_told = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
-        let firsts = lines.iter().enumerate().filter(|(at, line)| !is_told(line) || !is_told(lines[at - 1]));
+        let firsts = lines.iter().enumerate().filter(|(index, line)| !is_told(line) || !is_told(lines[index - 1]));
         let firsts: Vec<&str> = firsts.map(|(_, line)| *line).collect();
         assert_eq!(stdout(&run(&["steps"], &position)).lines().collect::<Vec<_>>(), firsts);
         for step in &steps {
@@ -255,20 +255,20 @@ fn chains_of_players_are_told_node_by_node() {
         for chain in step["chains"].as_array().unwrap() {
             let [nodes, links] = ["nodes", "links"].map(|name| chain[name].as_array().unwrap());
             let cells = |node: &Value| -> CellSet {
-                let all = node["cells"].as_array().cloned();
-                let all = all.unwrap_or_else(|| vec![node["cell"].clone()]);
-                all.iter().map(|cell| cell.as_str().unwrap().parse::<Cell>().unwrap()).collect()
+                let cell_list = node["cells"].as_array().cloned();
+                let cell_names = cell_list.unwrap_or_else(|| vec![node["cell"].clone()]);
+                cell_names.iter().map(|cell| cell.as_str().unwrap().parse::<Cell>().unwrap()).collect()
             };
             let digit = |node: &Value| Digit::new(usize::try_from(node["digit"].as_u64().unwrap()).unwrap()).unwrap();
-            for (number, link) in links.iter().enumerate() {
-                assert_eq!(link["from"], number, "{step}");
-                assert_eq!(link["to"], (number + 1) % nodes.len(), "{step}");
+            for (index, link) in links.iter().enumerate() {
+                assert_eq!(link["from"], index, "{step}");
+                assert_eq!(link["to"], (index + 1) % nodes.len(), "{step}");
                 let [from, to] =
                     ["from", "to"].map(|end| &nodes[usize::try_from(link[end].as_u64().unwrap()).unwrap()]);
                 let is_strong = link["strong"].as_bool().unwrap();
                 assert!(from["on"] == !is_strong && to["on"] == is_strong, "{step}");
-                let of = |node| CandidateSet::from_digit(digit(node), cells(node));
-                let (both, by) = (of(from) | of(to), link["by"].as_str().unwrap());
+                let candidates_of = |node| CandidateSet::from_digit(digit(node), cells(node));
+                let (both, by) = (candidates_of(from) | candidates_of(to), link["by"].as_str().unwrap());
                 groups += usize::from(cells(to).len() > 1);
                 loops += usize::from(link["to"] == 0);
                 if by == "Almost Locked Set" {
@@ -278,11 +278,14 @@ fn chains_of_players_are_told_node_by_node() {
                     sets += 1;
                     continue;
                 }
-                let all = match House::all().find(|house| by == house.to_string()) {
+                let constraint_candidates = match House::all().find(|house| by == house.to_string()) {
                     Some(house) => CandidateSet::from_digit(digit(to), house.cells()),
                     None => CandidateSet::product(cells(to), DigitSet::ALL),
                 } & *state.all_candidates();
-                assert!((both - all).is_empty() && (!is_strong || both == all), "{step}");
+                assert!(
+                    (both - constraint_candidates).is_empty() && (!is_strong || both == constraint_candidates),
+                    "{step}"
+                );
             }
             assert!(links.len() + 1 >= nodes.len(), "{step}");
             count += 1;

@@ -43,22 +43,22 @@ fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
         assert!(html.contains(&format!("<h3>{}</h3>", technique.name().replace('\'', "&#39;"))), "{technique}");
     }
     assert!(html.len() < 4 << 20, "{}", html.len());
-    let some = stdout(&run(&["explain", "wings", "--format", "html"], ""));
+    let wings_html = stdout(&run(&["explain", "wings", "--format", "html"], ""));
     let wings = Technique::ALL.iter().filter(|technique| technique.family() == Family::Wings).count();
-    assert_eq!(check(&some), [wings, wings, 2 * wings]);
-    let one = stdout(&run(&["explain", "skyscraper", "--format", "html"], ""));
-    assert_eq!(check(&one), [1, 1, 0]);
+    assert_eq!(check(&wings_html), [wings, wings, 2 * wings]);
+    let article_html = stdout(&run(&["explain", "skyscraper", "--format", "html"], ""));
+    assert_eq!(check(&article_html), [1, 1, 0]);
 }
 
 #[test]
 fn texts_of_a_technique_are_the_same_in_every_format() {
-    let all = objects(&stdout(&run(&["explain", "--format", "json"], "")));
-    assert_eq!(all.len(), Technique::COUNT);
+    let techniques = objects(&stdout(&run(&["explain", "--format", "json"], "")));
+    assert_eq!(techniques.len(), Technique::COUNT);
     let text = stdout(&run(&["explain", "--all"], ""));
     let unwrapped = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let list = stdout(&run(&["explain"], "")).split_whitespace().collect::<Vec<_>>().join(" ");
     let mut listed = 0;
-    for technique in &all {
+    for technique in &techniques {
         let part = |name: &str| technique[name].as_str().unwrap();
         let summary = part("technique").parse::<Technique>().unwrap().summary();
         assert_eq!(part("summary"), summary);

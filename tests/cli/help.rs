@@ -138,7 +138,7 @@ fn help_is_short() {
 fn options_for_machines_are_described_once() {
     let page = stdout(&run(&["man", "machines"], ""));
     let described: Vec<String> = options_in_page(&page).into_iter().map(|(option, _)| option).collect();
-    let mut all = HashSet::new();
+    let mut options = HashSet::new();
     for command in commands() {
         let (short, long) = (help(&command, "-h"), help(&command, "--help"));
         let named = |help: &str| {
@@ -150,12 +150,12 @@ fn options_for_machines_are_described_once() {
             let is_described = |term: &String| term.split([' ', '|']).any(|word| word == option);
             assert!(described.iter().any(is_described), "{option}: {described:?}");
             assert!(options_in_help(&long).iter().all(|term| !term.split(' ').any(|word| word == option)));
-            all.insert(option);
+            options.insert(option);
         }
     }
-    assert_eq!(all.len(), described.len(), "{all:?}");
+    assert_eq!(options.len(), described.len(), "{options:?}");
     for option in ["--shard", "--exit-zero", "--max-guesses", "--files-from", "-0", "--progress"] {
-        assert!(all.contains(option));
+        assert!(options.contains(option));
     }
 }
 

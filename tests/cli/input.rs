@@ -35,8 +35,8 @@ fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
         let grown = format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n");
         assert!(rest == format!("{SOLVED}\n").repeat(LINES - 1) + &grown, "{threads}");
         let output = child.wait_with_output().unwrap();
-        let number = LINES + 1;
-        let error = format!("sudoku: {}:{number}:81: expected 81 cells, found 80\n", path.display());
+        let line_number = LINES + 1;
+        let error = format!("sudoku: {}:{line_number}:81: expected 81 cells, found 80\n", path.display());
         assert_eq!((output.status.code(), stderr(&output)), (Some(2), error));
     }
 }

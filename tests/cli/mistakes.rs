@@ -9,7 +9,7 @@ use crate::common::{Xorshift, project_puzzles, run, stdout};
 /// A puzzle with some more digits, of which some are wrong.
 struct Attempt {
     givens: String,
-    /// All digits.
+    /// The givens and all added digits.
     grid: String,
     /// The wrong cells, by their names.
     wrong: Vec<String>,
@@ -41,9 +41,9 @@ fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &m
     right.iter().for_each(|&cell| grid[cell] = solution[cell]);
     for &cell in &wrong {
         let seen: Vec<u8> = cell_of(cell).peers().iter().map(|peer| grid[peer.index()]).collect();
-        let others: Vec<u8> = (b'1'..=b'9').filter(|&digit| digit != solution[cell]).collect();
-        let quiet: Vec<u8> = others.iter().copied().filter(|digit| !seen.contains(digit)).collect();
-        let choice = if quiet.is_empty() { others } else { quiet };
+        let wrong_digits: Vec<u8> = (b'1'..=b'9').filter(|&digit| digit != solution[cell]).collect();
+        let quiet: Vec<u8> = wrong_digits.iter().copied().filter(|digit| !seen.contains(digit)).collect();
+        let choice = if quiet.is_empty() { wrong_digits } else { quiet };
         grid[cell] = choice[random.below(choice.len())];
     }
     let wrong = wrong.into_iter().map(|cell| cell_of(cell).to_string()).collect();
@@ -86,9 +86,9 @@ fn with_known_givens_all_wrong_cells_are_named_and_no_others() {
     }
     inputs.push(("hodoku", library));
     for (format, input) in inputs {
-        let found = hints(&input);
-        assert_eq!(found.len(), attempts.len(), "{format}");
-        for ((cells, error), Attempt { grid, wrong, .. }) in found.iter().zip(&attempts) {
+        let answers = hints(&input);
+        assert_eq!(answers.len(), attempts.len(), "{format}");
+        for ((cells, error), Attempt { grid, wrong, .. }) in answers.iter().zip(&attempts) {
             assert_eq!(cells, wrong, "{format} {grid}");
             assert!(error.contains("contradict") && !error.contains("guess"), "{format}: {error}");
         }

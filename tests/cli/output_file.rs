@@ -148,8 +148,8 @@ fn an_interrupted_search_keeps_its_puzzles() {
         let text = fs::read_to_string(folder.path().join("file")).unwrap();
         let puzzles = if format == "line" { text.lines().count() } else { text.matches("<game ").count() };
         assert!(text.ends_with('\n') && (format == "line" || text.ends_with("</opensudoku>\n")));
-        let told = format!("sudoku: interrupted; puzzles kept in file: {puzzles}\n");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), told);
+        let message = format!("sudoku: interrupted; puzzles kept in file: {puzzles}\n");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), message);
         assert_eq!(names(folder.path()), ["file"]);
     }
 }

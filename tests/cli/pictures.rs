@@ -10,9 +10,8 @@ use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 
 use crate::common::{LINE, SOLVED, project_file, quiet_output, run, shell, stdout};
 
-/// The tags of a document, each with its attributes. Asserts that they are closed in order and that nothing but text
-/// and tags is there: well-formed XML, but for what HTML does not close and for scripts and styles, which are no markup
-/// there.
+/// Returns the tags of a document, each with its attributes. Asserts that they are closed in order and that all else is
+/// text: the document is well-formed XML, except for scripts, styles and elements that HTML does not close.
 pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     let mut rest = text.strip_prefix("<!doctype html>").unwrap_or(text);
     let (mut tags, mut open) = (Vec::new(), Vec::new());

@@ -25,9 +25,9 @@ impl ScaleFolder {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("bin")).unwrap();
         symlink(env!("CARGO_BIN_EXE_sudoku"), folder.path().join("bin/sudoku")).unwrap();
-        let some = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
-        let all = format!("{some}{TOO_SHORT}\n").repeat(40);
-        fs::write(folder.path().join("puzzles.txt"), all).unwrap();
+        let puzzles = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
+        let text = format!("{puzzles}{TOO_SHORT}\n").repeat(40);
+        fs::write(folder.path().join("puzzles.txt"), text).unwrap();
         let whole = sudoku().args(["rate", "puzzles.txt"]).current_dir(folder.path()).output();
         Self { whole: whole.unwrap().stdout, folder }
     }
@@ -78,11 +78,11 @@ fn write_script(file: &Path, script: &str) {
 /// Stops a script and all its children once it has printed this many lines.
 fn stop_after(script: &mut Command, lines: usize) {
     let mut child = script.process_group(0).spawn().unwrap();
-    let mut told = BufReader::new(child.stdout.take().unwrap());
-    (0..lines).for_each(|_| _ = told.read_line(&mut String::new()).unwrap());
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    (0..lines).for_each(|_| _ = output.read_line(&mut String::new()).unwrap());
     kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
     // The pipe ends once all writers have exited.
-    read_to_string(told).unwrap();
+    read_to_string(output).unwrap();
     assert!(!child.wait().unwrap().success());
 }
 
@@ -137,11 +137,11 @@ fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
 #[test]
 fn a_hunt_resumes_where_it_was_stopped() {
     let place = ScaleFolder::new();
-    let some = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
-    fs::write(place.path().join("best.txt"), some.lines().nth(2).unwrap()).unwrap();
+    let puzzles = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
+    fs::write(place.path().join("best.txt"), puzzles.lines().nth(2).unwrap()).unwrap();
     let hunt = |folder| place.script("hunt.sh", &["best.txt", "best.txt", "6.6", "2", folder]);
-    let said = successful_output(&hunt("whole").output().unwrap());
-    assert_eq!(said, "round 1: 63 new, 10 from ER 6.6 on\nround 2: 751 new, 429 from ER 6.6 on\n");
+    let progress = successful_output(&hunt("whole").output().unwrap());
+    assert_eq!(progress, "round 1: 63 new, 10 from ER 6.6 on\nround 2: 751 new, 429 from ER 6.6 on\n");
     // Stopped when the ratings of the second round begin.
     place.announce_runs();
     stop_after(&mut hunt("parts"), 6);

@@ -100,8 +100,8 @@ proptest! {
             said.extend(messages(&part));
             out.extend_from_slice(&part.stdout);
             code = code.max(part.status.code().unwrap());
-            for (at, (name, count)) in sums(&part).into_iter().enumerate() {
-                if number == 1 { added.push((name, count)) } else { added[at].1 += count }
+            for (index, (name, count)) in sums(&part).into_iter().enumerate() {
+                if number == 1 { added.push((name, count)) } else { added[index].1 += count }
             }
         }
         prop_assert_eq!(String::from_utf8(out).unwrap(), stdout(&whole), "{:?} {}", command, text);

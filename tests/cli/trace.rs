@@ -14,7 +14,7 @@ pub fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Follows the steps. Fails if a step is not what the rules give.
+/// A replay of a trace. It fails if a step is not what the rules give.
 struct Replay {
     grid: Grid,
     stack: Vec<(Grid, Cell)>,
@@ -35,9 +35,9 @@ impl Replay {
     }
 
     fn step(&mut self, step: &Value) {
-        let number = |name: &str| step[name].as_u64().unwrap() as usize;
+        let integer = |name: &str| step[name].as_u64().unwrap() as usize;
         let cell = || step["cell"].as_str().unwrap().parse::<Cell>().unwrap();
-        let digit = || Digit::new(number("digit")).unwrap();
+        let digit = || Digit::new(integer("digit")).unwrap();
         match step["action"].as_str().unwrap() {
             "start" => {}
             "naked single" => {
@@ -45,19 +45,19 @@ impl Replay {
                 self.grid.place(cell(), digit());
             }
             "guess" => {
-                assert_eq!((number("nth"), number("of")), (1, self.grid[cell()].len()));
+                assert_eq!((integer("nth"), integer("of")), (1, self.grid[cell()].len()));
                 assert_eq!(self.grid[cell()].first(), Some(digit()));
                 self.stack.push((self.grid, cell()));
-                assert_eq!(number("depth"), self.stack.len());
+                assert_eq!(integer("depth"), self.stack.len());
                 self.guesses += 1;
                 self.grid.place(cell(), digit());
             }
             "return" => {
-                assert_eq!(number("depth"), self.stack.len());
+                assert_eq!(integer("depth"), self.stack.len());
                 let (before, guessed) = *self.stack.last().unwrap();
                 assert_eq!(guessed, cell());
-                assert_eq!(before[guessed].iter().nth(number("nth") - 1), Some(digit()));
-                if number("nth") == number("of") {
+                assert_eq!(before[guessed].iter().nth(integer("nth") - 1), Some(digit()));
+                if integer("nth") == integer("of") {
                     self.stack.pop();
                 } else {
                     self.guesses += 1;
@@ -70,7 +70,7 @@ impl Replay {
                 self.contradictions += 1;
             }
             "solution" => self.solutions.push(self.grid.to_string()),
-            "end" => assert_eq!(number("guesses") as u64, self.guesses),
+            "end" => assert_eq!(integer("guesses") as u64, self.guesses),
             other => panic!("{other}"),
         }
         if let Some(shown) = step["candidates"].as_str() {
@@ -88,8 +88,8 @@ fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
     let mut lines = objects(&stdout(&output));
     let result = lines.pop().unwrap();
     let mut replay = Replay::new(puzzle);
-    for (number, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
-        assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
+    for (index, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
+        assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
     }
     lines.iter().for_each(|step| replay.step(step));
     assert_eq!(result["guesses"].as_u64(), Some(replay.guesses));

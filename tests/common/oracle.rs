@@ -11,11 +11,11 @@ pub const ALL: u16 = 0x1FF;
 /// The cells of rows, columns and boxes.
 static HOUSES: LazyLock<[[usize; 9]; 27]> = LazyLock::new(|| {
     std::array::from_fn(|house| {
-        let number = house % 9;
+        let index = house % 9;
         std::array::from_fn(|k| match house / 9 {
-            0 => 9 * number + k,
-            1 => 9 * k + number,
-            _ => number / 3 * 27 + number % 3 * 3 + k / 3 * 9 + k % 3,
+            0 => 9 * index + k,
+            1 => 9 * k + index,
+            _ => index / 3 * 27 + index % 3 * 3 + k / 3 * 9 + k % 3,
         })
     })
 });
@@ -29,7 +29,7 @@ pub fn solves(puzzle: &[u8], answer: &[u8]) -> bool {
         729 => puzzle[9 * cell + usize::from(answer[cell] - b'1')] == answer[cell],
         _ => false,
     };
-    let digits = |house: &[usize; 9]| house.iter().fold(0, |all, &cell| all | 1 << (answer[cell] - b'1'));
+    let digits = |house: &[usize; 9]| house.iter().fold(0, |union, &cell| union | 1 << (answer[cell] - b'1'));
     is_filled && (0..81).all(keeps) && HOUSES.iter().all(|house| digits(house) == ALL)
 }
 
@@ -42,16 +42,16 @@ pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
 /// a house, or otherwise the cell with the fewest candidates, in all ways. The digits of filled cells have been
 /// eliminated from their peers.
 fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
-    let open = (0..81).filter(|&cell| !filled[cell]);
-    let Some(fewest) = open.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
+    let open_cells = (0..81).filter(|&cell| !filled[cell]);
+    let Some(fewest) = open_cells.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
     let plain = (fewest, cells[fewest]);
     let (cell, digits) = match cells[fewest].count_ones() {
         0 | 1 => plain,
         _ => only_place(&cells, &filled).unwrap_or(plain),
     };
-    let mut found = 0;
+    let mut solutions = 0;
     for digit in (0..9).map(|digit| 1 << digit).filter(|digit| digits & digit != 0) {
-        if found < limit {
+        if solutions < limit {
             let (mut cells, mut filled) = (cells, filled);
             let (row, column, block) = (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
             for house in [row, 9 + column, 18 + block] {
@@ -59,10 +59,10 @@ fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
             }
             cells[cell] = digit;
             filled[cell] = true;
-            found += fill(cells, filled, limit - found);
+            solutions += fill(cells, filled, limit - solutions);
         }
     }
-    found
+    solutions
 }
 
 /// Returns a cell that is the only place of a digit in some house, and that digit; if a digit has no place in a house,

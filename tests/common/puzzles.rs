@@ -12,10 +12,11 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use super::oracle;
 use super::random::Xorshift;
 
-/// A well-known puzzle, from Wikipedia's article "Sudoku", and its solution.
+/// A well-known puzzle, from Wikipedia's article "Sudoku".
 pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The solution of [`LINE`].
 pub const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// The puzzle without its last cell, which is an error.
+/// [`LINE`] without its last cell, which makes it malformed.
 pub const TOO_SHORT: &str = LINE.split_at(80).0;
 /// Another well-known puzzle, from the statement of Project Euler's problem 96.
 pub const OTHER: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
@@ -93,8 +94,8 @@ pub fn plain_rows(line: &str) -> String {
 /// Returns all orders of nine rows or columns that keep the bands or stacks together.
 pub fn line_orders() -> Vec<[usize; 9]> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let order = |number: usize| {
-        let [bands, lines @ ..] = [1, 6, 36, 216].map(|divisor| ORDERS[number / divisor % 6]);
+    let order = |index: usize| {
+        let [bands, lines @ ..] = [1, 6, 36, 216].map(|divisor| ORDERS[index / divisor % 6]);
         std::array::from_fn(|line| 3 * bands[line / 3] + lines[bands[line / 3]][line % 3])
     };
     (0..1296).map(order).collect()

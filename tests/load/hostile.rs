@@ -32,8 +32,8 @@ const NOWHERE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11.....
 /// Returns all hostile records, the same each time.
 pub fn hostile() -> Vec<Hostile> {
     let mut random = Xorshift::new(2026);
-    let mut all = Vec::new();
-    let mut add = |kind, line: &[u8], fate| all.push(Hostile { kind, line: line.to_vec(), fate });
+    let mut records = Vec::new();
+    let mut add = |kind, line: &[u8], fate| records.push(Hostile { kind, line: line.to_vec(), fate });
     for line in HARD {
         add("hard for people", line.as_bytes(), Fate::Unique { minimal: true });
     }
@@ -64,7 +64,7 @@ pub fn hostile() -> Vec<Hostile> {
     let anywhere = |cell: u8| if cell == b'1' { *b"123456789" } else { *b".23456789" };
     let nowhere: Vec<u8> = NOWHERE.bytes().flat_map(anywhere).collect();
     add("nowhere", &nowhere, Fate::Endless);
-    all
+    records
 }
 
 /// Returns pencil marks with two candidates in each cell, except in the cells of the digit 9.

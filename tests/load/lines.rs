@@ -37,27 +37,27 @@ pub fn known_puzzles() -> Vec<Known> {
     let plain = [read("generated.txt"), read("generated.csv")].concat();
     let hard = read("hard.sdm");
     assert!(plain.len() >= 16 && hard.len() >= 4, "the project has lost its puzzles");
-    let mut known = Vec::new();
+    let mut puzzles = Vec::new();
     let unique: Vec<Known> = plain.iter().copied().map(Known::new).collect();
     for _ in 0..80 / plain.len() {
-        known.extend_from_slice(&unique);
+        puzzles.extend_from_slice(&unique);
     }
-    known.extend(hard.into_iter().take(4).map(Known::new));
-    for (number, puzzle) in plain.iter().enumerate().take(8) {
+    puzzles.extend(hard.into_iter().take(4).map(Known::new));
+    for (index, puzzle) in plain.iter().enumerate().take(8) {
         let givens: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
         let mut fewer = *puzzle;
-        fewer[givens[number]] = 0;
-        known.push(Known::new(fewer));
+        fewer[givens[index]] = 0;
+        puzzles.push(Known::new(fewer));
         // Two givens that are equal, or a given that is wrong.
         let mut wrong = *puzzle;
-        let [one, other] = [givens[2 * number], givens[2 * number + 1]];
-        wrong[one] = if number % 2 == 0 { wrong[other] } else { wrong[one] % 9 + 1 };
-        known.push(Known::new(wrong));
+        let [one, other] = [givens[2 * index], givens[2 * index + 1]];
+        wrong[one] = if index % 2 == 0 { wrong[other] } else { wrong[one] % 9 + 1 };
+        puzzles.push(Known::new(wrong));
     }
     for fate in [Fate::Several, Fate::None, Fate::Unique { minimal: true }] {
-        assert!(known.iter().filter(|known| known.fate == fate).count() >= 4, "too few {fate:?}");
+        assert!(puzzles.iter().filter(|known| known.fate == fate).count() >= 4, "too few {fate:?}");
     }
-    known
+    puzzles
 }
 
 #[derive(Clone)]

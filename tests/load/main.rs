@@ -24,9 +24,9 @@ use judge::JudgedCommand::{Check, Count, Solve};
 use source::RecordSource;
 use stream::LoadFigures;
 
-/// The maximum number of lines in the binary and the pipes: for each thread, and in addition to that. A job has 1024
-/// lines, and there may be six unfinished jobs.
+/// The maximum number of lines in the binary and the pipes, per thread: six jobs of 1024 lines may be unfinished.
 const MAX_LINES_AHEAD_PER_THREAD: u64 = 8 * 1024;
+/// The maximum number of lines in the binary and the pipes, in addition to those per thread.
 const MAX_LINES_AHEAD: u64 = 16 * 1024;
 
 /// Returns the binary with so little memory that it would fail if its memory grew with the input.
@@ -86,9 +86,9 @@ fn assert_bounded(figures: &LoadFigures, threads: u64) {
 /// Checks the answer to each hostile record, with several numbers of threads and on another engine.
 #[test]
 fn hostile_records_alone() {
-    let all = hostile::hostile();
-    assert!(all.len() > 150);
-    let lines: Vec<u8> = all.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();
+    let records = hostile::hostile();
+    assert!(records.len() > 150);
+    let lines: Vec<u8> = records.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), &lines).unwrap();
     let run = |arguments: &[&str]| {
@@ -100,12 +100,12 @@ fn hostile_records_alone() {
         let arguments = [command.arguments(), &["--max-guesses", max_guesses]].concat();
         let answers = run(&[&arguments[..], &["--threads", "1"]].concat());
         let lines: Vec<&[u8]> = answers.split_inclusive(|&byte| byte == b'\n').collect();
-        assert_eq!(lines.len(), all.len());
-        for (record, answer) in all.iter().zip(lines) {
+        assert_eq!(lines.len(), records.len());
+        for (record, answer) in records.iter().zip(lines) {
             let answer = answer.strip_suffix(b"\n").unwrap();
             let accepted = command.accepts(&record.line, record.fate, answer);
-            let said = String::from_utf8_lossy(answer);
-            assert!(accepted, "{command:?}, {}: {said}\n{record:?}", record.kind);
+            let text = String::from_utf8_lossy(answer);
+            assert!(accepted, "{command:?}, {}: {text}\n{record:?}", record.kind);
         }
         for other in [&["--threads", "2"][..], &["--threads", "9"], &["--engine", "portable"]] {
             assert_eq!(run(&[&arguments[..], other].concat()), answers, "{command:?} {other:?}");

@@ -44,11 +44,11 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
             std::hint::black_box(solver.solve_one(&puzzle, Limit::TWO));
         });
         assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
-        let at = kinds.iter().position(|figures| figures.kind == kind).unwrap_or_else(|| {
+        let index = kinds.iter().position(|figures| figures.kind == kind).unwrap_or_else(|| {
             kinds.push(KindFigures { kind, records: 0, guesses: 0, microseconds: 0.0, gave_up: 0 });
             kinds.len() - 1
         });
-        let figures = &mut kinds[at];
+        let figures = &mut kinds[index];
         figures.records += 1;
         figures.guesses = figures.guesses.max(answer.guesses);
         figures.microseconds = figures.microseconds.max(microseconds);

@@ -28,17 +28,17 @@ impl RecordSource {
     }
 
     /// Appends the next line, without its end, and returns the truth about it.
-    pub fn next(&mut self, to: &mut Vec<u8>) -> Fate {
+    pub fn next(&mut self, buffer: &mut Vec<u8>) -> Fate {
         self.number += 1;
         if self.period != 0 && self.number.is_multiple_of(self.period) {
             let turn = self.number / self.period % self.hostile.len() as u64;
             let hostile = &self.hostile[turn as usize];
-            to.extend_from_slice(&hostile.line);
+            buffer.extend_from_slice(&hostile.line);
             return hostile.fate;
         }
         let mut line = [0; 81];
         let fate = self.lines.next(&mut line);
-        to.extend_from_slice(&line);
+        buffer.extend_from_slice(&line);
         fate
     }
 }

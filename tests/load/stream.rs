@@ -17,8 +17,9 @@ pub struct LoadFigures {
     pub seconds: f64,
     /// The processor time of all threads of the binary.
     pub processor_seconds: Option<f64>,
-    /// The binary's peak memory in KiB: after a tenth of the answers, and after nearly all.
+    /// The binary's peak memory after a tenth of the answers, in KiB.
     pub early_peak: Option<u64>,
+    /// The binary's peak memory after nearly all answers, in KiB.
     pub peak: Option<u64>,
     /// The maximum number of lines in the binary and the pipes: written, but not answered.
     pub max_lines_ahead: u64,
@@ -75,8 +76,8 @@ pub fn run(
     judged?;
     written.map_err(|error| format!("writing: {error}"))?;
     if !rest.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("after the last answer: {} bytes, {}, {said}", rest.len(), output.status));
+        let messages = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("after the last answer: {} bytes, {}, {messages}", rest.len(), output.status));
     }
     Ok(figures)
 }
@@ -85,17 +86,17 @@ pub fn run(
 fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &AtomicU64) -> io::Result<()> {
     const LINES_PER_WRITE: u64 = 800;
     let mut buffer = Vec::new();
-    let mut left = count;
-    while left > 0 {
+    let mut lines_left = count;
+    while lines_left > 0 {
         buffer.clear();
-        let lines_now = left.min(LINES_PER_WRITE);
+        let lines_now = lines_left.min(LINES_PER_WRITE);
         for _ in 0..lines_now {
             lines.next(&mut buffer);
             buffer.push(b'\n');
         }
         stdin.write_all(&buffer)?;
         written.fetch_add(lines_now, Relaxed);
-        left -= lines_now;
+        lines_left -= lines_now;
     }
     Ok(())
 }

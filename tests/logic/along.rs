@@ -1,8 +1,8 @@
 //! The players' techniques, each at positions of our own, and all of them while puzzles are being solved.
 //!
 //! In `human.txt` a `show` line has a technique, a puzzle, a position reached while solving it, and one of the
-//! technique's steps there. A `trap` line has a position, a candidate, and a wrong step: it is found if this candidate,
-//! or which digits are given, is overlooked, and it eliminates a digit of the solution or places another one.
+//! technique's steps there. A `trap` line has a position, a candidate, and a wrong step. The step is found if one
+//! overlooks this candidate, or which digits are given, and it contradicts the solution.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -43,9 +43,9 @@ fn is_judged_elsewhere(entry: &LadderRow) -> bool {
 
 /// Returns all steps of the techniques judged here.
 fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
-    let mut found = every_step(ladder, state);
-    found.retain(|step| JUDGED.contains(&step.technique));
-    found
+    let mut judged_steps = every_step(ladder, state);
+    judged_steps.retain(|step| JUDGED.contains(&step.technique));
+    judged_steps
 }
 
 /// Returns the position with these candidates. Filled cells that are not givens count as placed.
@@ -69,15 +69,15 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
         let [kind, technique, puzzle, candidates, text] = fields[..5] else { panic!("{line}") };
         let solution = only_solution(&grid(puzzle));
         let mut state = position(puzzle, candidates);
-        let found = |step: &Step| step.to_string() == text;
+        let is_expected = |step: &Step| step.to_string() == text;
         let named = |judged: &&Technique| judged.name() == technique;
         let technique = *JUDGED.iter().find(named).unwrap();
-        let all = steps(&mut ladder, &state);
-        for step in &all {
+        let found_steps = steps(&mut ladder, &state);
+        for step in &found_steps {
             assert_sound(&state, step, &solution);
             assert_proven(&state, step);
         }
-        let is_there = all.iter().any(found);
+        let is_there = found_steps.iter().any(is_expected);
         if kind == "show" {
             assert!(is_there, "{line}");
             *shown.entry(technique).or_insert(0) += 1;
@@ -91,7 +91,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
             // Overlook which digits are given.
             None => state = state.with_placed(CellSet::ALL),
         }
-        let wrong = steps(&mut ladder, &state).into_iter().find(found).unwrap();
+        let wrong = steps(&mut ladder, &state).into_iter().find(is_expected).unwrap();
         let is_in_solution = |c: Candidate| solution.digit(c.cell()) == c.digit();
         let places_wrongly = wrong.placement.is_some_and(|placed| !is_in_solution(placed));
         assert!(wrong.eliminations.iter().any(is_in_solution) || places_wrongly, "{line}");

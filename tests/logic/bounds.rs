@@ -40,7 +40,8 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
                 }
                 BoundedRating::Above(PartialRating { ep, ed, counts, .. }) => {
                     assert_eq!((None, ep, ed), (within(whole.er), within(whole.ep), within(whole.ed)));
-                    let used = counts.used_techniques().all(|(one, count)| count <= whole.counts.count_of(one));
+                    let used =
+                        counts.used_techniques().all(|(technique, count)| count <= whole.counts.count_of(technique));
                     assert!(used && counts != whole.counts);
                 }
             }

@@ -63,9 +63,9 @@ fn nets_conclude_everything_once_by_contradiction_and_once_by_verity() {
     let nets = steps.iter().filter(|step| step.technique >= Technique::ForcingNetContradiction);
     let mut counts = HashMap::new();
     nets.for_each(|step| *counts.entry((step.technique, step.conclusions())).or_insert(0) += 1);
-    let count_of = |technique| counts.keys().filter(|(one, _)| *one == technique).count();
-    let all = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity].map(count_of);
-    assert!(all[0] >= 67 && all[1] >= 91, "{all:?}");
+    let count_of = |technique| counts.keys().filter(|(other, _)| *other == technique).count();
+    let net_counts = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity].map(count_of);
+    assert!(net_counts[0] >= 67 && net_counts[1] >= 91, "{net_counts:?}");
     assert!(counts.values().all(|&count| count == 1), "{counts:?}");
 }
 

@@ -29,11 +29,11 @@ pub fn assert_pattern(state: &State, step: &Step) {
                 && cells.is_subset(cells_of(cover))
                 && truths::is_proven(state, step)
         }),
-        check(step, |Wing { pivot, wings, digit, shared, .. }: &Wing| {
+        check(step, |Wing { pivot, wings, digit, shared_digits: shared, .. }: &Wing| {
             let of_pivot = shared.iter().copied().collect::<DigitSet>();
-            let is_wing = |number: usize| {
-                let expected = DigitSet::from_digit(shared[number]) | DigitSet::from_digit(*digit);
-                pivot.sees(wings[number]) && state.candidates(wings[number]) == expected
+            let is_wing = |index: usize| {
+                let expected = DigitSet::from_digit(shared[index]) | DigitSet::from_digit(*digit);
+                pivot.sees(wings[index]) && state.candidates(wings[index]) == expected
             };
             state.candidates(*pivot) - DigitSet::from_digit(*digit) == of_pivot && is_wing(0) && is_wing(1)
         }),
@@ -55,8 +55,8 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |proof: &Proof| is_proof_of(state, step, proof)),
     ];
     // All other evidence consists of base and cover.
-    let of_form = checks.into_iter().flatten().reduce(|all, holds| all && holds);
-    assert!(of_form.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
+    let evidence_holds = checks.into_iter().flatten().reduce(|all_hold, holds| all_hold && holds);
+    assert!(evidence_holds.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
     assert_premises(state, step);
 }
 
@@ -66,7 +66,7 @@ fn check<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<boo
 }
 
 fn cells_of(houses: &[House]) -> CellSet {
-    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+    houses.iter().fold(CellSet::EMPTY, |union, house| union | house.cells())
 }
 
 fn is_alone(state: &State, single: &Single) -> bool {
@@ -78,13 +78,13 @@ fn is_alone(state: &State, single: &Single) -> bool {
         None => !state.all_candidates().contains(candidate),
     };
     let around = house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
-    let others =
+    let other_candidates =
         (around & CandidateSet::product(state.empty_cells(), DigitSet::ALL)) - CandidateSet::from_candidate(*placed);
-    let told: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
+    let told_candidates: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
     around & *state.all_candidates() == CandidateSet::from_candidate(*placed)
         && ruled_out.iter().all(is_told)
-        && ruled_out.len() == told.len()
-        && told == others
+        && ruled_out.len() == told_candidates.len()
+        && told_candidates == other_candidates
 }
 
 /// Returns the candidates that must be absent for the pattern to hold.
@@ -100,9 +100,9 @@ pub fn absent(step: &Step) -> CandidateSet {
     } else {
         CellSet::EMPTY
     };
-    let all = CandidateSet::product(cells, DigitSet::ALL);
-    let of_base = |all, constraint: &Constraint| all | constraint.candidates();
-    parts.base.iter().fold(all, of_base) - parts.candidates()
+    let candidates = CandidateSet::product(cells, DigitSet::ALL);
+    let of_base = |union, constraint: &Constraint| union | constraint.candidates();
+    parts.base.iter().fold(candidates, of_base) - parts.candidates()
 }
 
 /// Asserts that the candidates that must be absent are absent, and that each constraint of the base still has a
@@ -116,17 +116,18 @@ fn assert_premises(state: &State, step: &Step) {
 }
 
 fn is_naked_set(state: &State, set: &Subset) -> bool {
-    let union = set.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell));
+    let union = set.cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | state.candidates(cell));
     union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
 /// Returns whether, without the guardians, each cell has two candidates and each digit has two places in each house, or
 /// none.
 pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
-    let left = |digit: Digit| state.cells_with(digit) - guardians.cells_of(digit);
-    let count = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
+    let remaining_cells = |digit: Digit| state.cells_with(digit) - guardians.cells_of(digit);
+    let count = |cell: Cell| Digit::all().filter(|&digit| remaining_cells(digit).contains(cell)).count();
     state.empty_cells().iter().all(|cell| count(cell) == 2)
-        && House::all().all(|house| Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2)))
+        && House::all()
+            .all(|house| Digit::all().all(|digit| matches!((remaining_cells(digit) & house.cells()).len(), 0 | 2)))
 }
 
 fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, rule: &GuardianRule) -> bool {
@@ -135,9 +136,9 @@ fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, ru
         GuardianRule::OneDigit(digit) => guardians == DigitSet::from_digit(*digit),
         // The base proves its conclusions.
         GuardianRule::OneOfAll => true,
-        // The extra candidates act as one more cell.
+        // The guardians act as one more cell.
         GuardianRule::NakedSubset(set) => {
-            let union = set.cells.iter().fold(guardians, |all, cell| all | state.candidates(cell));
+            let union = set.cells.iter().fold(guardians, |digits, cell| digits | state.candidates(cell));
             union == set.digits
                 && set.cells.len() + 1 == set.digits.len()
                 && (set.cells | cells).is_subset(set.house.cells())
@@ -163,9 +164,9 @@ fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
     let conclusions = inferences.iter().map(|inference| inference.conclusion);
     let are_in_order = if is_cycle {
         conclusions.eq((1..nodes.len()).chain([0]))
-            && (1..).zip(inferences).all(|(number, inference)| inference.premises == [number - 1])
+            && (1..).zip(inferences).all(|(index, inference)| inference.premises == [index - 1])
     } else {
-        let precede = |of: &Inference| of.premises.iter().all(|&from| from < of.conclusion);
+        let precede = |inference: &Inference| inference.premises.iter().all(|&from| from < inference.conclusion);
         conclusions.eq(1..nodes.len()) && inferences.iter().all(precede)
     };
     are_in_order && inferences.iter().all(|inference| follows(state, nodes, inference))
@@ -199,22 +200,22 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
             return gone.is_some_and(|gone| gone.contains(node.candidate));
         }
         Reason::Nested { proof, .. } => {
-            let mut left = state.clone();
-            from.iter().for_each(|off| left.eliminate(off.cell(), off.digit()));
+            let mut reduced_state = state.clone();
+            from.iter().for_each(|off| reduced_state.eliminate(off.cell(), off.digit()));
             let concludes = |end: Node| {
                 let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
                 if end.is_on { is_beside } else { end.candidate == node.candidate }
             };
-            return proves(&left, proof, concludes, &[node.candidate]);
+            return proves(&reduced_state, proof, concludes, &[node.candidate]);
         }
     };
     let own = CandidateSet::from_candidate(node.candidate);
-    let others = around - own;
+    let other_candidates = around - own;
     match node.is_on {
         // If a single is false, no candidate is left where one must be true.
-        true if others.is_empty() => from == own,
-        true => from == others,
-        false => from.len() == 1 && (from - others).is_empty(),
+        true if other_candidates.is_empty() => from == own,
+        true => from == other_candidates,
+        false => from.len() == 1 && (from - other_candidates).is_empty(),
     }
 }
 

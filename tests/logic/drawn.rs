@@ -36,15 +36,18 @@ impl Drop for RandomPosition {
 /// few changes.
 pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
-    let (number, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
+    let (index, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
     // The positions of SK loops leave givens of the puzzle open, without which deadly patterns prove nothing.
-    let shown: Vec<&State> =
-        TECHNIQUE_POSITIONS.iter().filter(|(one, _)| *one != Technique::SkLoop).map(|(_, state)| state).collect();
-    let state = if is_shown { shown[number % shown.len()].clone() } else { start(&mut random) };
+    let shown: Vec<&State> = TECHNIQUE_POSITIONS
+        .iter()
+        .filter(|(technique, _)| *technique != Technique::SkLoop)
+        .map(|(_, state)| state)
+        .collect();
+    let state = if is_shown { shown[index % shown.len()].clone() } else { start(&mut random) };
     let solution = only_solution(&state.grid());
     let empty = state.empty_cells().len();
     let (placed, percent) = match random.below(3) {
-        _ if is_shown && number < shown.len() => (0, 0),
+        _ if is_shown && index < shown.len() => (0, 0),
         _ if is_shown => (random.below(3), 2),
         // Deadly patterns appear where few candidates are left.
         0 => (empty.saturating_sub(4 + random.below(16)), 50),
@@ -57,8 +60,8 @@ pub fn draw(seed: u64) -> RandomPosition {
 
 /// The positions that show a technique, each with the technique: those in `positions`, then those in `human.txt`.
 pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
-    let all = fs::read_dir(project_file("tests/logic/positions")).unwrap();
-    let mut files: Vec<PathBuf> = all.map(|file| file.unwrap().path()).collect();
+    let entries = fs::read_dir(project_file("tests/logic/positions")).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|file| file.unwrap().path()).collect();
     files.sort();
     let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
     let text = texts.chain([include_str!("human.txt").to_owned()]).collect::<String>();
@@ -82,11 +85,11 @@ impl RandomPosition {
         for &cell in cells.iter().take(placed) {
             state.place(cell, solution.digit(cell));
         }
-        let is_false = |one: &Candidate| solution.digit(one.cell()) != one.digit();
+        let is_false = |candidate: &Candidate| solution.digit(candidate.cell()) != candidate.digit();
         let mut wrong: Vec<Candidate> = state.all_candidates().iter().filter(is_false).collect();
         random.shuffle(&mut wrong);
-        for one in &wrong[..random.below(wrong.len() * percent / 100 + 1)] {
-            state.eliminate(one.cell(), one.digit());
+        for candidate in &wrong[..random.below(wrong.len() * percent / 100 + 1)] {
+            state.eliminate(candidate.cell(), candidate.digit());
         }
     }
 }
@@ -94,8 +97,8 @@ impl RandomPosition {
 /// Returns one of the project's puzzles or a new one.
 fn start(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
-        let number = random.below(own_puzzles().count());
-        return State::new(&own_puzzles().nth(number).unwrap());
+        let index = random.below(own_puzzles().count());
+        return State::new(&own_puzzles().nth(index).unwrap());
     }
     let minimal = random.below(2) == 0;
     let request = GeneratorRequest { minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };

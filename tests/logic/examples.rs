@@ -15,8 +15,8 @@ fn every_technique_has_examples_and_each_shows_it() {
     let mut rows = lines(include_str!("../../src/logic/examples.txt"));
     for technique in Technique::in_ladder_order() {
         assert!(technique.example_count() >= 1, "src/logic/examples.txt has no example of {technique}");
-        for number in 0..technique.example_count() {
-            let example = technique.example(number).unwrap_or_else(|| panic!("{technique}"));
+        for index in 0..technique.example_count() {
+            let example = technique.example(index).unwrap_or_else(|| panic!("{technique}"));
             let line = example_line(example.ladder, &example.state, &example.step);
             assert_eq!(line, rows.next().unwrap(), "src/logic/examples.txt follows the order of the ladder");
             assert_eq!(example.step.technique, technique);
@@ -24,8 +24,8 @@ fn every_technique_has_examples_and_each_shows_it() {
             let solution = only_solution(&example.state.grid());
             // A uniqueness step assumes one solution, so the solution alone does not prove it.
             if technique.family() == Family::Uniqueness {
-                let given = example.state.givens();
-                let puzzle = digits(&example.state, |cell| given.contains(cell));
+                let givens = example.state.givens();
+                let puzzle = digits(&example.state, |cell| givens.contains(cell));
                 assert_eq!(only_solution(&puzzle), solution, "{technique}");
             }
             assert_holds(example.ladder, &example.state, &example.step, &solution);
@@ -135,9 +135,9 @@ fn the_examples_of_a_technique_differ_and_so_do_the_sets_of_each() {
             assert!(patterns.insert(pattern.to_owned()), "{text}");
             let roles = example.step.evidence.as_ref().unwrap().parts().roles;
             let is_filled_set = |(role, set): &(Role, CandidateSet)| matches!(role, Role::Set(_)) && !set.is_empty();
-            for (number, (role, set)) in roles.iter().enumerate().filter(|(_, one)| is_filled_set(one)) {
+            for (index, (role, set)) in roles.iter().enumerate().filter(|(_, one)| is_filled_set(one)) {
                 let is_other = |(before, other): &(Role, CandidateSet)| before == role || other != set;
-                assert!(roles[..number].iter().all(is_other), "{text}");
+                assert!(roles[..index].iter().all(is_other), "{text}");
             }
         }
     }

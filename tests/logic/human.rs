@@ -78,21 +78,21 @@ fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku()
 }
 
 /// Returns a number of puzzles as a percentage.
-fn share(count: usize, of: usize) -> f64 {
-    100.0 * count as f64 / of as f64
+fn share(count: usize, total: usize) -> f64 {
+    100.0 * count as f64 / total as f64
 }
 
-/// Returns the positions on the ladder of the easiest technique beyond singles, and of the hardest technique.
+/// Returns the rungs of the easiest and of the hardest technique beyond singles.
 fn ends(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
-    let place = |one: Technique| LADDER.iter().position(|entry| entry.technique == one);
-    let places: Vec<usize> = techniques.filter_map(place).filter(|&place| place > 2).collect();
-    Some((*places.iter().min()?, *places.iter().max()?))
+    let rung = |technique: Technique| LADDER.iter().position(|entry| entry.technique == technique);
+    let rungs: Vec<usize> = techniques.filter_map(rung).filter(|&place| place > 2).collect();
+    Some((*rungs.iter().min()?, *rungs.iter().max()?))
 }
 
 fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
-    let mut all = Vec::new();
-    follow_ladder(&mut Ladder::human(), State::new(puzzle), |_, step| all.push(step.technique));
-    all.into_iter().find(|&one| ends([one].into_iter()).is_some())
+    let mut techniques = Vec::new();
+    follow_ladder(&mut Ladder::human(), State::new(puzzle), |_, step| techniques.push(step.technique));
+    techniques.into_iter().find(|&technique| ends([technique].into_iter()).is_some())
 }
 
 /// All puzzles: `cargo test --test logic hodoku_rates -- --nocapture`.
@@ -103,8 +103,8 @@ fn puzzles_that_hodoku_rates_are_rated_alike() {
     let mut rater = HumanRater::new();
     let ratings: Vec<HumanRating> = table.iter().map(|of| rater.rate_unique(State::new(&of.puzzle))).collect();
     let count = |holds: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
-        let all = table.iter().zip(&ratings);
-        share(all.filter(|(of, rating)| holds(of, rating)).count(), table.len())
+        let pairs = table.iter().zip(&ratings);
+        share(pairs.filter(|(of, rating)| holds(of, rating)).count(), table.len())
     };
     let level = count(&|of, rating| of.level == rating.level);
     let score = count(&|of, rating| is_near(rating.score, of.score));
@@ -135,7 +135,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
         [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, LadderName::Human.default_techniques() - more));
     // Among loops and AICs it uses the one that eliminates the most, whatever it is called.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
-    let place = |technique| {
+    let rung = |technique| {
         let is_loop = loops.contains(&technique);
         let technique = if is_loop { Technique::ContinuousNiceLoop } else { technique };
         LADDER.iter().position(|entry| entry.technique == technique)
@@ -143,8 +143,8 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     let mut count = 0;
     for puzzle in own_puzzles().step_by(5) {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
-            let places = every_step(&mut every, state).into_iter().filter_map(|other| place(other.technique));
-            assert_eq!(place(step.technique), places.min(), "{step:?}");
+            let rungs = every_step(&mut every, state).into_iter().filter_map(|other| rung(other.technique));
+            assert_eq!(rung(step.technique), rungs.min(), "{step:?}");
             count += 1;
         });
     }
@@ -158,8 +158,8 @@ fn a_ladder_uses_only_the_requested_techniques() {
         let singles = techniques_named(&["singles"]);
         let mut ladder = Ladder::with_techniques(name, name.default_techniques() - singles);
         let state = State::new(&puzzle);
-        let found = ladder.next_step(&state);
-        assert!(found.is_none_or(|step| !singles.contains(step.technique)));
+        let next = ladder.next_step(&state);
+        assert!(next.is_none_or(|step| !singles.contains(step.technique)));
         let mut only = Ladder::with_techniques(name, TechniqueSet::from_technique(Technique::HiddenSingle));
         assert_eq!(only.next_step(&state).map(|step| step.technique), Some(Technique::HiddenSingle));
         assert!(Ladder::with_techniques(name, TechniqueSet::EMPTY).next_step(&state).is_none());
@@ -172,8 +172,8 @@ fn techniques_without_a_code_are_off_until_they_are_asked_for() {
     let lacking = LADDER.iter().filter(|entry| entry.code.is_empty());
     let (usual, listed) = (LadderName::Human.default_techniques(), LadderName::Human.listed_techniques());
     for entry in lacking.clone() {
-        let one = entry.technique;
-        assert!(!entry.is_default && !usual.contains(one) && listed.contains(one), "{one}");
+        let technique = entry.technique;
+        assert!(!entry.is_default && !usual.contains(technique) && listed.contains(technique), "{technique}");
     }
     assert_eq!(listed - usual, lacking.map(|entry| entry.technique).collect());
     assert_eq!(LadderName::SudokuExplainer.listed_techniques(), LadderName::SudokuExplainer.default_techniques());

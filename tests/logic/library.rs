@@ -14,8 +14,8 @@ use crate::{assert_sound, every_step, ladder_with, only_solution};
 pub struct LibraryCase {
     pub line: String,
     pub code: String,
-    pub fails: bool,
-    pub key: DigitSet,
+    pub is_trap: bool,
+    pub key_digits: DigitSet,
     pub state: State,
     pub solution: Solution,
     pub eliminations: CandidateSet,
@@ -49,8 +49,8 @@ fn parse(line: &str) -> LibraryCase {
     LibraryCase {
         line: line.to_owned(),
         code: code.to_owned(),
-        fails: variant == "x",
-        key: fields[2].bytes().map(|digit| Digit::from_index((digit - b'1').into())).collect(),
+        is_trap: variant == "x",
+        key_digits: fields[2].bytes().map(|digit| Digit::from_index((digit - b'1').into())).collect(),
         state,
         solution: only_solution(&grid),
         eliminations: candidates(fields[5]),
@@ -62,7 +62,7 @@ fn parse(line: &str) -> LibraryCase {
 fn placed(grid: &str) -> CellSet {
     let is_placed = |cell: usize| {
         let mut digits = grid.char_indices().filter(|&(_, character)| character != '+');
-        digits.nth(cell).is_some_and(|(at, _)| grid[..at].ends_with('+'))
+        digits.nth(cell).is_some_and(|(offset, _)| grid[..offset].ends_with('+'))
     };
     Cell::all().filter(|cell| is_placed(cell.index())).collect()
 }
@@ -70,7 +70,7 @@ fn placed(grid: &str) -> CellSet {
 fn candidates(text: &str) -> CandidateSet {
     let numbers = text.split_whitespace().map(|number| number.as_bytes());
     let candidate = |number: &[u8]| {
-        let [digit, row, column] = [0, 1, 2].map(|at| usize::from(number[at] - b'1'));
+        let [digit, row, column] = [0, 1, 2].map(|index| usize::from(number[index] - b'1'));
         Candidate::new(Cell::at(row, column), Digit::from_index(digit))
     };
     numbers.map(candidate).collect()
@@ -80,19 +80,19 @@ fn candidates(text: &str) -> CandidateSet {
 pub fn steps(case: &LibraryCase) -> Vec<Step> {
     let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
-    let mut found = every_step(&mut ladder_with(entry.technique), &case.state);
-    found.retain(|step| step.library_code().as_ref() == Some(&case.code));
-    found
+    let mut steps_with_code = every_step(&mut ladder_with(entry.technique), &case.state);
+    steps_with_code.retain(|step| step.library_code().as_ref() == Some(&case.code));
+    steps_with_code
 }
 
 /// The results of the cases of a code.
 #[derive(Debug, Default, PartialEq)]
 pub struct LibraryTally {
     pub cases: usize,
-    /// Some step does exactly what is expected.
-    pub found: usize,
-    /// No other step of the code with the same digits concludes anything else (HoDoKu's own rule).
-    pub strict: usize,
+    /// The number of cases in which some step does exactly what is expected.
+    pub found_cases: usize,
+    /// The number of cases in which the steps with the same digits do this and nothing else (HoDoKu's own rule).
+    pub strict_cases: usize,
 }
 
 /// Judges the steps that `find` finds with the code of each case. Every step must be sound.
@@ -100,32 +100,32 @@ pub fn judge(cases: &[LibraryCase], find: impl Fn(&LibraryCase) -> Vec<Step>) ->
     let mut tally = LibraryTally::default();
     for case in cases {
         let steps = find(case);
-        let of = |steps: &mut dyn Iterator<Item = &Step>| -> HashSet<Vec<Candidate>> {
+        let conclusions_of = |steps: &mut dyn Iterator<Item = &Step>| -> HashSet<Vec<Candidate>> {
             let results = steps.map(|step| step.conclusions().iter().collect());
             // The cells of a template set are placed one by one.
             if case.placements.is_empty() {
                 return results.collect();
             }
-            let all: CandidateSet = results.flat_map(|cells: Vec<Candidate>| cells).collect();
-            HashSet::from([all.iter().collect()])
+            let union: CandidateSet = results.flat_map(|cells: Vec<Candidate>| cells).collect();
+            HashSet::from([union.iter().collect()])
         };
-        let all = of(&mut steps.iter());
-        let has_key = |step: &&Step| step.library_digits() == case.key;
-        let of_key = of(&mut steps.iter().filter(has_key));
+        let conclusions = conclusions_of(&mut steps.iter());
+        let has_key = |step: &&Step| step.library_digits() == case.key_digits;
+        let key_conclusions = conclusions_of(&mut steps.iter().filter(has_key));
         for step in &steps {
             assert_sound(&case.state, step, &case.solution);
         }
-        if case.fails {
+        if case.is_trap {
             assert_eq!(steps.iter().filter(has_key).count(), 0, "{}", case.line);
             continue;
         }
         let expected: Vec<Candidate> = (case.eliminations | case.placements).iter().collect();
-        let is_found = all.contains(&expected) || of_key.contains(&expected);
+        let is_found = conclusions.contains(&expected) || key_conclusions.contains(&expected);
         tally.cases += 1;
-        tally.found += usize::from(is_found);
-        tally.strict += usize::from(of_key == HashSet::from([expected]));
+        tally.found_cases += usize::from(is_found);
+        tally.strict_cases += usize::from(key_conclusions == HashSet::from([expected]));
         if !is_found {
-            println!("not found: {}\n  but {all:?}", case.line);
+            println!("not found: {}\n  but {conclusions:?}", case.line);
         }
     }
     tally
@@ -145,11 +145,11 @@ fn the_cases_of_the_library_are_found() {
     for (code, at_least) in FOUND.split_whitespace().map(|case| case.split_once('=').unwrap()) {
         let tally = judge(&cases(&library, |other| other == code), steps);
         println!("{code}: {tally:?}");
-        assert!(tally.found == tally.cases && tally.cases >= at_least.parse().unwrap(), "{code}: {tally:?}");
+        assert!(tally.found_cases == tally.cases && tally.cases >= at_least.parse().unwrap(), "{code}: {tally:?}");
     }
     // Loops eliminate more than in HoDoKu. One AIC is expected to eliminate less than its ends see.
     for (code, others) in [("0706", 3), ("0709", 0), ("0711", 1)] {
-        let tally = judge(&cases(&library, |of| of == code), steps);
-        assert_eq!((tally.cases > 0, tally.found + others), (true, tally.cases), "{code}: {tally:?}");
+        let tally = judge(&cases(&library, |other| other == code), steps);
+        assert_eq!((tally.cases > 0, tally.found_cases + others), (true, tally.cases), "{code}: {tally:?}");
     }
 }

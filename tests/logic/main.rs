@@ -56,7 +56,7 @@ fn examples_of(technique: Technique) -> impl Iterator<Item = Example> {
 
 /// Returns the techniques of these names or families.
 fn techniques_named(names: &[&str]) -> TechniqueSet {
-    names.iter().fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::from_name(name).unwrap())
+    names.iter().fold(TechniqueSet::EMPTY, |union, name| union | TechniqueSet::from_name(name).unwrap())
 }
 
 /// Returns the players' ladder with this technique alone.

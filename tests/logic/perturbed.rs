@@ -42,16 +42,18 @@ impl JudgedRung {
 
     /// Judges the steps of these techniques in a position, unless there have been enough.
     fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
-        let wanted = |&one: &Technique| self.count(one) < MAX_STEPS_JUDGED && self.positions < max_positions(one);
+        let wanted = |&technique: &Technique| {
+            self.count(technique) < MAX_STEPS_JUDGED && self.positions < max_positions(technique)
+        };
         let wanted: Vec<Technique> = self.techniques.iter().copied().filter(wanted).collect();
         if wanted.is_empty() {
             return;
         }
         self.positions += 1;
-        let mut of_one: HashMap<Technique, usize> = HashMap::new();
+        let mut position_counts: HashMap<Technique, usize> = HashMap::new();
         let _ = self.ladder.for_each_step(state, |step| {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
-            let count = of_one.entry(step.technique).or_insert(0);
+            let count = position_counts.entry(step.technique).or_insert(0);
             *count += 1;
             if *count > MAX_STEPS_OF_TECHNIQUE || !wanted.contains(&step.technique) {
                 // Later techniques matter only if others are asked for as well.
@@ -75,8 +77,8 @@ fn max_positions(technique: Technique) -> usize {
     }
 }
 
-/// Asserts that the step is sound, that the position has its pattern or its chains, and that it follows from base and
-/// cover.
+/// Asserts that the step is sound, that the position has its pattern or its chains, and, for techniques whose steps are
+/// proven by base and cover, that it follows from them.
 pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
     assert_sound(state, step, solution);
     if is_proven_by_sets(name, step.technique) {
@@ -101,10 +103,10 @@ fn rungs() -> Vec<JudgedRung> {
     let is_pattern = |technique: &Technique| technique.base_difficulty() < Technique::XCycle.base_difficulty();
     let (patterns, chains) = Technique::SUDOKU_EXPLAINER_LADDER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
-    let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);
+    let explainer = chains.into_iter().map(|technique| vec![technique]).chain([patterns]);
     let players = LADDER.iter().map(|entry| vec![entry.technique]);
-    let explainer = explainer.map(|some| JudgedRung::new(LadderName::SudokuExplainer, some));
-    explainer.chain(players.map(|some| JudgedRung::new(LadderName::Human, some))).collect()
+    let explainer = explainer.map(|techniques| JudgedRung::new(LadderName::SudokuExplainer, techniques));
+    explainer.chain(players.map(|techniques| JudgedRung::new(LadderName::Human, techniques))).collect()
 }
 
 #[test]

@@ -9,14 +9,14 @@ use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 use crate::drawn::TECHNIQUE_POSITIONS;
 
-/// The width of a digit and the height of any character relative to the font size, as in DejaVu Sans Bold, the widest
-/// font.
+/// The width of a digit, relative to the font size, in DejaVu Sans Bold, the widest font.
 const DIGIT_WIDTH: f64 = 0.696;
+/// The height of any character, relative to the font size.
 const HEIGHT: f64 = 0.73;
-/// The widest of the letters A to L.
+/// The width of the widest of the letters A to L, relative to the font size.
 const LETTER_WIDTH: f64 = 0.84;
 
-/// The classes of texts, marks and links.
+/// The classes of the digits of candidates.
 const CANDIDATES: [&str; 5] = ["candidate", "mark-digit", "placed-digit", "off-digit", "eliminated"];
 const MARKS: [&str; 5] = ["placed", "pattern", "fin", "off", "strike"];
 const LINKS: [&str; 2] = ["strong", "weak"];
@@ -28,10 +28,10 @@ struct Element<'a>(&'a str);
 #[derive(Debug, Clone, Copy)]
 struct Rectangle([f64; 4]);
 
-/// The elements of a picture as rectangles; a line has the width of its stroke.
+/// The elements of a picture, and the lines of its board.
 struct Drawing<'a> {
     elements: Vec<Element<'a>>,
-    /// The edges of the board between cells, across and down, each with half its width.
+    /// The lines of the board: x and y, one of which is not a number, and half the width.
     lines: Vec<(f64, f64, f64)>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Element<'a> {
         classes.contains(&self.class())
     }
 
-    /// The numbers of a path, in pairs.
+    /// Returns the numbers of a path, in pairs.
     fn points(&self) -> Vec<[f64; 2]> {
         let path = self.attribute("d").unwrap();
         let numbers: Vec<f64> = path
@@ -64,7 +64,7 @@ impl<'a> Element<'a> {
     }
 
     /// Returns the area that the element covers, including its stroke.
-    fn room(&self) -> Rectangle {
+    fn area(&self) -> Rectangle {
         let half = if self.attribute("stroke").is_some() { self.number("stroke-width") / 2.0 } else { 0.0 };
         let [x, y] = ["x", "y"].map(|name| self.number(name));
         let [left, top, right, bottom] = match self.0.split(' ').next().unwrap() {
@@ -81,10 +81,10 @@ impl<'a> Element<'a> {
             "rect" => [x, y, x + self.number("width"), y + self.number("height")],
             _ => {
                 let points = self.points();
-                let of = |axis: usize, pick: fn(f64, f64) -> f64| {
+                let bound = |axis: usize, pick: fn(f64, f64) -> f64| {
                     points.iter().map(|point| point[axis]).reduce(pick).unwrap()
                 };
-                [of(0, f64::min), of(1, f64::min), of(0, f64::max), of(1, f64::max)]
+                [bound(0, f64::min), bound(1, f64::min), bound(0, f64::max), bound(1, f64::max)]
             }
         };
         Rectangle([left - half, top - half, right + half, bottom + half])
@@ -99,7 +99,7 @@ impl Rectangle {
 
     /// Returns whether a mark overlaps the rectangle. Discs are treated as circles.
     fn touches(&self, mark: &Element) -> bool {
-        let room = mark.room();
+        let room = mark.area();
         let ([x, y], [left, top, right, bottom]) = (room.middle(), self.0);
         let distance = (x - x.clamp(left, right)).hypot(y - y.clamp(top, bottom));
         let is_round = mark.attribute("r").is_some();
@@ -147,7 +147,7 @@ impl<'a> Drawing<'a> {
         Self { elements, lines }
     }
 
-    fn of(&self, classes: &'static [&'static str]) -> impl Iterator<Item = &Element<'a>> {
+    fn elements_with(&self, classes: &'static [&'static str]) -> impl Iterator<Item = &Element<'a>> {
         self.elements.iter().filter(move |element| element.is_one_of(classes))
     }
 
@@ -155,16 +155,18 @@ impl<'a> Drawing<'a> {
     /// candidate is in the middle of its ninth.
     fn assert_apart(&self, what: &str) {
         let outlines: Vec<Rectangle> = self
-            .of(&["base", "cover"])
-            .flat_map(|outline| outline.room().border(outline.number("stroke-width")))
+            .elements_with(&["base", "cover"])
+            .flat_map(|outline| outline.area().border(outline.number("stroke-width")))
             .collect();
         let corner = |axis: fn(&(f64, f64, f64)) -> f64| {
-            self.lines.iter().map(axis).filter(|at| !at.is_nan()).reduce(f64::min).unwrap()
+            self.lines.iter().map(axis).filter(|coordinate| !coordinate.is_nan()).reduce(f64::min).unwrap()
         };
         let (left, top) = (corner(|line| line.0), corner(|line| line.1));
         let ninth = (corner(|line| -line.0) + left) / -27.0;
-        for element in self.of(&CANDIDATES).chain(self.of(&MARKS)).chain(self.of(&["letter"])) {
-            let room = element.room();
+        for element in
+            self.elements_with(&CANDIDATES).chain(self.elements_with(&MARKS)).chain(self.elements_with(&["letter"]))
+        {
+            let room = element.area();
             let [x, y, to_x, to_y] = room.0;
             for &(across, down, half) in &self.lines {
                 let crosses = x < across + half && across - half < to_x || y < down + half && down - half < to_y;
@@ -180,8 +182,8 @@ impl<'a> Drawing<'a> {
                 }
             }
         }
-        for letter in self.of(&["letter"]) {
-            let touched = self.of(&MARKS).find(|mark| letter.room().touches(mark));
+        for letter in self.elements_with(&["letter"]) {
+            let touched = self.elements_with(&MARKS).find(|mark| letter.area().touches(mark));
             assert!(touched.is_none(), "{what}: {} touches {}", letter.0, touched.unwrap().0);
         }
     }
@@ -189,7 +191,7 @@ impl<'a> Drawing<'a> {
     /// Asserts that each link ends at marks, with its head at one. Counts the links, the links that touch other marks,
     /// and the links that cross digits.
     fn assert_linked(&self, what: &str) -> [usize; 3] {
-        let marks: Vec<Rectangle> = self.of(&MARKS).map(Element::room).collect();
+        let marks: Vec<Rectangle> = self.elements_with(&MARKS).map(Element::area).collect();
         let distance = |[x, y]: [f64; 2]| {
             let to_mark = |mark: &Rectangle| {
                 let [a, b] = mark.middle();
@@ -197,10 +199,11 @@ impl<'a> Drawing<'a> {
             };
             marks.iter().map(to_mark).reduce(f64::min).unwrap_or(f64::INFINITY)
         };
-        let heads: Vec<[f64; 2]> = self.of(&["head"]).map(|head| head.points()[0]).collect();
-        let links: Vec<&Element> = self.of(&LINKS).collect();
+        let heads: Vec<[f64; 2]> = self.elements_with(&["head"]).map(|head| head.points()[0]).collect();
+        let links: Vec<&Element> = self.elements_with(&LINKS).collect();
         assert_eq!(links.len(), heads.len(), "{what}");
-        let digits: Vec<Rectangle> = self.of(&["candidate", "given", "entered"]).map(Element::room).collect();
+        let digits: Vec<Rectangle> =
+            self.elements_with(&["candidate", "given", "entered"]).map(Element::area).collect();
         let (mut meeting, mut passing) = (0, 0);
         for (link, &tip) in links.iter().zip(&heads) {
             let points = link.points();
@@ -223,7 +226,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// A cubic curve along one axis.
+/// Returns a coordinate of a cubic Bézier curve at the parameter `part`, from 0 to 1.
 fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
     let rest = 1.0 - part;
     from * rest.powi(3) + 3.0 * (a * rest * rest * part + b * rest * part * part) + to * part.powi(3)

@@ -21,18 +21,18 @@ pub fn only_solution(puzzle: &Grid) -> Solution {
 
 /// Returns all steps of all techniques of the ladder.
 pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
-    let mut found = Vec::new();
+    let mut steps = Vec::new();
     let _ = ladder.for_each_step(state, |step| {
-        found.push(step);
+        steps.push(step);
         ControlFlow::Continue(())
     });
-    found
+    steps
 }
 
 /// Returns the grid with the digits of these cells only.
-pub fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
+pub fn digits(state: &State, is_included: impl Fn(Cell) -> bool) -> Grid {
     let mut grid = Grid::EMPTY;
-    for cell in Cell::all().filter(|&cell| of(cell)) {
+    for cell in Cell::all().filter(|&cell| is_included(cell)) {
         if let Some(digit) = state.digit(cell) {
             grid[cell] = DigitSet::from_digit(digit);
         }
@@ -49,8 +49,9 @@ pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     };
     let cells: String = Cell::all().map(cell).collect();
     let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all_candidates() - *state.all_candidates();
-    let eliminated =
-        eliminated.iter().map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
+    let eliminated = eliminated.iter().map(|candidate| {
+        format!("{}{}{}", candidate.digit(), candidate.cell().row() + 1, candidate.cell().column() + 1)
+    });
     let eliminated: Vec<String> = eliminated.collect();
     format!("{}\t{ladder}\t{cells}\t{}\t{step}", step.technique, eliminated.join(" "))
 }

@@ -81,33 +81,34 @@ fn requested_steps_are_found_where_an_easier_one_would_come_first() {
 
 /// Returns many variants of the proof, in each of which one change makes it invalid.
 fn damages(proof: &Proof) -> Vec<(String, Proof)> {
-    let mut all = Vec::new();
+    let mut variants = Vec::new();
     let mut add = |how: &str, chains: Vec<Derivation>| {
-        all.push((how.to_owned(), Proof { method: proof.method, derivations: chains }));
+        variants.push((how.to_owned(), Proof { method: proof.method, derivations: chains }));
     };
     add("a chain is missing", proof.derivations[1..].to_vec());
-    for (number, chain) in proof.derivations.iter().enumerate() {
+    for (chain_index, chain) in proof.derivations.iter().enumerate() {
         let mut with = |how: &str, change: &dyn Fn(&mut Derivation)| {
             let mut chains = proof.derivations.clone();
-            change(&mut chains[number]);
+            change(&mut chains[chain_index]);
             add(how, chains);
         };
         let sampled = |count: usize| (0..count).step_by(1 + count / 12);
-        for at in sampled(chain.nodes.len()) {
-            with("a node is turned round", &|chain| chain.nodes[at].is_on ^= true);
+        for index in sampled(chain.nodes.len()) {
+            with("a node is turned round", &|chain| chain.nodes[index].is_on ^= true);
             let elsewhere = |node: &Node| {
                 let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
                 Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }
             };
-            with("a node is moved", &|chain| chain.nodes[at] = elsewhere(&chain.nodes[at]));
+            with("a node is moved", &|chain| chain.nodes[index] = elsewhere(&chain.nodes[index]));
         }
-        for at in sampled(chain.inferences.len()) {
-            let Inference { premises, conclusion, reason } = &chain.inferences[at];
-            with("an inference is missing", &|chain| drop(chain.inferences.remove(at)));
+        for index in sampled(chain.inferences.len()) {
+            let Inference { premises, conclusion, reason } = &chain.inferences[index];
+            with("an inference is missing", &|chain| drop(chain.inferences.remove(index)));
             with("a node follows from itself", &|chain| {
-                chain.inferences[at].premises[0] = *conclusion;
+                chain.inferences[index].premises[0] = *conclusion;
             });
-            let changed = |reason: Reason| move |chain: &mut Derivation| chain.inferences[at].reason = reason.clone();
+            let changed =
+                |reason: Reason| move |chain: &mut Derivation| chain.inferences[index].reason = reason.clone();
             let cell = chain.nodes[*conclusion].candidate.cell();
             let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
             match reason {
@@ -131,11 +132,11 @@ fn damages(proof: &Proof) -> Vec<(String, Proof)> {
             if !matches!(reason, Reason::Nested { .. }) {
                 for from in sampled(premises.len()) {
                     with("a premise is missing", &|chain| {
-                        _ = chain.inferences[at].premises.remove(from);
+                        _ = chain.inferences[index].premises.remove(from);
                     });
                 }
             }
         }
     }
-    all
+    variants
 }

@@ -9,10 +9,10 @@ use crate::{every_step, examples_of, follow_ladder, ladder_with, own_puzzles, te
 
 /// Calls `see` for all steps of the players' ladder while some puzzles are solved.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
-    let mut all = Ladder::with_techniques(LadderName::Human, techniques);
+    let mut ladder = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
         follow_ladder(&mut Ladder::human(), State::new(&puzzle), |state, _| {
-            every_step(&mut all, state).iter().for_each(|step| see(state, step));
+            every_step(&mut ladder, state).iter().for_each(|step| see(state, step));
         });
     }
 }
@@ -73,7 +73,7 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let claim = text.lines().next().unwrap();
-        let shares = |one: Candidate| chain.nodes.iter().any(|node| node.cells.contains(one.cell()));
+        let shares = |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
         if step.eliminations.iter().any(shares) {
             assert!(!claim.contains(" see"), "{claim}");
             shared += 1;
@@ -91,11 +91,11 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     for_each_step(techniques_named(&["gcnl"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
-        let in_ends = |one: Candidate| chain.nodes.iter().any(|node| node.digit == one.digit());
+        let in_ends = |candidate: Candidate| chain.nodes.iter().any(|node| node.digit == candidate.digit());
         let is_told = text.contains("another digit in an almost locked set of the loop");
         if step.eliminations.iter().all(in_ends) {
             without += usize::from(!is_told);
-        } else if step.eliminations.iter().any(|one| !in_ends(one) && !in_node_cell(step, one)) {
+        } else if step.eliminations.iter().any(|candidate| !in_ends(candidate) && !in_node_cell(step, candidate)) {
             assert!(is_told, "{text}");
             with += 1;
         }
@@ -130,22 +130,21 @@ fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
         let (houses, _) = houses.split_once(". ").unwrap();
         let (_, houses) = houses.split_once(" in ").unwrap();
         let named = House::all().filter(|house| houses.split(" and ").any(|name| name == house.to_string()));
-        let cells = named.fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let cells = named.fold(CellSet::EMPTY, |union, house| union | house.cells());
         assert!(step.eliminations.cells().is_subset(cells), "{text}");
         both += usize::from(houses.contains(" and "));
     });
     assert!(both > 0);
 }
 
-/// Each petal of a Death Blossom is named once.
 #[test]
 fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
     let mut count = 0;
     for_each_step(techniques_named(&["db"]), 10, |_, step| {
         let roles = step.evidence.as_ref().unwrap().parts().roles;
         let sets: Vec<_> = roles.iter().filter(|(role, _)| matches!(role, Role::Set(_))).collect();
-        for (number, (_, set)) in sets.iter().enumerate() {
-            assert!(sets[..number].iter().all(|(_, other)| other != set), "{step}");
+        for (index, (_, set)) in sets.iter().enumerate() {
+            assert!(sets[..index].iter().all(|(_, other)| other != set), "{step}");
         }
         let stem = roles[0].1.len();
         count += usize::from(sets.len() < stem);

@@ -24,7 +24,7 @@ pub fn assert_proven(state: &State, step: &Step) {
 
 pub fn is_proven(state: &State, step: &Step) -> bool {
     let PatternParts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
-    let [base, cover] = [base, cover].map(|all| candidates_of(state, &all, CandidateSet::EMPTY));
+    let [base, cover] = [base, cover].map(|constraints| candidates_of(state, &constraints, CandidateSet::EMPTY));
     let is_gone = |gone: CandidateSet| step.placement.is_none() && (step.eliminations - gone).is_empty();
     if eliminated_by_count(&base, &cover).is_some_and(is_gone) {
         return true;
@@ -45,16 +45,16 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
 }
 
-/// Returns the candidates of each constraint, without these.
+/// Returns the candidates of each constraint that are not in `without`.
 pub fn candidates_of(state: &State, constraints: &[Constraint], without: CandidateSet) -> Vec<CandidateSet> {
-    constraints.iter().map(|one| (one.candidates() & *state.all_candidates()) - without).collect()
+    constraints.iter().map(|constraint| (constraint.candidates() & *state.all_candidates()) - without).collect()
 }
 
 /// If the links contain as many disjoint truths as there are links, returns their other candidates. Each link is then
 /// needed for a truth, so all its other candidates are false. The search would find this as well, but late if there are
 /// many links.
 pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
-    let union = |all: &[CandidateSet]| all.iter().fold(CandidateSet::EMPTY, |union, &one| union | one);
+    let union = |sets: &[CandidateSet]| sets.iter().fold(CandidateSet::EMPTY, |union, &set| union | set);
     let holds = truths.len() == links.len()
         && truths.iter().all(|truth| !truth.is_empty())
         && truths.iter().map(CandidateSet::len).sum::<usize>() == union(truths).len()
@@ -72,7 +72,7 @@ fn seen(candidate: Candidate) -> CandidateSet {
 struct TruthSearch<'a> {
     truths: &'a [CandidateSet],
     links: &'a [CandidateSet],
-    /// Open truths and the candidates left for them, for states that are known to be unsatisfiable.
+    /// The states that are known to be unsatisfiable: open truths, and the candidates left for them.
     refuted: HashSet<(Vec<usize>, CandidateSet)>,
 }
 
@@ -82,18 +82,18 @@ impl TruthSearch<'_> {
         let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len()) else {
             return true;
         };
-        let of_open = |all, &truth: &usize| all | self.truths[truth];
-        let left = left & open.iter().fold(CandidateSet::EMPTY, of_open);
-        let state = (open, left);
+        let of_open = |union, &truth: &usize| union | self.truths[truth];
+        let remaining = left & open.iter().fold(CandidateSet::EMPTY, of_open);
+        let state = (open, remaining);
         if self.refuted.contains(&state) {
             return false;
         }
-        let can_hold = (self.truths[hardest] & left).iter().any(|chosen| {
+        let can_hold = (self.truths[hardest] & remaining).iter().any(|chosen| {
             let excluded = self.links.iter().filter(|link| link.contains(chosen));
-            let excluded = excluded.fold(CandidateSet::EMPTY, |all, &link| all | link);
+            let excluded = excluded.fold(CandidateSet::EMPTY, |union, &link| union | link);
             let is_open = |truth: &usize| !self.truths[*truth].contains(chosen);
             let open = state.0.iter().copied().filter(is_open).collect();
-            self.can_hold(open, left - (excluded - CandidateSet::from_candidate(chosen)))
+            self.can_hold(open, remaining - (excluded - CandidateSet::from_candidate(chosen)))
         });
         if !can_hold {
             self.refuted.insert(state);
@@ -122,13 +122,14 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     }
     if let Some(ExtendedRectangle { lines: [a, b], cells, digits, guardians }) = step.evidence() {
         // The lines may be exchanged where they cross the same lines and have as many cells as there are digits.
-        let of = |line: &House| *cells & line.cells();
-        let places =
-            |line: &House| -> Vec<usize> { (0..9).filter(|&place| of(line).contains(line.cell(place))).collect() };
+        let cells_of = |line: &House| *cells & line.cells();
+        let places = |line: &House| -> Vec<usize> {
+            (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect()
+        };
         let is_chute = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
         assert!(is_chute && a.kind() != HouseKind::Block, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
-        assert!(*cells == of(a) | of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
+        assert!(*cells == cells_of(a) | cells_of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
         assert_eq!(state.candidates_in(*cells, !*digits), *guardians, "{step:?}");
         return Some(*guardians);
     }
@@ -142,22 +143,22 @@ fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> Candidate
     assert!((corners.iter().copied().collect::<CellSet>() & state.givens()).is_empty());
     let digits: Vec<Digit> = pair.iter().collect();
     let patterns = [0, 1].map(|turn| {
-        let in_turn = |(number, &cell): (usize, &Cell)| Candidate::new(cell, digits[(number + turn) % 2]);
+        let in_turn = |(index, &cell): (usize, &Cell)| Candidate::new(cell, digits[(index + turn) % 2]);
         corners.iter().enumerate().map(in_turn).collect::<CandidateSet>()
     });
     let agrees =
         |pattern: &&CandidateSet| pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()));
     let patterns: Vec<&CandidateSet> = patterns.iter().filter(agrees).collect();
     assert!(!patterns.is_empty(), "{corners:?}");
-    let of_patterns = patterns.iter().fold(CandidateSet::EMPTY, |all, &&pattern| all | pattern);
+    let of_patterns = patterns.iter().fold(CandidateSet::EMPTY, |union, &&pattern| union | pattern);
     state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - of_patterns
 }
 
 /// Returns whether two digits that alternate around the loop could be swapped: every house that the loop visits has one
 /// cell at an odd and one at an even position of the loop.
 pub fn is_deadly_loop(cells: &[Cell]) -> bool {
-    let at = |parity: usize| -> CellSet { cells.iter().skip(parity).step_by(2).copied().collect() };
-    let counts = |house: House| [0, 1].map(|parity| (at(parity) & house.cells()).len());
+    let cells_at = |parity: usize| -> CellSet { cells.iter().skip(parity).step_by(2).copied().collect() };
+    let counts = |house: House| [0, 1].map(|parity| (cells_at(parity) & house.cells()).len());
     House::all().all(|house| matches!(counts(house), [0, 0] | [1, 1]))
 }
 

@@ -14,8 +14,8 @@ fn solution(puzzle: &Grid) -> Solution {
     Solver::new().solve_one(puzzle, Limit::TWO).unique_solution().unwrap()
 }
 
-fn find(puzzle: &Grid, most: usize) -> Option<Backdoors> {
-    BackdoorFinder::new().find(puzzle, &solution(puzzle), most)
+fn find(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
+    BackdoorFinder::new().find(puzzle, &solution(puzzle), max_size)
 }
 
 /// Returns whether singles alone solve the puzzle, found as a beginner finds them.
@@ -52,18 +52,18 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> V
     open.flat_map(with).collect()
 }
 
-/// Returns the smallest backdoors of at most `most` cells, found by plain search.
-fn plain_backdoors(puzzle: &Grid, most: usize) -> Option<Backdoors> {
+/// Returns the smallest backdoors of at most `max_size` cells, found by plain search.
+fn plain_backdoors(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
     let solution = solution(puzzle);
     let of_size = |size| Backdoors { size, sets: plain_sets(puzzle, &solution, size, 0) };
-    (0..=most).map(of_size).find(|found| !found.sets.is_empty())
+    (0..=max_size).map(of_size).find(|found| !found.sets.is_empty())
 }
 
-fn assert_agreement(puzzles: &[Grid], most: usize) -> [usize; 4] {
+fn assert_agreement(puzzles: &[Grid], max_size: usize) -> [usize; 4] {
     let mut sizes = [0; 4];
     for puzzle in puzzles {
-        let found = find(puzzle, most);
-        assert_eq!(found, plain_backdoors(puzzle, most), "{puzzle}");
+        let found = find(puzzle, max_size);
+        assert_eq!(found, plain_backdoors(puzzle, max_size), "{puzzle}");
         sizes[found.map_or(3, |found| found.size)] += 1;
     }
     sizes

@@ -56,12 +56,12 @@ fn puzzles_have_one_solution_and_no_redundant_given() {
 #[test]
 fn a_puzzle_is_a_function_of_seed_and_number() {
     let request = GeneratorRequest { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..GeneratorRequest::default() };
-    let all = generator(&request, 11).make(0..40, |_| true);
+    let puzzles = generator(&request, 11).make(0..40, |_| true);
     let mut parts = generator(&request, 11);
-    assert_eq!(parts.make(25..40, |_| true), all[25..]);
-    assert_eq!(parts.make(0..1, |_| true), all[..1]);
-    assert_eq!(parts.make(1..25, |_| true), all[1..25]);
-    assert_ne!(generator(&request, 12).make(0..1, |_| true), all[..1]);
+    assert_eq!(parts.make(25..40, |_| true), puzzles[25..]);
+    assert_eq!(parts.make(0..1, |_| true), puzzles[..1]);
+    assert_eq!(parts.make(1..25, |_| true), puzzles[1..25]);
+    assert_ne!(generator(&request, 12).make(0..1, |_| true), puzzles[..1]);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_theme_is_in_every_puzzle() {
             assert!(!minimal || symmetry != SymmetryClass::None || !others.iter().any(is_redundant));
             assert!(has_symmetry(&made.grid, symmetry));
         }
-        assert!(puzzles.windows(2).all(|two| two[0].solution != two[1].solution));
+        assert!(puzzles.windows(2).all(|pair| pair[0].solution != pair[1].solution));
     }
     let refused = |theme: &str| {
         CheckedRequest::new(&GeneratorRequest { theme: theme.parse().unwrap(), ..GeneratorRequest::default() })
@@ -257,8 +257,8 @@ fn grids_are_valid_and_never_change() {
     );
 }
 
-/// The generator draws the first band in another way than the rest, and rows in another way than columns. This must not
-/// show: a property of three lines must be about equally frequent in all bands and stacks. The property here: two rows
+/// The generator draws the first band differently from the rest, and rows differently from columns. This must not show:
+/// a property of three lines must be about equally frequent in all bands and stacks. The property here is that two rows
 /// of a band have the same three digits in two boxes.
 #[test]
 fn no_band_or_stack_is_special() {
@@ -266,14 +266,14 @@ fn no_band_or_stack_is_special() {
     let mut counts = [0; 6];
     for i in 0..GRIDS {
         let grid = full_grid(&mut Random::new(&[3, i]));
-        let digit = |number: usize, line: usize, place: usize| {
-            let (across, along) = (3 * (number % 3) + line, place);
-            let (row, column) = if number < 3 { (across, along) } else { (along, across) };
+        let digit = |band: usize, line: usize, place: usize| {
+            let (across, along) = (3 * (band % 3) + line, place);
+            let (row, column) = if band < 3 { (across, along) } else { (along, across) };
             1u16 << grid.digit(Cell::at(row, column)).index()
         };
-        for (number, count) in counts.iter_mut().enumerate() {
+        for (band, count) in counts.iter_mut().enumerate() {
             let triple =
-                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(number, line, 3 * part + i));
+                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(band, line, 3 * part + i));
             for [a, b] in [[0, 1], [0, 2], [1, 2]] {
                 *count += u32::from((1..3).any(|part| triple(a, 0) == triple(b, part)));
             }

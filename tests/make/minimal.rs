@@ -96,8 +96,8 @@ fn with_extra_givens(number: u64, extra: usize) -> Grid {
     let minimal = minimize(&mut Solver::new(), &[solved], randoms(number, 0))[0].unwrap();
     let mut others: Vec<Cell> = (!minimal.filled_cells()).iter().collect();
     Random::new(&[number]).shuffle(&mut others);
-    let kept = others[..extra].iter().fold(minimal.filled_cells(), |cells, &cell| cells.with(cell));
-    without(solved, !kept)
+    let kept_cells = others[..extra].iter().fold(minimal.filled_cells(), |cells, &cell| cells.with(cell));
+    without(solved, !kept_cells)
 }
 
 /// Eliminates a wrong candidate in some empty cells.

@@ -32,64 +32,64 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
 /// Returns all minimal puzzles with one given removed and one added, in the same cell or elsewhere, by trying
 /// everything.
 fn plain_one_for_one(puzzle: &Grid) -> BTreeSet<String> {
-    let mut all = BTreeSet::new();
+    let mut neighbours = BTreeSet::new();
     for out in puzzle.filled_cells() {
-        let left = without(*puzzle, CellSet::from_cell(out));
-        for cell in Cell::all().filter(|&cell| left[cell] == DigitSet::ALL) {
+        let reduced = without(*puzzle, CellSet::from_cell(out));
+        for cell in Cell::all().filter(|&cell| reduced[cell] == DigitSet::ALL) {
             for digit in Digit::all() {
-                let mut moved = left;
+                let mut moved = reduced;
                 moved[cell] = DigitSet::from_digit(digit);
                 if is_minimal(&moved) {
-                    all.insert(moved.to_string());
+                    neighbours.insert(moved.to_string());
                 }
             }
         }
     }
-    all
+    neighbours
 }
 
 /// Returns all minimal puzzles with one given removed and one or two added: lists all solutions, and counts those that
 /// contain the added givens.
 fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
-    let mut all = BTreeSet::new();
+    let mut neighbours = BTreeSet::new();
     for out in puzzle.filled_cells() {
-        let left = without(*puzzle, CellSet::from_cell(out));
-        let mut search = Search::new(&left);
+        let reduced = without(*puzzle, CellSet::from_cell(out));
+        let mut search = Search::new(&reduced);
         let mut columns = vec![Vec::new(); 729];
         for number in 0_u32.. {
             let Some(solution) = search.next_solution() else { break };
-            for cell in Cell::all().filter(|&cell| left[cell] == DigitSet::ALL) {
+            for cell in Cell::all().filter(|&cell| reduced[cell] == DigitSet::ALL) {
                 columns[9 * cell.index() + solution.digit(cell).index()].push(number);
             }
         }
         let used: Vec<usize> = (0..729).filter(|&given| !columns[given].is_empty()).collect();
-        for (at, &a) in used.iter().enumerate() {
-            for &b in &used[at..] {
+        for (index, &a) in used.iter().enumerate() {
+            for &b in &used[index..] {
                 let has_both = |number: &&u32| columns[b].binary_search(number).is_ok();
                 if columns[a].iter().filter(has_both).take(2).count() == 1 {
-                    let mut changed = left;
+                    let mut changed = reduced;
                     for given in [a, b] {
                         let cell = Cell::new(given / 9).unwrap();
                         changed[cell] = DigitSet::from_digit(Digit::from_index(given % 9));
                     }
                     if is_minimal(&changed) {
-                        all.insert(changed.to_string());
+                        neighbours.insert(changed.to_string());
                     }
                 }
             }
         }
     }
-    all
+    neighbours
 }
 
 fn assert_agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
-    let all = found(puzzle, reach, 1);
-    assert_eq!(lines(&all).len(), all.len(), "found twice: {puzzle} {reach:?}");
-    assert_eq!(&lines(&all), expected, "{puzzle} {reach:?}");
+    let neighbours = found(puzzle, reach, 1);
+    assert_eq!(lines(&neighbours).len(), neighbours.len(), "found twice: {puzzle} {reach:?}");
+    assert_eq!(&lines(&neighbours), expected, "{puzzle} {reach:?}");
 }
 
-fn reach(remove: usize, least: usize, most: usize) -> Reach {
-    Reach { removed_count: remove, added_counts: least..=most }
+fn reach(removed: usize, min_added: usize, max_added: usize) -> Reach {
+    Reach { removed_count: removed, added_counts: min_added..=max_added }
 }
 
 /// Iterates over minimal puzzles, the same each time.
@@ -117,10 +117,10 @@ fn takes_minutes_one_given_moved_agrees_for_200_puzzles() {
 #[test]
 fn one_given_for_two_agrees_with_listing_all_solutions() {
     let puzzle = project_puzzles("generated.txt")[0];
-    let all = plain_one_for_two(&puzzle);
-    assert_agrees(&puzzle, &reach(1, 1, 2), &all);
+    let expected = plain_one_for_two(&puzzle);
+    assert_agrees(&puzzle, &reach(1, 1, 2), &expected);
     let larger = |line: &&String| grid(line).filled_cells().len() > puzzle.filled_cells().len();
-    assert_agrees(&puzzle, &reach(1, 2, 2), &all.iter().filter(larger).cloned().collect());
+    assert_agrees(&puzzle, &reach(1, 2, 2), &expected.iter().filter(larger).cloned().collect());
 }
 
 #[test]

@@ -16,8 +16,8 @@ fn solution(grid: &Grid) -> Solution {
     Solution::try_from(grid).unwrap()
 }
 
-fn find(grid: &Grid, most: usize) -> Vec<CellSet> {
-    UnavoidableFinder::new(most).find(&solution(grid))
+fn find(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
+    UnavoidableFinder::new(max_cells).find(&solution(grid))
 }
 
 /// Fills the cells in every way that differs from the solution in at most `most` cells, and adds the set of cells that
@@ -26,39 +26,39 @@ fn differences(
     grid: Grid,
     open: CellSet,
     solution: &Solution,
-    (most, changed): (usize, CellSet),
-    all: &mut BTreeSet<CellSet>,
+    (max_cells, changed): (usize, CellSet),
+    sets: &mut BTreeSet<CellSet>,
 ) {
     let Some(cell) = open.iter().min_by_key(|&cell| grid[cell].len()) else {
-        all.insert(changed);
+        sets.insert(changed);
         return;
     };
     for digit in grid[cell] {
         let is_change = digit != solution.digit(cell);
-        if !is_change || changed.len() < most {
+        if !is_change || changed.len() < max_cells {
             let mut filled = grid;
             filled.place(cell, digit);
             let changed = if is_change { changed.with(cell) } else { changed };
-            differences(filled, open.without(cell), solution, (most, changed), all);
+            differences(filled, open.without(cell), solution, (max_cells, changed), sets);
         }
     }
 }
 
 /// Returns the minimal sets of at most nine cells. Each digit of a set has two cells or more, so a set has at most four
 /// digits. The search empties the cells of any four digits.
-fn plain_unavoidable_sets(grid: &Grid, most: usize) -> Vec<CellSet> {
-    assert!(most <= 9);
+fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
+    assert!(max_cells <= 9);
     let solution = solution(grid);
-    let mut all = BTreeSet::new();
+    let mut sets = BTreeSet::new();
     for digits in (0..512).map(DigitSet::from_bits).filter(|digits| digits.len() == 4) {
         let open: CellSet = Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
         let mut emptied = Grid::EMPTY;
         (!open).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
-        differences(emptied, open, &solution, (most, CellSet::EMPTY), &mut all);
+        differences(emptied, open, &solution, (max_cells, CellSet::EMPTY), &mut sets);
     }
-    all.remove(&CellSet::EMPTY);
-    let holds_another = |set: &CellSet| all.iter().any(|other| other != set && other.is_subset(*set));
-    let mut minimal: Vec<CellSet> = all.iter().copied().filter(|set| !holds_another(set)).collect();
+    sets.remove(&CellSet::EMPTY);
+    let holds_another = |set: &CellSet| sets.iter().any(|other| other != set && other.is_subset(*set));
+    let mut minimal: Vec<CellSet> = sets.iter().copied().filter(|set| !holds_another(set)).collect();
     minimal.sort_by_key(|set| (set.len(), set.iter().collect::<Vec<_>>()));
     minimal
 }

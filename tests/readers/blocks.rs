@@ -59,7 +59,7 @@ fn a_number_a_date_or_a_word_above_a_grid_is_its_title() {
 #[test]
 fn a_title_above_an_error_is_passed_over() {
     let batch = read(&format!("My title\n{}\n", &LINE[1..]));
-    assert_eq!((batch.len(), batch.puzzles.len(), batch.skipped.lines), (1, 0, 1));
+    assert_eq!((batch.len(), batch.puzzles.len(), batch.skipped.line_count), (1, 0, 1));
 }
 
 #[test]

@@ -8,12 +8,12 @@ use crate::texts::{errors, read, records, separated};
 
 /// Returns the line with some of its cells blank.
 fn without(line: &str, is_out: impl Fn(usize) -> bool) -> String {
-    line.char_indices().map(|(at, c)| if is_out(at) { '.' } else { c }).collect()
+    line.char_indices().map(|(index, c)| if is_out(index) { '.' } else { c }).collect()
 }
 
 /// Returns whether the drawing is as wide and as high as the grid even if blanks are invisible.
 fn shows_its_edges(line: &str) -> bool {
-    let digit = |at: usize| line.as_bytes()[at] != b'.';
+    let digit = |cell: usize| line.as_bytes()[cell] != b'.';
     let full = |row: usize| (0..9).any(|column| digit(9 * row + column));
     (0..9).all(full) && [0, 8].iter().all(|column| (0..9).any(|row| digit(9 * row + column)))
 }
@@ -32,15 +32,15 @@ fn any_puzzle(givens: usize) -> String {
 
 /// Returns puzzles that a style can show.
 fn puzzles(style: &DrawingStyle) -> Vec<String> {
-    let mut all = vec![LINE.into(), OTHER.into(), SOLVED.into(), any_puzzle(17), any_puzzle(60)];
-    all.push(without(LINE, |at| at % 9 == 4));
+    let mut lines = vec![LINE.into(), OTHER.into(), SOLVED.into(), any_puzzle(17), any_puzzle(60)];
+    lines.push(without(LINE, |cell| cell % 9 == 4));
     if style.shows_empty_rows() {
-        all.push(without(LINE, |at| at / 9 == 4));
+        lines.push(without(LINE, |cell| cell / 9 == 4));
         if style.counts_cells() {
-            all.extend([0, 8].map(|column| without(LINE, |at| at % 9 == column)));
+            lines.extend([0, 8].map(|column| without(LINE, |cell| cell % 9 == column)));
         }
     }
-    all
+    lines
 }
 
 /// Line ends, and whether the last line has one.
@@ -56,7 +56,7 @@ const GAPS: [(&[&str], &[&str]); 6] = [
     (&["2023-05-01"], &["", "2023-05-02"]),
 ];
 
-/// The lines of drawings, and the expected records: a line number, a puzzle, and a layout unless it is a document's.
+/// The lines of drawings, and the expected records: a line number, a puzzle, and a layout unless it is in a document.
 #[derive(Default)]
 struct DrawnText {
     lines: Vec<String>,
@@ -68,7 +68,7 @@ impl DrawnText {
     fn with(mut self, gap: &[&str], style: &DrawingStyle, puzzle: &str) -> Self {
         self.lines.extend(gap.iter().map(|&line| String::from(line)));
         let StyledGrid { lines, first } = style.draw(puzzle);
-        let layout = (!style.json).then(|| style.layout());
+        let layout = (!style.is_json).then(|| style.layout());
         self.expected.push(((self.lines.len() + first + 1) as u64, puzzle.to_owned(), layout));
         self.lines.extend(lines);
         self
@@ -152,13 +152,13 @@ fn ambiguous_columns_are_one_error_that_says_how_to_write_a_blank() {
     for lines in doubtful() {
         for (before, behind) in [("", ""), ("\n", "\n"), ("", OTHER)] {
             let text = format!("{before}{}\n\n{behind}", lines.join("\n"));
-            let found = records(&text);
+            let results = records(&text);
             assert!(
-                found[0].contains(" error ") && found[0].contains("write blanks as `.` or `0`"),
-                "{found:?}\n{text}"
+                results[0].contains(" error ") && results[0].contains("write blanks as `.` or `0`"),
+                "{results:?}\n{text}"
             );
-            let others: Vec<_> = found[1..].iter().map(|record| record.split(' ').nth(1).unwrap()).collect();
-            assert_eq!(others, [OTHER].repeat(usize::from(behind == OTHER)), "{text}");
+            let other_puzzles: Vec<_> = results[1..].iter().map(|record| record.split(' ').nth(1).unwrap()).collect();
+            assert_eq!(other_puzzles, [OTHER].repeat(usize::from(behind == OTHER)), "{text}");
         }
     }
 }

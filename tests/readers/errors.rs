@@ -83,7 +83,11 @@ fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
         let text = format!("{before}{}", plain_rows(OTHER));
         let batch = read(&text);
         assert_eq!(records(&text), [format!("{} {OTHER}", before.lines().count() + 1)]);
-        assert_eq!((batch.records[0].extra().name.as_deref(), batch.skipped.lines), (Some(name), passed), "{text}");
+        assert_eq!(
+            (batch.records[0].extra().name.as_deref(), batch.skipped.line_count),
+            (Some(name), passed),
+            "{text}"
+        );
     }
 }
 

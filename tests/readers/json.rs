@@ -75,7 +75,7 @@ fn arrays_of_cells_with_any_blank() {
 
 #[test]
 fn nothing_is_invented_from_other_numbers() {
-    let cells: Vec<String> = (0..81).map(|at| (at % 11).to_string()).collect();
+    let cells: Vec<String> = (0..81).map(|cell| (cell % 11).to_string()).collect();
     let text = format!("{{\"temperatures\": [{}]}}", cells.join(", "));
     assert_eq!(records(&text), ["1 error 1:1 no puzzle in this JSON object"]);
     let sixteen = format!("{{\"puzzle\": [{}]}}", ["[1,2,3,4]"; 4].join(","));
@@ -180,7 +180,7 @@ fn a_repeated_member_is_an_error_that_names_it() {
     assert_eq!(records(&text), [twice, &format!("2 {OTHER}")]);
     let twice = "1 error 1:11 the member \"puzzle\" appears twice";
     assert_eq!(records(&text[1..].replace(",\n", "\n").replace(']', "")), [twice, &format!("2 {OTHER}")]);
-    let many: String = (0..20).map(|at| format!("\"a{}\":{at},", at % 19)).collect();
+    let many: String = (0..20).map(|index| format!("\"a{}\":{index},", index % 19)).collect();
     let twice = records(&format!("{{{many}\"puzzle\":\"{LINE}\"}}"));
     assert!(twice.len() == 1 && twice[0].ends_with("the member \"a0\" appears twice"), "{twice:?}");
 }
@@ -192,7 +192,7 @@ fn names_and_remarks_of_records_and_of_the_document_around_them() {
          {{\"puzzle\":\"{OTHER}\",\"name\":\"\",\"remark\":7}}]}}"
     );
     let batch = read(&text);
-    let [first, second] = [0, 1].map(|at| batch.records[at].extra());
+    let [first, second] = [0, 1].map(|index| batch.records[index].extra());
     assert_eq!((first.name.as_deref(), first.remark.as_deref()), (Some("One"), Some("hard")));
     assert_eq!(first.field("title"), Some(&Field::Json("\"t\"".into())));
     assert_eq!((first.fields.len(), first.is_name_first), (1, false));

@@ -46,17 +46,17 @@ fn kept(target: &str) -> Vec<Vec<u8>> {
 fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     let mut input = kept[random.below(kept.len())].clone();
     for _ in 0..1 + random.below(6) {
-        let at = random.below(input.len() + 1);
-        let end = at + random.below(input.len() - at + 1);
+        let start = random.below(input.len() + 1);
+        let end = start + random.below(input.len() - start + 1);
         let other = &kept[random.below(kept.len())];
         let from = random.below(other.len() + 1);
         match random.below(6) {
-            0 => drop(input.drain(at..end)),
-            1 => drop(input.splice(at..end, other[from..].iter().copied())),
-            2 => drop(input.splice(at..at, other[from..].iter().copied())),
-            3 => drop(input.splice(at..at, PIECES[random.below(PIECES.len())].iter().copied())),
-            4 => input.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << random.below(8)),
-            _ => input.iter_mut().skip(at).take(1).for_each(|byte| *byte = random.next() as u8),
+            0 => drop(input.drain(start..end)),
+            1 => drop(input.splice(start..end, other[from..].iter().copied())),
+            2 => drop(input.splice(start..start, other[from..].iter().copied())),
+            3 => drop(input.splice(start..start, PIECES[random.below(PIECES.len())].iter().copied())),
+            4 => input.iter_mut().skip(start).take(1).for_each(|byte| *byte ^= 1 << random.below(8)),
+            _ => input.iter_mut().skip(start).take(1).for_each(|byte| *byte = random.next() as u8),
         }
         input.truncate(2000);
     }
@@ -65,10 +65,10 @@ fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
 
 /// Checks the kept inputs and `new` new ones.
 fn check(target: &str, property: fn(&[u8]), new: usize) {
-    let kept = kept(target);
+    let kept_inputs = kept(target);
     let mut random = Xorshift::new(1);
-    let mutated: Vec<_> = (0..new).map(|_| mutated(&kept, &mut random)).collect();
-    let inputs = Mutex::new(kept.iter().chain(&mutated));
+    let mutated: Vec<_> = (0..new).map(|_| mutated(&kept_inputs, &mut random)).collect();
+    let inputs = Mutex::new(kept_inputs.iter().chain(&mutated));
     let next = || inputs.lock().unwrap().next();
     let check_all = || {
         while let Some(input) = next() {

@@ -110,8 +110,12 @@ fn a_puzzle_that_waits_for_its_state_is_given_away_once_for_any_size_of_batch() 
             all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed)));
         }
         let state = (state.clone(), cells.clone());
-        let of = |line: &str| (line.to_owned(), Vec::new());
-        assert_eq!(all, [state.clone(), of(LINE), of(LINE), of(OTHER), state, of(LINE)], "{most}");
+        let without_state = |line: &str| (line.to_owned(), Vec::new());
+        assert_eq!(
+            all,
+            [state.clone(), without_state(LINE), without_state(LINE), without_state(OTHER), state, without_state(LINE)],
+            "{most}"
+        );
     }
 }
 
@@ -138,24 +142,24 @@ fn titles_code_and_sections_around_grids() {
 fn pencil_marks_of_a_section_are_notes() {
     let grid = plain_rows(LINE);
     let filled = |row: &str| format!(",,,,,,,,\n{row}\n{}", ",,,,,,,,\n".repeat(7));
-    let of = |sections: &str| read(&format!("[Puzzle]\n{grid}{sections}[Puzzle]\n{grid}")).records;
+    let records_of = |sections: &str| read(&format!("[Puzzle]\n{grid}{sections}[Puzzle]\n{grid}")).records;
     let notes = |record: &Record| record.extra().notes_text();
     let marked = filled("1,,27,,,,,,9");
     let none = |cells| ".........".repeat(cells);
     let cells = [&none(9), "1........", &none(1), ".2....7..", &none(5), "........9", &none(63)];
     let expected = cells.concat();
     for state in [String::new(), format!("[State]\n{grid}")] {
-        let found = of(&format!("{state}[PencilMarks]\n{marked}[Colors]\n{}", "0,0\n".repeat(9)));
+        let found = records_of(&format!("{state}[PencilMarks]\n{marked}[Colors]\n{}", "0,0\n".repeat(9)));
         assert_eq!(found.iter().map(notes).collect::<Vec<_>>(), [Some(expected.clone()), None]);
         assert_eq!(found[0].warning, None);
     }
     for wrong in ["1,2,,\n12,3", "a,,,,,,,,", "123456789", &filled(&marked)] {
-        let found = of(&format!("[PencilMarks]\n{wrong}\n"));
+        let found = records_of(&format!("[PencilMarks]\n{wrong}\n"));
         assert_eq!((found.len(), notes(&found[0])), (2, None), "{wrong}");
         assert_eq!([found[0].warning, found[1].warning], [Some(ReadWarning::PencilMarks), None], "{wrong}");
     }
     let colours = read(&format!("[Puzzle]\n{grid}[Colors]\n0,0,3,0,0,0,0,0,0\n"));
-    assert_eq!((colours.len(), colours.skipped.lines), (1, 1), "other sections are skipped");
+    assert_eq!((colours.len(), colours.skipped.line_count), (1, 1), "other sections are skipped");
 }
 
 #[test]
@@ -169,7 +173,7 @@ fn utf16_is_read_like_utf8() {
         let mut utf16: Vec<u8> = units.iter().flat_map(|&unit| bytes(unit)).collect();
         let batch = Batch::read_all(&utf16[..]).unwrap();
         assert_eq!(batch, read(&text));
-        assert_eq!((batch.puzzles.len(), batch.len(), batch.skipped.lines), (2, 2, 0));
+        assert_eq!((batch.puzzles.len(), batch.len(), batch.skipped.line_count), (2, 2, 0));
         // Half a character at the end is read as a replacement character.
         utf16.push(0);
         assert_eq!(Batch::read_all(&utf16[..]).unwrap(), read(&(text.clone() + "\u{fffd}")));

@@ -115,7 +115,7 @@ fn a_game_without_a_name_has_the_name_of_its_file() {
          <game data=\"{LINE}\" title=\"D\" name=\"E\" remark=\"F\"/>\n</opensudoku>\n"
     );
     let batch = read(&text);
-    let [first, second] = [0, 1].map(|at| batch.records[at].extra());
+    let [first, second] = [0, 1].map(|index| batch.records[index].extra());
     let text = |text: &str| Some(Field::Text(text.into()));
     assert_eq!(first.name.as_deref(), Some("A & B &c;"), "an entity that is not known");
     assert_eq!((first.field("author").cloned(), first.field("name")), (text("C"), None));

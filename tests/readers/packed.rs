@@ -55,8 +55,8 @@ fn a_broken_archive_is_an_error_behind_the_records_before() {
         assert!(batch.puzzles.len() >= 10_000);
         let mut wrong = whole.clone();
         // The checksum.
-        let at = whole.len() - if name == "gzip" { 8 } else { 1 };
-        wrong[at] ^= 1;
+        let checksum_offset = whole.len() - if name == "gzip" { 8 } else { 1 };
+        wrong[checksum_offset] ^= 1;
         let (batch, error) = read(&wrong[..]);
         assert_eq!((batch.puzzles.len(), error.is_some()), (10_000, true), "{name}");
         let (batch, error) = read(&[whole, b"garbage".to_vec()].concat()[..]);
@@ -67,9 +67,9 @@ fn a_broken_archive_is_an_error_behind_the_records_before() {
 #[test]
 fn a_broken_zstd_archive_says_so_in_plain_words() {
     let whole = zstd(format!("{LINE}\n").repeat(5000).as_bytes());
-    let changed = |at: usize, byte: u8| {
+    let changed = |offset: usize, byte: u8| {
         let mut archive = whole.clone();
-        archive[at] = byte;
+        archive[offset] = byte;
         archive
     };
     let window = [&whole[..4], &[0x00, 0xF8], &whole[6..]].concat();
@@ -150,11 +150,11 @@ fn broken_archives_read_the_same_however_they_are_cut() {
         hold(&archive);
         for _ in 0..300 {
             let mut broken = archive.clone();
-            let at = 2 + random.below(broken.len() - 2);
+            let offset = 2 + random.below(broken.len() - 2);
             match random.below(3) {
-                0 => broken.truncate(at),
-                1 => broken[at] ^= 1 << random.below(8),
-                _ => broken[at] = random.next() as u8,
+                0 => broken.truncate(offset),
+                1 => broken[offset] ^= 1 << random.below(8),
+                _ => broken[offset] = random.next() as u8,
             }
             hold(&broken);
         }

@@ -11,20 +11,21 @@ pub struct DrawingStyle {
     pub name: &'static str,
     drawing: &'static str,
     pub blank: String,
-    /// A digit, for `@`. In some styles, digits have their full-width forms.
+    /// A digit as it is drawn, with `@` for the digit.
     digit: String,
+    /// Whether digits have their full-width forms.
     is_full_width: bool,
     /// The characters cut from the end of a row.
     cut: String,
-    /// Whether it is a JSON document, whose layout is a document's.
-    pub json: bool,
+    /// Whether the drawing is a JSON document.
+    pub is_json: bool,
 }
 
 /// A grid as it is drawn.
 #[derive(Debug, Clone)]
 pub struct StyledGrid {
     pub lines: Vec<String>,
-    /// The line of its first row, from 0.
+    /// The index of the line with the first row.
     pub first: usize,
 }
 
@@ -49,7 +50,7 @@ impl DrawingStyle {
             digit: digit.clone(),
             is_full_width,
             cut: option("cut"),
-            json: options["json"] == true,
+            is_json: options["json"] == true,
         };
         options["blanks"].as_array().unwrap().iter().map(with).collect()
     }

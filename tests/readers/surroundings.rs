@@ -101,9 +101,9 @@ fn assert_named(text: &str, expected: &[(&str, Option<&str>, Option<&str>)]) {
         let extra = record.extra();
         (puzzle.unwrap().to_string(), extra.name.clone(), extra.remark.clone())
     };
-    let of = |text: &Option<&str>| text.map(String::from);
+    let owned = |text: &Option<&str>| text.map(String::from);
     let expected: Vec<_> =
-        expected.iter().map(|(puzzle, name, remark)| (puzzle.to_string(), of(name), of(remark))).collect();
+        expected.iter().map(|(puzzle, name, remark)| (puzzle.to_string(), owned(name), owned(remark))).collect();
     assert_eq!(errors(&batch), 0, "in\n{text}");
     assert_eq!(batch.iter().map(named).collect::<Vec<_>>(), expected, "in\n{text}");
 }
@@ -113,13 +113,14 @@ fn the_text_above_a_grid_is_its_name() {
     for (style, title) in styles().iter().flat_map(|style| TITLES.map(|title| (style, title))) {
         let other = TITLES[(title.len() + 5) % TITLES.len()];
         for gap in ["", "\n"] {
-            let one = format!("{title}\n{gap}{}", grid(style, LINE));
-            let two = format!("{one}\n{other}\n{gap}{}", grid(style, OTHER));
+            let first_text = format!("{title}\n{gap}{}", grid(style, LINE));
+            let two = format!("{first_text}\n{other}\n{gap}{}", grid(style, OTHER));
             // A number sign begins a comment.
-            let of = |title: &'static str| Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'));
-            if of(title).is_some() && of(other).is_some() {
-                assert_named(&one, &[(LINE, of(title), None)]);
-                assert_named(&two, &[(LINE, of(title), None), (OTHER, of(other), None)]);
+            let name_of =
+                |title: &'static str| Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'));
+            if name_of(title).is_some() && name_of(other).is_some() {
+                assert_named(&first_text, &[(LINE, name_of(title), None)]);
+                assert_named(&two, &[(LINE, name_of(title), None), (OTHER, name_of(other), None)]);
             }
             assert_puzzles(&two, &[LINE, OTHER]);
         }
@@ -146,8 +147,8 @@ fn text_around_puzzles_is_passed_over() {
     for (_, lines) in TEXTS {
         let text = lines.join("\n") + "\n";
         let around = |first: &str, second: &str| {
-            let all = ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
-            all.iter().for_each(|all| assert_puzzles(all, &[LINE, OTHER]));
+            let documents = ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
+            documents.iter().for_each(|all| assert_puzzles(all, &[LINE, OTHER]));
         };
         around(&format!("{LINE}\n"), &format!("{OTHER}\n"));
         styles().iter().for_each(|style| around(&grid(style, LINE), &grid(style, OTHER)));
@@ -160,8 +161,8 @@ fn text_around_puzzles_is_passed_over() {
 fn text_is_passed_over_after_many_puzzles_and_before_them() {
     let text = "It was a dark and stormy night;\nthe rain fell in torrents.\n".repeat(60);
     let many = format!("{LINE}\n").repeat(50);
-    let all = format!("Many\n{many}{text}{}\n{text}{OTHER}\n{text}", plain_rows(HARD[0]));
-    assert_puzzles(&all, &[&[LINE; 50][..], &[HARD[0], OTHER]].concat());
+    let document = format!("Many\n{many}{text}{}\n{text}{OTHER}\n{text}", plain_rows(HARD[0]));
+    assert_puzzles(&document, &[&[LINE; 50][..], &[HARD[0], OTHER]].concat());
 }
 
 #[test]
@@ -199,12 +200,12 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
 fn in_lines_alone_each_text_is_an_error() {
     let titles = TITLES.iter().copied().filter(|title| !title.starts_with('#'));
     for text in titles.chain(TEXTS.iter().flat_map(|(_, lines)| lines.iter().copied())) {
-        let all = format!("{text}\n{LINE}\n{text}\n");
-        let batch = readers::read(all.as_bytes(), InputFormat::Line);
+        let document = format!("{text}\n{LINE}\n{text}\n");
+        let batch = readers::read(document.as_bytes(), InputFormat::Line);
         // The first may be the header of a table.
         let expected = if text.contains(',') { 2..=3 } else { 3..=3 };
-        assert!(expected.contains(&batch.len()), "{all}");
-        assert_eq!(puzzles(&batch), [LINE], "{all}");
+        assert!(expected.contains(&batch.len()), "{document}");
+        assert_eq!(puzzles(&batch), [LINE], "{document}");
     }
 }
 
@@ -212,8 +213,8 @@ fn in_lines_alone_each_text_is_an_error() {
 fn a_text_without_a_puzzle_is_an_error() {
     let titles = TITLES.iter().map(|title| (title, format!("{title}\n")));
     let texts = TEXTS.iter().map(|(kind, lines)| (kind, lines.join("\n") + "\n"));
-    let all = titles.filter(|(title, _)| !title.starts_with('#')).chain(texts);
-    for (kind, text) in all {
+    let cases = titles.filter(|(title, _)| !title.starts_with('#')).chain(texts);
+    for (kind, text) in cases {
         let batch = read(&text);
         assert!(batch.puzzles.is_empty() && errors(&batch) > 0, "{kind}: {batch:?}\n{text}");
     }

@@ -101,9 +101,9 @@ fn every_row_is_a_record_and_blank_lines_comments_and_the_header_again_are_none(
         let expected: Vec<_> = record.into_iter().chain([format!("3 {OTHER}")]).collect();
         assert_eq!(records(&text), expected, "{row}");
     }
-    let one = format!("puzzle\n{LINE}\n\n# x\n\"{OTHER}\"\n");
+    let single_column = format!("puzzle\n{LINE}\n\n# x\n\"{OTHER}\"\n");
     let error = "4 error 4:1 unexpected character '#'".to_owned();
-    assert_eq!(records(&one), [format!("2 {LINE}"), error, format!("5 {OTHER}")]);
+    assert_eq!(records(&single_column), [format!("2 {LINE}"), error, format!("5 {OTHER}")]);
 }
 
 #[test]
@@ -253,14 +253,14 @@ fn names_and_remarks_are_those_of_their_puzzles() {
         let batch = read_all(&mut reader);
         assert_eq!(fields(&batch.records[0]), expected);
         assert!(batch.puzzles == read(&text).puzzles && batch.records[0].extra().claimed_solution().is_some());
-        let told = |record: &Record| {
+        let texts_of = |record: &Record| {
             let Extra { name, is_name_first: name_first, remark, .. } = record.extra().clone();
             assert!(!name_first);
             (name.unwrap_or_default(), remark.unwrap_or_default())
         };
         let both = ("n".to_owned(), "r".to_owned());
-        let all: Vec<_> = batch.records.iter().map(told).collect();
-        assert_eq!(all, [both.clone(), Default::default(), both]);
+        let texts: Vec<_> = batch.records.iter().map(texts_of).collect();
+        assert_eq!(texts, [both.clone(), Default::default(), both]);
         assert_eq!(reader.columns().unwrap().names.join(","), "Title,puzzle,Remark,name,solution");
     }
     let title = read(&format!("title,puzzle\nt,{LINE}\n"));

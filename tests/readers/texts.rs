@@ -43,8 +43,8 @@ pub fn records(text: &str) -> Vec<String> {
 
 /// Asserts that the text has exactly the puzzle `LINE`, beginning on this line.
 #[track_caller]
-pub fn assert_reads(text: &str, at: u64, layout: Layout) {
-    assert_eq!(records(text), [format!("{at} {LINE}")], "in\n{text}");
+pub fn assert_reads(text: &str, line: u64, layout: Layout) {
+    assert_eq!(records(text), [format!("{line} {LINE}")], "in\n{text}");
     assert_eq!(read(text).records[0].layout, layout);
 }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Hadoop streaming: a mapper without a reducer, a line out for a line in.
+# Hadoop streaming: a mapper without a reducer that writes one line for each line it reads.
 #
 #   hadoop.sh JAR INPUT OUTPUT COMMAND...      such as: hadoop.sh hadoop-streaming.jar puzzles rated rate
 #

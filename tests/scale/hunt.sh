@@ -1,6 +1,6 @@
 #!/bin/sh
 # A hunt for hard puzzles. Each round takes the hardest 100 puzzles found so far that no round has taken, and finds and
-# rates their neighbours. Stopped by whatever, it resumes where it was when it is run again.
+# rates their neighbours. If the hunt is stopped and run again, it resumes where it was.
 #
 #   hunt.sh KNOWN BEST ER ROUNDS FOLDER      such as: hunt.sh known.txt hardest.txt 11 10 found
 #   sort -t "$(printf '\t')" -k 2,2rn FOLDER/rated.* | head

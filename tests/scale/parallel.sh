@@ -1,6 +1,6 @@
 #!/bin/sh
-# One command over all shards of a file, with GNU parallel, as many at a time as there are cores. Stopped by whatever,
-# it goes on where it was when it is run again. Shards beyond one machine: --sshlogin.
+# One command over all shards of a file, with GNU parallel, as many at a time as there are cores. If it is stopped and
+# run again, it resumes where it was. For more machines than one: --sshlogin.
 #
 #   parallel.sh PUZZLES SHARDS FOLDER COMMAND...      such as: parallel.sh puzzles.txt 200 ratings rate --er 7..
 #   cat FOLDER/out.* > ratings.tsv
@@ -9,7 +9,7 @@ puzzles=$1 shards=$2 folder=$3
 shift 3
 mkdir -p "$folder"
 export puzzles shards folder
-# A file of -o is whole or not there, and the log knows which shards are done.
+# A file of -o is complete or absent, and the log says which shards are done.
 seq -w "$shards" | parallel --joblog "$folder/log" --resume-failed --halt soon,fail=1 \
     sudoku "$@" --threads 1 --exit-zero --stats=json --shard '{}/$shards' -o '$folder/out.{}' '$puzzles' '2> $folder/err.{}'
 # Every shard has seen the same file.

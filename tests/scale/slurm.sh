@@ -1,8 +1,8 @@
 #!/bin/sh
 #SBATCH --array=1-200
 #SBATCH --requeue
-# An array task a shard: sbatch slurm.sh PUZZLES FOLDER COMMAND..., then cat FOLDER/out.* when all are done. A task that
-# was killed and is queued again does its shard anew; one that is done does nothing.
+# One array task per shard: sbatch slurm.sh PUZZLES FOLDER COMMAND..., then cat FOLDER/out.* when all are done. A task
+# that is killed and queued again starts its shard anew; a task whose shard is done does nothing.
 set -eu
 puzzles=$1 folder=$2
 shift 2

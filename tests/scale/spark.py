@@ -1,8 +1,8 @@
 """One command over a file, with Spark: spark-submit spark.py PUZZLES OUTPUT COMMAND...
 
-The same in two ways, to choose from: lines through a pipe, and batches of a data frame. Both keep what one record has
-to do with another: nothing. Needs pyspark, and for the second pandas and pyarrow; `sudoku` must be on the PATH of the
-workers, or sent there with --files.
+There are two ways to do it: lines through a pipe, and batches of a data frame. Both rely on records being independent
+of each other. Needs pyspark, and for the second way pandas and pyarrow; `sudoku` must be on the PATH of the workers, or
+sent there with --files.
 """
 
 import os

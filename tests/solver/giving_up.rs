@@ -27,14 +27,14 @@ fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
 /// Returns the answer of a walk over this puzzle that gives up after `max_guesses`.
 fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
     let in_time = |answer: &Answer| answer.guesses <= max_guesses.into();
-    let all = walks.last().unwrap()[puzzle];
-    if in_time(&all) {
-        return all;
+    let complete = walks.last().unwrap()[puzzle];
+    if in_time(&complete) {
+        return complete;
     }
-    let found =
+    let is_found =
         |(wanted, answers): &(u64, &Vec<Answer>)| answers[puzzle].solutions == *wanted && in_time(&answers[puzzle]);
-    let solutions = (1..).zip(walks).filter(found).count() as u64;
-    let first = all.first.filter(|_| solutions > 0);
+    let solutions = (1..).zip(walks).filter(is_found).count() as u64;
+    let first = complete.first.filter(|_| solutions > 0);
     Answer { solutions, guesses: max_guesses.into(), first, gave_up: true }
 }
 
@@ -62,13 +62,13 @@ fn exactly_at_the_guesses_needed() {
     let puzzles = mixed(150);
     for limit in 1..=3 {
         let walks = walks(&puzzles, limit);
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            let needed = u32::try_from(walks[limit as usize - 1][at].guesses).unwrap();
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let needed = u32::try_from(walks[limit as usize - 1][index].guesses).unwrap();
             for isa in Isa::available() {
                 for max_guesses in [Some(needed), needed.checked_sub(1)].into_iter().flatten() {
                     let answer = solver(isa, max_guesses).solve_one(puzzle, at_most(limit));
                     assert_eq!(answer.gave_up, max_guesses < needed, "{isa} {limit} {puzzle}");
-                    assert_eq!(answer, expected(&walks, at, max_guesses), "{isa} {puzzle}");
+                    assert_eq!(answer, expected(&walks, index, max_guesses), "{isa} {puzzle}");
                 }
             }
         }
@@ -97,19 +97,19 @@ fn no_more_rounds_than_one_walk_needs() {
 fn the_reference_search_gives_up_too() {
     for puzzle in &mixed(150) {
         let limited = |max| Search::new(puzzle).with_max_guesses(Some(max)).count(Limit::TWO);
-        let all = limited(5000);
-        if all.gave_up {
-            assert_eq!(all.guesses, 5000, "{puzzle}");
+        let complete = limited(5000);
+        if complete.gave_up {
+            assert_eq!(complete.guesses, 5000, "{puzzle}");
             continue;
         }
-        let guesses = u32::try_from(all.guesses).unwrap();
-        assert_eq!(limited(guesses), all);
-        assert_eq!(all, Search::new(puzzle).count(Limit::TWO));
+        let guesses = u32::try_from(complete.guesses).unwrap();
+        assert_eq!(limited(guesses), complete);
+        assert_eq!(complete, Search::new(puzzle).count(Limit::TWO));
         if let Some(fewer) = guesses.checked_sub(1) {
             let answer = limited(fewer);
             assert!(answer.gave_up && answer.solutions < 2, "{puzzle}");
             assert_eq!(answer.guesses, u64::from(fewer), "{puzzle}");
-            assert_eq!(answer.first, all.first.filter(|_| answer.solutions > 0), "{puzzle}");
+            assert_eq!(answer.first, complete.first.filter(|_| answer.solutions > 0), "{puzzle}");
         }
     }
 }

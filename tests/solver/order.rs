@@ -40,10 +40,10 @@ pub fn mixed(length: usize) -> Vec<Grid> {
 pub fn check_batches(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
     for solver in solvers {
         for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {
-            for (at, answer) in solve(solver, batch, limit).iter().enumerate() {
-                let puzzle = batch[at];
+            for (index, answer) in solve(solver, batch, limit).iter().enumerate() {
+                let puzzle = batch[index];
                 let isa = solver.isa();
-                assert_eq!(*answer, expected[at], "{isa} limit {limit} {at} of {size}: {puzzle}");
+                assert_eq!(*answer, expected[index], "{isa} limit {limit} {index} of {size}: {puzzle}");
             }
         }
     }

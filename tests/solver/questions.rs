@@ -60,7 +60,7 @@ fn verdicts_agree_with_single_walks() {
     let walks = [walked_alone(&puzzles, 1), walked_alone(&puzzles, 2)];
     for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {
         let of_puzzle =
-            |at: usize| [1, 2].map(|limit| Some(expected(&walks[limit - 1][at], limit as u64, max_guesses)));
+            |index: usize| [1, 2].map(|limit| Some(expected(&walks[limit - 1][index], limit as u64, max_guesses)));
         let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
         for isa in Isa::available() {
             for max_open in [1, 3, 16, 32, 1000] {

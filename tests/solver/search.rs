@@ -40,12 +40,12 @@ fn the_search_ends_where_its_observer_breaks_off() {
     let mut log = Log::default();
     let puzzle = grid(ESCARGOT);
     let solutions = Search::with_observer(&puzzle, &mut log, IncreasingOrder).count(Limit::All).solutions;
-    let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
+    let first_solution = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
         let mut patience = EventLimit(events);
         let mut search = Search::with_observer(&puzzle, &mut patience, IncreasingOrder);
-        let found = search.count(Limit::All).solutions;
-        assert_eq!(found, if events < at { 0 } else { solutions });
+        let found_solutions = search.count(Limit::All).solutions;
+        assert_eq!(found_solutions, if events < first_solution { 0 } else { solutions });
         assert!(search.next_solution().is_none());
         assert_eq!(patience.0, 0);
     }
@@ -70,15 +70,15 @@ fn solutions_are_returned_one_by_one() {
     // Without the first band, the grid has a small number of solutions.
     let mut puzzle = grid(EASY_SOLVED);
     puzzle.clear(House::row(0).cells() | House::row(1).cells() | House::row(2).cells());
-    let all = Search::new(&puzzle).count(Limit::All).solutions;
+    let total = Search::new(&puzzle).count(Limit::All).solutions;
     let mut solutions = HashSet::new();
     let mut search = Search::new(&puzzle);
     while let Some(solution) = search.next_solution() {
         assert!(solution.solves(&puzzle));
         assert!(solutions.insert(solution), "no solution comes twice");
     }
-    assert_eq!(solutions.len() as u64, all);
-    assert!(all > 1);
+    assert_eq!(solutions.len() as u64, total);
+    assert!(total > 1);
     assert!(search.next_solution().is_none(), "the end stays the end");
 }
 

@@ -89,7 +89,7 @@ impl PuzzleTask for BackdoorsCommand {
                 let backdoors = finder.find(case.puzzle, &solution, self.max.into());
                 self.sizes.count_puzzle(backdoors.as_ref().map_or(u32::MAX, |found| found.size as u32));
                 match backdoors {
-                    Some(backdoors) => self.show_found(&solution, &backdoors, writer),
+                    Some(backdoors) => self.write_backdoors(&solution, &backdoors, writer),
                     None => {
                         let why = format!("no backdoor of {} or fewer cells", self.max);
                         writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &why);
@@ -102,36 +102,36 @@ impl PuzzleTask for BackdoorsCommand {
 }
 
 impl BackdoorsCommand {
-    fn show_found(&self, solution: &Solution, backdoors: &Backdoors, writer: &mut RecordWriter<'_>) {
+    fn write_backdoors(&self, solution: &Solution, backdoors: &Backdoors, writer: &mut RecordWriter<'_>) {
         writer.tally().count_unsearched(Verdict::Unique);
         let case = writer.case;
         let Backdoors { size, sets } = backdoors;
-        let drawn = if self.all { sets.len() } else { 1 };
-        let slides = || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set));
+        let drawn_count = if self.all { sets.len() } else { 1 };
+        let slides = || sets.iter().take(drawn_count).map(|set| backdoor_slide(&case, solution, *set));
         if writer.write_pictures(PageKind::List, slides) {
             return;
         }
         let (count, is_listed) = (sets.len() as u64, self.all && *size > 0);
-        let names = if is_listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
-        let names = names.join(", ");
-        let listed = match writer.style.is_json() {
+        let set_names = if is_listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
+        let set_list = set_names.join(", ");
+        let sets_text = match writer.style.is_json() {
             true => &steps::json_list(sets.iter().map(|set| steps::display_names(set.iter()))),
-            false => &names,
+            false => &set_list,
         };
         let fields = BackdoorsFields {
             status: Value::Str(Verdict::Unique.name()),
             size: Value::Number(*size as u64),
             count: Value::Number(count),
-            sets: if self.all { writer.text_value(listed) } else { Value::Null },
+            sets: if self.all { writer.text_value(sets_text) } else { Value::Null },
             error: Value::Null,
         };
-        let together = format!("{count} backdoors of {size} cells");
+        let size_and_count = format!("{count} backdoors of {size} cells");
         let mut remarks: Vec<&dyn Text> = match writer.style.format.kind.is_line(case.record.layout) {
             true => vec![size, &count],
-            false => vec![&together],
+            false => vec![&size_and_count],
         };
         if is_listed {
-            remarks.push(&names);
+            remarks.push(&set_list);
         }
         writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }

@@ -42,16 +42,16 @@ impl CanonicalizeCommand {
             !self.unique || self.options.shard.is_none(),
             "--unique cannot compare shards: canonicalize each shard, then `LC_ALL=C sort -u` over all"
         );
-        let (mut known, worst) = KnownForms::read(self.against.as_deref(), &self.options)?;
-        if worst == Status::Failed {
-            return Ok(worst);
+        let (mut known_forms, worst_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        if worst_status == Status::Failed {
+            return Ok(worst_status);
         }
         let task = Arc::new(self);
         let status = run_filtered(&task.options, &task, |form| match task.unique {
-            true => known.insert(form),
-            false => !known.contains(form),
+            true => known_forms.insert(form),
+            false => !known_forms.contains(form),
         })?;
-        Ok(status.max(worst))
+        Ok(status.max(worst_status))
     }
 }
 
@@ -71,15 +71,15 @@ impl PuzzleTask for CanonicalizeCommand {
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = writer.report.out.len();
-                let number = Value::Number(automorphisms.into());
-                let extra = case.record.extra.as_ref();
-                let extra = extra.map(|extra| {
+                let automorphism_count = Value::Number(automorphisms.into());
+                let original_extra = case.record.extra.as_ref();
+                let equivalent_extra = original_extra.map(|extra| {
                     extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit))
                 });
-                let extra = extra.as_ref().unwrap_or(Extra::empty());
+                let extra = equivalent_extra.as_ref().unwrap_or(Extra::empty());
                 let fields = CanonicalizeFields {
                     canonical: writer.puzzle_value(&grid),
-                    automorphisms: number,
+                    automorphisms: automorphism_count,
                     solution: extra.claimed_solution().map_or(Value::Null, Value::Solution),
                     error: Value::Null,
                 };

@@ -63,8 +63,8 @@ impl CheckCommand {
     }
 }
 
-/// Whether a puzzle is minimal. `None` if it does not have exactly one solution or has notes; an error if the search
-/// was given up.
+/// Whether a puzzle is minimal. `None` if it does not have exactly one solution or has pencil marks; an error if the
+/// search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
 fields!(
@@ -85,7 +85,7 @@ impl PuzzleTask for CheckCommand {
         })
     }
 
-    /// The counts of claims, all 0. They are present even if the input has no puzzles.
+    /// Returns the counts of claims, all 0, so that they are present even if the input has no puzzles.
     fn own_counts(&self) -> Sums {
         RunTally::default().claim_sums()
     }
@@ -94,7 +94,12 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+    fn answer_puzzles(
+        &self,
+        (solver, answers, minimalities): &mut Self::Worker,
+        puzzles: &[Grid],
+        _: &mut Locations<'_>,
+    ) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;
@@ -104,19 +109,19 @@ impl PuzzleTask for CheckCommand {
         let proper_puzzles = puzzles.iter().zip(&solutions);
         let proper_puzzles = proper_puzzles.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
         let mut results = are_minimal(solver, proper_puzzles).into_iter();
-        *minimal = solutions.iter().map(|solution| solution.and_then(|_| results.next())).collect();
+        *minimalities = solutions.iter().map(|solution| solution.and_then(|_| results.next())).collect();
     }
 
-    fn write_answer(&self, (solver, answers, minimal): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (solver, answers, minimalities): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
-        let minimal = minimal.get(case.index).copied().flatten();
-        // Finding the differences takes longer than the verdict, so they are only for a person: for a grid, or on a
+        let minimal = minimalities.get(case.index).copied().flatten();
+        // Finding the differences takes longer than the verdict, so only a person gets them: for a grid, or on a
         // terminal.
         let is_for_person = writer.style.is_on_terminal || case.record.layout == Layout::Grid;
         let lists_differences = self.cells || is_for_person && !writer.style.format.kind.has_fields();
         let grid_check = self.check_grid(&case, &answer, lists_differences, solver);
-        let minimality = minimal.map(|minimal| match minimal {
+        let minimality_text = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
             Err(_) => "gave up checking minimality",
@@ -140,13 +145,13 @@ impl PuzzleTask for CheckCommand {
         if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
-        let wrong = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
-        let why: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
-        let mut remarks: Vec<&dyn Text> = vec![wrong.as_ref().map_or(&status, |wrong| wrong as &dyn Text)];
+        let wrong_remark = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
+        let why_text: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
+        let mut remarks: Vec<&dyn Text> = vec![wrong_remark.as_ref().map_or(&status, |wrong| wrong as &dyn Text)];
         remarks.extend(is_right.map(|_| &claim as &dyn Text));
-        remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
-        remarks.extend(why.filter(|_| wrong.is_none()));
-        let error = match (why, &minimality) {
+        remarks.extend(minimality_text.as_ref().map(|name| name as &dyn Text));
+        remarks.extend(why_text.filter(|_| wrong_remark.is_none()));
+        let error = match (why_text, &minimality_text) {
             (Some(why), _) if verdict == Verdict::None => Value::Text(why),
             (_, Some(minimality)) if gave_up => Value::Text(minimality),
             _ if verdict == Verdict::GaveUp => Value::Text(&status),
@@ -192,7 +197,7 @@ impl CheckCommand {
         let position = Position::new(case, &self.against);
         let grid_check =
             |verdict, status| GridCheck { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
-        let other = grid_check(verdict, verdict.name());
+        let puzzle_check = grid_check(verdict, verdict.name());
         match position.givens.map(|givens| (givens, position.flaw(solver))) {
             Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => grid_check(Verdict::Unique, "solved"),
             Some((_, None)) => grid_check(Verdict::Unique, "right so far"),
@@ -202,19 +207,19 @@ impl CheckCommand {
                 GridCheck { cells: wrong.digits | wrong.candidates, why, ..grid_check(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {
-                GridCheck { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..other }
+                GridCheck { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..puzzle_check }
             }
             _ if verdict == Verdict::Multiple && lists_differences => {
-                let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
+                let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return puzzle_check };
                 let cells = CellSet::ALL - candidates.filled_cells();
                 let digits = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
-                let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
-                let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
-                let mark = if self.cells { ":" } else { "" };
-                let why = Some(format!("the solutions differ in {} cells{mark}{list}", cells.len()));
-                GridCheck { cells, candidates: self.cells.then_some(candidates), why, ..other }
+                let cell_text = |cell| format!(" {cell}={}", digits(candidates[cell]));
+                let list: String = cells.iter().filter(|_| self.cells).map(cell_text).collect();
+                let colon = if self.cells { ":" } else { "" };
+                let why = Some(format!("the solutions differ in {} cells{colon}{list}", cells.len()));
+                GridCheck { cells, candidates: self.cells.then_some(candidates), why, ..puzzle_check }
             }
-            _ => other,
+            _ => puzzle_check,
         }
     }
 }

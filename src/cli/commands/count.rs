@@ -41,17 +41,16 @@ impl CountCommand {
     }
 }
 
-/// The limit of the first search. Puzzles with more solutions are counted band by band, unless the user's limit is
-/// below `MIN_BAND_COUNT_LIMIT`, where a search is faster.
+/// The limit of the search before counting band by band. Puzzles with fewer solutions are not counted by bands.
 const FIRST_SEARCH_SOLUTIONS: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
+/// The user's limit from which solutions are counted band by band. Up to a lower limit, a search is faster.
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
-/// Below this limit, a search finds the solutions one by one if they cannot be counted by bands without guessing, since
-/// guessing takes minutes for a grid with few givens.
+/// The user's limit from which counting by bands may guess. Guessing takes minutes for a grid with few givens.
 const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
 
 impl CountCommand {
     /// Returns the number of solutions of a puzzle that has many.
-    fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
+    fn count_solutions(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
         if self.limit.get() >= MIN_GUESSING_LIMIT {
             return count::solutions(puzzle, self.limit);
         }
@@ -60,8 +59,8 @@ impl CountCommand {
     }
 
     fn search_limit(&self) -> Limit {
-        let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
-        if one_by_one { self.limit } else { FIRST_SEARCH_SOLUTIONS }
+        let is_search_only = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
+        if is_search_only { self.limit } else { FIRST_SEARCH_SOLUTIONS }
     }
 }
 
@@ -88,17 +87,17 @@ impl PuzzleTask for CountCommand {
         if answer.solutions == self.search_limit().get() && self.search_limit() < self.limit {
             // The count may take long, so earlier answers are sent first.
             writer.flush_if_late();
-            answer.solutions = self.count(solver, case.puzzle);
+            answer.solutions = self.count_solutions(solver, case.puzzle);
         }
         let tally = writer.tally();
         tally.count(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }
-        let gave_up = answer.gave_up.then(|| gave_up_message(answer.solutions));
+        let gave_up_text = answer.gave_up.then(|| gave_up_message(answer.solutions));
         // A number that may be too low is not a count.
-        let (count, error, remark): (_, _, &dyn Text) = if let Some(gave_up) = &gave_up {
-            (Value::Null, Value::Text(gave_up), gave_up)
+        let (count, error, remark): (_, _, &dyn Text) = if let Some(text) = &gave_up_text {
+            (Value::Null, Value::Text(text), text)
         } else if answer.is_beyond_counting() {
             (Value::Null, Value::Text(&BEYOND_COUNTING), &BEYOND_COUNTING)
         } else {

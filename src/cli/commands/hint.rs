@@ -103,7 +103,7 @@ impl PuzzleTask for HintTask {
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let mut position = Position::new(&writer.case, &self.command.against);
         let mut state = State::new(&position.grid).with_placed(position.placed);
-        let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.is_file());
+        let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.has_own_file());
         for number in 1.. {
             let finding = Finding::examine(&position, self.ladder.name, solver, || ladder.next_step(&state));
             if is_drawn {
@@ -130,12 +130,12 @@ impl PuzzleTask for HintTask {
 
 impl HintTask {
     /// Returns the step, if the level of the hint reveals all of it.
-    fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
+    fn revealed_step<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
         finding.result.as_ref().ok().filter(|_| self.command.level.includes_conclusions())
     }
 
     fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
-        let scene = match self.revealed(finding) {
+        let scene = match self.revealed_step(finding) {
             Some(step) => Scene::from_step(state, step),
             None => {
                 let step = finding.result.as_ref().ok().filter(|_| self.command.level == HintLevel::Cells);
@@ -147,11 +147,11 @@ impl HintTask {
 
     /// Writes the step with this number, or why there is none.
     fn write_hint(&self, number: usize, state: &State, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
-        let (style, all, apply) = (writer.style, self.command.all, self.command.apply);
-        let position = apply.then(|| {
-            let mut after = state.clone();
-            finding.result.iter().for_each(|step| after.apply(step));
-            after.grid()
+        let (style, shows_all, applies_step) = (writer.style, self.command.all, self.command.apply);
+        let position = applies_step.then(|| {
+            let mut next_state = state.clone();
+            finding.result.iter().for_each(|step| next_state.apply(step));
+            next_state.grid()
         });
         if !style.is_prose() {
             return self.write_record(position.as_ref(), finding, writer);
@@ -162,14 +162,14 @@ impl HintTask {
             return writer.write_puzzle_text(&format!("{comment}{}", position.candidates_text()));
         }
         if let Ok(step) = &finding.result {
-            let is_seen = style.is_on_terminal && !all;
-            if all {
+            let is_for_person = style.is_on_terminal && !shows_all;
+            if shows_all {
                 text = format!("{number}. {text}");
             }
-            if is_seen || style.format.kind == OutputKind::Candidates {
+            if is_for_person || style.format.kind == OutputKind::Candidates {
                 text = self.grid(state, step, style.is_coloured) + &text;
             }
-            if is_seen {
+            if is_for_person {
                 text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
             }
         }
@@ -179,35 +179,36 @@ impl HintTask {
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.result {
             Ok(step) => explain::hint(step, self.command.level, self.ladder.notation),
-            Err(other) if self.command.all && finding.status == "stuck" => {
-                let harder = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
-                format!("{other} Try {harder}the search: sudoku solve --trace.")
+            Err(reason) if self.command.all && finding.status == "stuck" => {
+                let ladder_advice = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
+                format!("{reason} Try {ladder_advice}the search: sudoku solve --trace.")
             }
-            Err(other) => other.clone(),
+            Err(reason) => reason.clone(),
         }
     }
 
     /// Returns the candidate grid. The marks of the step are left out if they would reveal too much.
-    fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
+    fn grid(&self, state: &State, step: &Step, is_coloured: bool) -> String {
         match self.command.level.includes_conclusions() {
-            true => format!("{}\n{}\n", MarkedGrid { state, step, is_coloured: colour }, legend(colour)),
+            true => format!("{}\n{}\n", MarkedGrid { state, step, is_coloured }, legend(is_coloured)),
             false => format!("{}\n", state.grid().candidates_text()),
         }
     }
 
     /// Writes the puzzle with the hint as its remark.
-    fn write_record(&self, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
-        let (step, is_json) = (self.revealed(finding), writer.style.is_json());
+    fn write_record(&self, position_after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
+        let (step, is_json) = (self.revealed_step(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {
             Some(step) => explain::one_line(step, self.ladder.notation),
             None => self.text(finding),
         };
-        let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
+        let step_data =
+            step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
         let fields = match &finding.result {
-            Ok(found) => HintFields {
+            Ok(found_step) => HintFields {
                 status: Value::Str(finding.status),
-                technique: Value::Text(&found.technique),
-                rating: step_rating(found, self.ladder.name),
+                technique: Value::Text(&found_step.technique),
+                rating: step_rating(found_step, self.ladder.name),
                 hint: Value::Str(&text),
                 ..HintFields::default()
             },
@@ -216,9 +217,9 @@ impl HintTask {
                 HintFields { hint, ..HintFields::failed(finding.status, Value::Str(&text)) }
             }
         };
-        let position = after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
-        let (step, cells) = (Value::Json(&to_json(&step)), Value::Json(&to_json(&cell_names(finding.cells))));
+        let position = position_after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
+        let (step, cells) = (Value::Json(&to_json(&step_data)), Value::Json(&to_json(&cell_names(finding.cells))));
         let fields = HintFields { position, step, cells, ..fields };
-        writer.write(Board::Puzzle(after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
+        writer.write(Board::Puzzle(position_after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
     }
 }

@@ -77,9 +77,9 @@ impl PuzzleTask for MinimizeCommand {
     }
 
     fn answer_puzzles(&self, (solver, results): &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
-        let kept: CellSet = self.keep.iter().copied().collect();
+        let kept_cells: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
-        groups.retain(|group| (*group & kept).is_empty());
+        groups.retain(|group| (*group & kept_cells).is_empty());
         *results =
             minimize_in_groups(solver, puzzles, &groups, locations.map(|location| location.random(self.seed, 0)));
     }
@@ -96,8 +96,8 @@ impl PuzzleTask for MinimizeCommand {
             Ok(minimal) => {
                 writer.tally().count_unsearched(Verdict::Unique);
                 let is_free = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
-                let unchanged = if is_free { ALREADY_MINIMAL } else { "no other given can be removed" };
-                show_minimal(minimal, &unchanged, writer);
+                let unchanged_remark = if is_free { ALREADY_MINIMAL } else { "no other given can be removed" };
+                write_minimal(minimal, &unchanged_remark, writer);
             }
             Err(problem) => write_improper::<Self>(writer, *problem),
         }
@@ -108,7 +108,7 @@ fn is_symmetric(givens: CellSet, symmetry: SymmetryClass) -> bool {
     symmetry.orbits().iter().all(|orbit| [CellSet::EMPTY, *orbit].contains(&(*orbit & givens)))
 }
 
-/// The task that finds up to `limit` minimal puzzles in each puzzle.
+/// The task of `minimize --all`: finds up to `limit` minimal puzzles in each puzzle.
 struct AllMinimalTask(MinimizeCommand);
 
 impl PuzzleTask for AllMinimalTask {
@@ -124,13 +124,13 @@ impl PuzzleTask for AllMinimalTask {
     fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found_count = 0;
-        let all = minimal_puzzles(solver, writer.case.puzzle, |minimal| {
-            show_minimal(minimal, &ALREADY_MINIMAL, writer);
+        let result = minimal_puzzles(solver, writer.case.puzzle, |minimal| {
+            write_minimal(minimal, &ALREADY_MINIMAL, writer);
             found_count += 1;
             writer.flush_if_large_or_late()?;
             if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match all {
+        match result {
             Ok(_) => writer.tally().count_unsearched(Verdict::Unique),
             Err(problem) => write_improper::<Self>(writer, problem),
         }
@@ -140,12 +140,12 @@ impl PuzzleTask for AllMinimalTask {
 /// The remark on a puzzle that was already minimal.
 const ALREADY_MINIMAL: &str = "already minimal";
 
-/// Writes a minimal puzzle, with the remark `unchanged` if no given was removed.
-fn show_minimal(minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<'_>) {
+/// Writes a minimal puzzle, with the `unchanged_remark` if no given was removed.
+fn write_minimal(minimal: &Grid, unchanged_remark: &dyn Text, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
-    let filled = minimal.filled_cells();
-    let removed = case.puzzle.filled_cells().len() - filled.len();
-    let remarks = if removed == 0 { &[unchanged][..] } else { &[] };
+    let givens = minimal.filled_cells();
+    let removed = case.puzzle.filled_cells().len() - givens.len();
+    let remarks = if removed == 0 { &[unchanged_remark][..] } else { &[] };
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),
         removed: Value::Number(removed as u64),
@@ -154,9 +154,9 @@ fn show_minimal(minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<
     };
     let mut extra = Cow::Borrowed(case.record.extra());
     if removed > 0 && *extra != Extra::EMPTY {
-        let extra = extra.to_mut();
-        extra.placed &= filled;
-        extra.drop_step();
+        let changed_extra = extra.to_mut();
+        changed_extra.placed &= givens;
+        changed_extra.drop_step();
     }
     writer.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }

@@ -56,22 +56,22 @@ pub struct NeighboursCommand {
 
     /// The number of puzzles printed.
     #[arg(skip)]
-    found: AtomicU64,
+    found_count: AtomicU64,
 }
 
 impl NeighboursCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let (mut known, worst) = KnownForms::read(self.against.as_deref(), &self.options)?;
-        if worst == Status::Failed {
-            return Ok(worst);
+        let (mut known_forms, worst_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        if worst_status == Status::Failed {
+            return Ok(worst_status);
         }
         let task = Arc::new(self);
         let status = run_filtered(&task.options, &task, |form| {
-            let is_new = known.insert(form);
-            task.found.fetch_add(is_new.into(), Ordering::Relaxed);
+            let is_new = known_forms.insert(form);
+            task.found_count.fetch_add(is_new.into(), Ordering::Relaxed);
             is_new
         })?;
-        Ok(status.max(worst))
+        Ok(status.max(worst_status))
     }
 }
 
@@ -93,12 +93,12 @@ impl PuzzleTask for NeighboursCommand {
     }
 
     fn own_counts(&self) -> Sums {
-        Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
+        Sums::from_iter([("neighbours".to_owned(), self.found_count.load(Ordering::Relaxed).into())])
     }
 
     fn own_messages(&self) -> Vec<String> {
-        let found = self.found.load(Ordering::Relaxed);
-        vec![format!("{found} {}", if found == 1 { "neighbour" } else { "neighbours" })]
+        let count = self.found_count.load(Ordering::Relaxed);
+        vec![format!("{count} {}", if count == 1 { "neighbour" } else { "neighbours" })]
     }
 
     fn write_answer(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
@@ -110,15 +110,15 @@ impl PuzzleTask for NeighboursCommand {
         };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
-            Err(problem) => return show_problem(problem, writer),
+            Err(problem) => return write_problem(problem, writer),
         };
         writer.tally().count_unsearched(Verdict::Unique);
         let mut extra = case.record.extra().clone();
         (extra.notes, extra.claim, extra.placed) = (None, None, Extra::EMPTY.placed);
         extra.drop_step();
-        for found in search {
-            for neighbour in &found {
-                self.show_neighbour(neighbour, &extra, writer);
+        for neighbours in search {
+            for neighbour in &neighbours {
+                self.write_neighbour(neighbour, &extra, writer);
             }
             if writer.flush_if_large_or_late().is_break() {
                 return;
@@ -128,18 +128,18 @@ impl PuzzleTask for NeighboursCommand {
 }
 
 impl NeighboursCommand {
-    fn show_neighbour(&self, neighbour: &Neighbour, extra: &Extra, writer: &mut RecordWriter<'_>) {
+    fn write_neighbour(&self, neighbour: &Neighbour, extra: &Extra, writer: &mut RecordWriter<'_>) {
         let start = writer.report.out.len();
-        let from = writer.case.puzzle.to_string();
-        let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
-        let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
-        let fields = NeighbourFields { neighbour: writer.puzzle_value(shown), ..NeighbourFields::default() };
-        writer.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
+        let original_puzzle = writer.case.puzzle.to_string();
+        let remarks: &[&dyn Text] = if self.as_found { &[&original_puzzle] } else { &[] };
+        let shown_grid = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
+        let fields = NeighbourFields { neighbour: writer.puzzle_value(shown_grid), ..NeighbourFields::default() };
+        writer.write_changed(extra, Board::Puzzle(shown_grid), remarks, &fields);
         writer.report.puzzle_ranges.push((neighbour.canonical_form, start..writer.report.out.len()));
     }
 }
 
-fn show_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
+fn write_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
     writer.tally().worsen(Status::Unsolved);
     let reason = match problem {
         NotSearchable::NotProper(problem) => {

@@ -137,8 +137,8 @@ impl PrintCommand {
             shard: None,
             exit: self.exit,
         };
-        let printed = Mutex::default();
-        run(&options, PrintTask { sheets, heading, no_level, candidates, guess_options, printed })
+        let printed_puzzles = Mutex::default();
+        run(&options, PrintTask { sheets, heading, no_level, candidates, guess_options, printed_puzzles })
     }
 }
 
@@ -149,10 +149,10 @@ struct PrintTask {
     candidates: bool,
     guess_options: GuessOptions,
     /// The puzzles by number, since threads may deliver them out of order.
-    printed: Mutex<BTreeMap<u64, SheetPuzzle>>,
+    printed_puzzles: Mutex<BTreeMap<u64, SheetPuzzle>>,
 }
 
-/// The value of `--heading` that means the level, not a field that came with the puzzles.
+/// The value of `--heading` that stands for the level rather than for a field that came with the puzzles.
 const LEVEL_HEADING: &str = "level";
 
 impl PuzzleTask for PrintTask {
@@ -164,18 +164,18 @@ impl PuzzleTask for PrintTask {
     const USES_NUMBER: bool = true;
 
     fn closing_text(&self) -> String {
-        let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
+        let mut puzzles: Vec<SheetPuzzle> = mem::take(&mut *self.lock_puzzles()).into_values().collect();
         if self.heading.is_some() {
             // Levels are sorted by difficulty, other headings by their first appearance.
             let levels = Level::ALL.iter().filter(|_| self.has_level_headings()).copied().map(level_heading);
             let mut ranks = HashMap::new();
-            for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
-                let next = ranks.len();
-                ranks.entry(heading).or_insert(next);
+            for heading in levels.chain(puzzles.iter().map(|puzzle| puzzle.heading.clone())) {
+                let rank = ranks.len();
+                ranks.entry(heading).or_insert(rank);
             }
-            printed.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
+            puzzles.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        self.sheets.html(&printed)
+        self.sheets.html(&puzzles)
     }
 
     fn new_worker(&self) -> (Solver, HumanRater) {
@@ -201,9 +201,9 @@ impl PuzzleTask for PrintTask {
             Err(problem) => {
                 tally.count_unsearched(problem);
                 tally.worsen(Status::Unsolved);
-                let what = describe_problem(problem, puzzle);
-                writer.add_message(&what);
-                what
+                let message = describe_problem(problem, puzzle);
+                writer.add_message(&message);
+                message
             }
         };
         let heading = match self.heading.as_deref() {
@@ -214,7 +214,7 @@ impl PuzzleTask for PrintTask {
         };
         let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
         let link = self.sheets.has_codes.then(|| sudokupad_link(puzzle, extra));
-        let printed = SheetPuzzle {
+        let sheet_puzzle = SheetPuzzle {
             scene: scene.with_tinted_clash(puzzle),
             caption,
             name: puzzle_name(extra),
@@ -223,7 +223,7 @@ impl PuzzleTask for PrintTask {
             givens: puzzle.filled_cells() - extra.placed,
             solution,
         };
-        self.printed().insert(case.number, printed);
+        self.lock_puzzles().insert(case.number, sheet_puzzle);
     }
 }
 
@@ -232,8 +232,8 @@ impl PrintTask {
         self.heading.as_deref() == Some(LEVEL_HEADING)
     }
 
-    fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
-        self.printed.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_puzzles(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
+        self.printed_puzzles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -49,18 +49,18 @@ impl PuzzleTask for ShuffleCommand {
 
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        for nth in 0..self.count {
-            let symmetry = Symmetry::random(&mut case.location.random(self.seed, nth));
+        for index in 0..self.count {
+            let symmetry = Symmetry::random(&mut case.location.random(self.seed, index));
             let equivalent = symmetry.apply(case.puzzle);
-            let extra = case.record.extra.as_ref();
-            let extra = extra
+            let original_extra = case.record.extra.as_ref();
+            let equivalent_extra = original_extra
                 .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
-            let extra = extra.as_ref().unwrap_or(Extra::empty());
+            let extra = equivalent_extra.as_ref().unwrap_or(Extra::empty());
             let solution = extra.claimed_solution().map_or(Value::Null, Value::Solution);
             let fields = ShuffleFields { shuffled: writer.puzzle_value(&equivalent), solution, error: Value::Null };
             writer.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // The clock is not read for each puzzle, since shuffling takes little time.
-            if nth % 16 == 15 && writer.flush_if_large_or_late().is_break() {
+            if index % 16 == 15 && writer.flush_if_large_or_late().is_break() {
                 return;
             }
         }

@@ -101,15 +101,16 @@ impl StepsCommand {
 
     /// Returns the techniques of --technique; an empty set means any.
     fn techniques(&self) -> TechniqueSet {
-        self.technique.iter().fold(TechniqueSet::EMPTY, |all, &techniques| all | techniques)
+        self.technique.iter().fold(TechniqueSet::EMPTY, |union, &techniques| union | techniques)
     }
 
     fn admits(&self, step: &Step) -> bool {
-        let fits = |candidate: Candidate| {
+        let is_admitted = |candidate: Candidate| {
             self.cell.is_none_or(|cell| candidate.cell() == cell)
                 && self.digit.is_none_or(|digit| candidate.digit() == digit)
         };
-        (self.technique.is_empty() || self.techniques().contains(step.technique)) && step.conclusions().iter().any(fits)
+        (self.technique.is_empty() || self.techniques().contains(step.technique))
+            && step.conclusions().iter().any(is_admitted)
     }
 }
 
@@ -165,7 +166,7 @@ impl PuzzleTask for StepsTask {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
             Finding::examine(&Position::new(&case, &AgainstOption::default()), self.ladder.name, solver, || {
-                Some(self.find(ladder, &state))
+                Some(self.find_steps(ladder, &state))
             });
         writer.tally().count_unsearched(finding.verdict);
         let is_empty = finding.result.as_ref().is_ok_and(|listed| listed.steps.is_empty());
@@ -188,7 +189,7 @@ impl PuzzleTask for StepsTask {
 }
 
 impl StepsTask {
-    fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
+    fn find_steps(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.for_each_step(state, |step| {
             if self.command.admits(&step) {
@@ -196,27 +197,27 @@ impl StepsTask {
             }
             ControlFlow::Continue(())
         });
-        let ladder_position = |technique| LADDER.iter().position(|entry| entry.technique == technique);
-        steps.sort_by_cached_key(|step| ladder_position(step.technique).unwrap_or(step.technique.index()));
-        // The sort above puts the easiest step of a group first; this one keeps that order within groups.
-        let mut first_of = HashMap::new();
-        for (number, step) in steps.iter().enumerate() {
-            first_of.entry(step.conclusions()).or_insert(number);
+        let rung_index = |technique| LADDER.iter().position(|entry| entry.technique == technique);
+        steps.sort_by_cached_key(|step| rung_index(step.technique).unwrap_or(step.technique.index()));
+        // The next sort makes the groups. It is stable, so the easiest step of each group comes first.
+        let mut first_indices = HashMap::new();
+        for (index, step) in steps.iter().enumerate() {
+            first_indices.entry(step.conclusions()).or_insert(index);
         }
-        steps.sort_by_cached_key(|step| first_of.get(&step.conclusions()).copied());
-        let all = steps.len();
+        steps.sort_by_cached_key(|step| first_indices.get(&step.conclusions()).copied());
+        let step_count = steps.len();
         if !self.command.every {
             steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
         }
-        let repeat_count = all - steps.len();
+        let repeat_count = step_count - steps.len();
         let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
         let count_beyond_limit = steps.len().saturating_sub(limit);
         steps.truncate(limit);
         ListedSteps { steps, repeat_count, count_beyond_limit }
     }
 
-    fn write_steps(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
-        let ListedSteps { steps, .. } = listed;
+    fn write_steps(&self, listed_steps: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
+        let ListedSteps { steps, .. } = listed_steps;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
             caption: explain::hint(step, HintLevel::Full, self.ladder.notation),
@@ -229,16 +230,16 @@ impl StepsTask {
         }
         writer.write_paragraph(&self.text(steps));
         if writer.style.is_on_terminal {
-            writer.write_text(&listed.summary());
+            writer.write_text(&listed_steps.summary());
         }
     }
 
     /// Returns the text for a person: each conclusion, and the steps that lead to it.
     fn text(&self, steps: &[Step]) -> String {
         let mut text = String::new();
-        for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
-            text += &format!("{}\n", explain::conclusion(&alike[0]));
-            for step in alike {
+        for group in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
+            text += &format!("{}\n", explain::conclusion(&group[0]));
+            for step in group {
                 text += &format!("  {}\n", explain::one_line(step, self.ladder.notation));
                 if self.command.why {
                     text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
@@ -262,7 +263,7 @@ impl StepsTask {
             let (status, step) = (Value::Str("step"), Value::Text(&text));
             return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
-        let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
+        let pattern = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
         let ProofData { start, chains, nested } = ProofData::from_step(step);
         let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
@@ -272,8 +273,8 @@ impl StepsTask {
             placements: Value::Json(&json_list(step.placement.into_iter().map(candidate_data))),
             // The cells of the pattern.
             cells: Value::Json(&to_json(&display_names(step.cells().iter()))),
-            base: Value::Json(&json_list(parts.base.into_iter().map(constraint_data))),
-            cover: Value::Json(&json_list(parts.cover.into_iter().map(constraint_data))),
+            base: Value::Json(&json_list(pattern.base.into_iter().map(constraint_data))),
+            cover: Value::Json(&json_list(pattern.cover.into_iter().map(constraint_data))),
             start: Value::Json(&to_json(&start)),
             chains: Value::Json(&to_json(&Some(chains).filter(|chains| !chains.is_empty()))),
             nested: Value::Json(&to_json(&Some(nested).filter(|nested| !nested.is_empty()))),

@@ -76,7 +76,7 @@ impl PuzzleTask for UnavoidableTask {
                 writer.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled_cells();
                 let sets = self.finder.find(&solution);
-                self.show_sets(&FoundSets { solution: &solution, givens, sets }, writer);
+                self.write_sets(&FoundSets { solution: &solution, givens, sets }, writer);
             }
         }
         writer.flush_if_late();
@@ -97,59 +97,59 @@ impl FoundSets<'_> {
     }
 
     /// Returns the cells of a set with their digits, such as `r1c1=5,r1c4=8`.
-    fn set_in_words(&self, set: CellSet) -> String {
-        let cell = |cell: Cell| format!("{cell}={}", self.solution.digit(cell));
-        set.iter().map(cell).collect::<Vec<_>>().join(",")
+    fn set_text(&self, set: CellSet) -> String {
+        let cell_text = |cell: Cell| format!("{cell}={}", self.solution.digit(cell));
+        set.iter().map(cell_text).collect::<Vec<_>>().join(",")
     }
 
     /// Returns the sets as text, each followed by its number of givens.
     fn texts(&self, gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
-            let hits = self.given_count(set).map_or(String::new(), |hits| format!("{gap}{hits}"));
-            self.set_in_words(set) + &hits
+            let suffix = self.given_count(set).map_or(String::new(), |count| format!("{gap}{count}"));
+            self.set_text(set) + &suffix
         })
     }
 
     fn to_json(&self) -> String {
-        let data = |&set: &CellSet| {
+        let set_data = |&set: &CellSet| {
             let cells: Vec<_> = set.iter().map(|cell| cell.to_string()).collect();
             let digits: String = set.iter().map(|cell| self.solution.digit(cell).to_string()).collect();
             let mut data = json!({ "cells": cells, "digits": digits });
-            if let Some(hits) = self.given_count(set) {
-                data["givens"] = hits.into();
+            if let Some(count) = self.given_count(set) {
+                data["givens"] = count.into();
             }
             data
         };
-        serde_json::Value::Array(self.sets.iter().map(data).collect()).to_string()
+        serde_json::Value::Array(self.sets.iter().map(set_data).collect()).to_string()
     }
 
     fn slides(&self) -> impl Iterator<Item = Slide> {
         self.sets.iter().map(|&set| Slide {
             scene: Scene::from_solution(self.givens, self.solution).with_tinted_cells(set),
-            caption: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_in_words(set)),
+            caption: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_text(set)),
         })
     }
 }
 
 impl UnavoidableTask {
-    fn show_sets(&self, found: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
+    fn write_sets(&self, found_sets: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
         let is_count = self.command.count;
-        if !is_count && writer.write_pictures(PageKind::List, || found.slides()) {
+        if !is_count && writer.write_pictures(PageKind::List, || found_sets.slides()) {
             return;
         }
         if !is_count && !writer.style.format.kind.has_fields() {
             let line = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
-            return found.texts("\t").for_each(|set| match is_labelled {
+            return found_sets.texts("\t").for_each(|set| match is_labelled {
                 true => writer.write_text(&set),
                 false => writer.write_text(&format_args!("{line}\t{set}")),
             });
         }
-        let count = found.sets.len();
+        let count = found_sets.sets.len();
         let sets = match writer.style.is_json() {
             _ if is_count => String::new(),
-            true => found.to_json(),
-            false => found.texts(" ").collect::<Vec<_>>().join("; "),
+            true => found_sets.to_json(),
+            false => found_sets.texts(" ").collect::<Vec<_>>().join("; "),
         };
         let fields = UnavoidableFields {
             status: Value::Str(Verdict::Unique.name()),

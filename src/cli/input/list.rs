@@ -14,17 +14,21 @@ pub struct PathList {
     input: Option<BufReader<Box<dyn Read + Send>>>,
     /// The byte that ends a path.
     separator: u8,
-    /// The number of paths so far, including empty ones. It is the line number if paths end with `\n`.
-    line: u64,
+    /// The number of paths so far, including empty ones: the number of the current line, if paths end with `\n`.
+    path_count: u64,
 }
 
 impl PathList {
-    /// Opens a list of paths, each of which ends with a newline or, if `null` is set, with NUL. Error messages name the
-    /// list.
-    pub fn open(path: &Path, null: bool) -> Result<Self, String> {
+    /// Opens a list of paths, each of which ends with a newline or, if `is_null_separated` is set, with NUL.
+    pub fn open(path: &Path, is_null_separated: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
-        Ok(Self { name, input: Some(BufReader::new(input.reader)), separator: if null { 0 } else { b'\n' }, line: 0 })
+        Ok(Self {
+            name,
+            input: Some(BufReader::new(input.reader)),
+            separator: if is_null_separated { 0 } else { b'\n' },
+            path_count: 0,
+        })
     }
 
     /// Reads the next path that is not empty. Returns a message if the path is too long, and `None` at the end.
@@ -35,15 +39,18 @@ impl PathList {
             if input.take(MAX_PATH_BYTES as u64 + 1).read_until(self.separator, &mut bytes)? == 0 {
                 return Ok(None);
             }
-            self.line += 1;
+            self.path_count += 1;
             let has_end = bytes.pop_if(|byte| *byte == self.separator).is_some();
             if !has_end && bytes.len() > MAX_PATH_BYTES {
                 input.skip_until(self.separator)?;
-                return Ok(Some(Err(format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line))));
+                return Ok(Some(Err(format!(
+                    "{}:{}: path of more than {MAX_PATH_BYTES} bytes",
+                    self.name, self.path_count
+                ))));
             }
             _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }
-        let location = format!("{}:{}", self.name, self.line);
+        let location = format!("{}:{}", self.name, self.path_count);
         Ok(Some(Ok(NamedFile { path: path_from_bytes(bytes), listed_at: Some(location) })))
     }
 }

@@ -41,8 +41,8 @@ pub struct ReadOptions {
     /// The maximum number of records in a batch.
     pub max_batch_records: usize,
     /// The fields to keep of those that came with puzzles.
-    pub kept: KeptFields,
-    /// Whether puzzles and records are numbered over the whole run, for which they must be decoded in order.
+    pub kept_fields: KeptFields,
+    /// Whether puzzles and records are numbered over the whole run. They are then decoded in order.
     pub is_numbered: bool,
 }
 
@@ -51,8 +51,9 @@ pub type InputResult = Result<Box<RecordJob>, String>;
 
 pub struct RecordJob {
     pub source: Arc<NamedSource>,
-    /// The numbers of records and of puzzles before this job in all sources, if they are counted.
+    /// The number of records before this job in all sources, if they are counted.
     pub records_before: u64,
+    /// The number of puzzles before this job in all sources, if they are counted.
     pub puzzles_before: u64,
     /// The number of records before the first one of the job on its line.
     pub records_before_on_line: u64,
@@ -63,8 +64,8 @@ pub struct RecordJob {
     lines: Option<(LineDecoder, LineChunk)>,
     /// The range of this job in the bytes of all sources, before unpacking.
     pub bytes: std::ops::Range<u64>,
-    batches: BufferPool<Batch>,
-    buffers: BufferPool<Vec<u8>>,
+    batch_pool: BufferPool<Batch>,
+    byte_pool: BufferPool<Vec<u8>>,
 }
 
 impl RecordJob {
@@ -72,13 +73,13 @@ impl RecordJob {
     pub fn decode_lines(&mut self) {
         if let Some((decoder, chunk)) = self.lines.take() {
             decoder.decode_chunk(&chunk, &mut self.batch);
-            self.buffers.recycle(chunk.text);
+            self.byte_pool.recycle(chunk.text);
         }
     }
 
     /// Returns the batch to its pool.
     pub fn recycle(self) {
-        self.batches.recycle(self.batch);
+        self.batch_pool.recycle(self.batch);
     }
 }
 
@@ -90,24 +91,26 @@ pub struct InputReader {
     output: Option<FileIdentity>,
     sources: InputOptions,
     options: ReadOptions,
-    command: Arc<CommandColumns>,
+    command_columns: Arc<CommandColumns>,
     current: Option<OpenedSource>,
-    /// The number of sources so far, and of the records and puzzles in them, if these are counted.
     source_count: u64,
-    records: u64,
-    puzzles: u64,
+    /// The number of records so far in all sources, if they are counted.
+    record_count: u64,
+    /// The number of puzzles so far in all sources, if they are counted.
+    puzzle_count: u64,
     /// The columns of the first record of all sources.
     columns: Option<Arc<SourceColumns>>,
-    /// The number of bytes that have been read from all sources, and the number up to the end of the last job.
+    /// The number of bytes that have been read from all sources.
     bytes_read: Arc<AtomicU64>,
+    /// The number of bytes of all sources up to the end of the last job.
     bytes_in_jobs: u64,
-    buffers: BufferPool<Vec<u8>>,
-    batches: BufferPool<Batch>,
+    byte_pool: BufferPool<Vec<u8>>,
+    batch_pool: BufferPool<Batch>,
 }
 
 struct OpenedSource {
-    source: Arc<NamedSource>,
-    named: NamedFile,
+    named_source: Arc<NamedSource>,
+    named_file: NamedFile,
     reader: Reader<'static>,
     /// The line of the last record, and the number of records on it so far.
     last_line: (u64, u64),
@@ -121,68 +124,71 @@ impl InputReader {
         sources: &InputOptions,
         output: Option<FileIdentity>,
         options: ReadOptions,
-        command: &Arc<CommandColumns>,
+        command_columns: &Arc<CommandColumns>,
     ) -> Self {
         Self {
             files: named_files(sources, output),
             output,
             sources: sources.clone(),
             options,
-            command: Arc::clone(command),
+            command_columns: Arc::clone(command_columns),
             current: None,
             source_count: 0,
-            records: 0,
-            puzzles: 0,
+            record_count: 0,
+            puzzle_count: 0,
             columns: None,
             bytes_read: Arc::default(),
             bytes_in_jobs: 0,
-            buffers: BufferPool::default(),
-            batches: BufferPool::default(),
+            byte_pool: BufferPool::default(),
+            batch_pool: BufferPool::default(),
         }
     }
 
     /// Returns a reader of a shard of the only source.
     pub fn into_shard(mut self, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
-        let (source, share) = shard::open_shard(&self, shard)?;
+        let (source, context) = shard::open_shard(&self, shard)?;
         self.files = Box::new(iter::empty());
-        self.columns.clone_from(&share.columns);
+        self.columns.clone_from(&context.columns);
         self.set_current(source);
-        Ok((self, share))
+        Ok((self, context))
     }
 
     fn set_current(&mut self, source: OpenedSource) {
-        let ReadOptions { max_batch_records: batch, kept, .. } = self.options;
+        let ReadOptions { max_batch_records, kept_fields: kept, .. } = self.options;
         let reader = source
             .reader
-            .with_max_read(batch * LINE_BYTES)
+            .with_max_read(max_batch_records * LINE_BYTES)
             .with_fields(kept)
             .with_columns(self.sources.column_choice());
         self.current = Some(OpenedSource { reader, ..source });
     }
 
     /// Opens a file. If that fails, the message names the file.
-    fn open_source(&mut self, named: NamedFile) -> Result<(), String> {
-        if is_stdio(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
-            return Err(named.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
+    fn open_source(&mut self, named_file: NamedFile) -> Result<(), String> {
+        if is_stdio(&named_file.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
+            return Err(
+                named_file.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files"))
+            );
         }
-        let refused = self.output.map_or(Ok(()), |output| output.refuse_path(&named.path));
-        refused.map_err(|message| named.message_in_list(message))?;
-        let (name, input) = match named.listed_at {
-            None => open_argument(&named.path),
-            Some(_) => open_file(&named.path, "puzzles"),
+        let refusal = self.output.map_or(Ok(()), |output| output.refuse_path(&named_file.path));
+        refusal.map_err(|message| named_file.message_in_list(message))?;
+        let (name, input) = match named_file.listed_at {
+            None => open_argument(&named_file.path),
+            Some(_) => open_file(&named_file.path, "puzzles"),
         };
-        let input = input.map_err(|error| named.message_in_list(format!("{name}: {error}")))?;
-        let is_typed = is_stdio(&named.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
-        let read = if is_typed {
+        let input = input.map_err(|error| named_file.message_in_list(format!("{name}: {error}")))?;
+        let is_typed =
+            is_stdio(&named_file.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
+        let raw_input = if is_typed {
             Box::new(TypedInput::new(input.reader, open_stdin().ok().and_then(|input| input.pause_check)))
         } else {
             input.reader
         };
-        let counted = CountedInput::new(read, &self.bytes_read);
-        let reader = Reader::with_format(counted, self.sources.from).with_pauses(input.pause_check);
+        let counted_input = CountedInput::new(raw_input, &self.bytes_read);
+        let reader = Reader::with_format(counted_input, self.sources.from).with_pauses(input.pause_check);
         let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
-        self.set_current(OpenedSource { source: named_source, named, reader, last_line: (0, 0), watch: None });
+        self.set_current(OpenedSource { named_source, named_file, reader, last_line: (0, 0), watch: None });
         Ok(())
     }
 
@@ -190,46 +196,49 @@ impl InputReader {
     fn read_job(&mut self) -> Option<InputResult> {
         let source = self.current.as_mut()?;
         let mut job = RecordJob {
-            source: Arc::clone(&source.source),
-            records_before: self.records,
-            puzzles_before: self.puzzles,
+            source: Arc::clone(&source.named_source),
+            records_before: self.record_count,
+            puzzles_before: self.puzzle_count,
             records_before_on_line: 0,
             columns: self.columns.clone().unwrap_or_else(no_input_columns),
-            batch: self.batches.get(),
+            batch: self.batch_pool.get(),
             lines: None,
             bytes: 0..0,
-            batches: self.batches.clone(),
-            buffers: self.buffers.clone(),
+            batch_pool: self.batch_pool.clone(),
+            byte_pool: self.byte_pool.clone(),
         };
         // The first record of the input is decoded here, because the next job needs its columns.
-        let in_order = self.options.is_numbered || self.columns.is_none();
-        let read = match source.reader.line_decoder().filter(|_| !in_order) {
-            Some(decoder) => source.reader.take_lines(self.buffers.get()).map(|chunk| {
+        let must_decode_in_order = self.options.is_numbered || self.columns.is_none();
+        let read_result = match source.reader.line_decoder().filter(|_| !must_decode_in_order) {
+            Some(decoder) => source.reader.take_lines(self.byte_pool.get()).map(|chunk| {
                 job.lines = chunk.map(|chunk| (decoder, chunk));
                 job.lines.is_some()
             }),
             None => source.read_records(&mut job, self.options.max_batch_records),
         };
-        if let (None, Ok(false), Some(columns)) = (&self.columns, &read, source.reader.columns()) {
+        if let (None, Ok(false), Some(columns)) = (&self.columns, &read_result, source.reader.columns()) {
             // A table without rows still has a header.
             self.columns = Some(Arc::clone(columns));
-        } else if !matches!(read, Ok(true)) {
-            let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
-            let failure = read.err().or(watched.err());
-            let failure =
-                failure.map(|failure| source.named.message_in_list(format!("{}: {failure}", source.source.name)));
+        } else if !matches!(read_result, Ok(true)) {
+            let watch_result = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
+            let failure = read_result.err().or(watch_result.err());
+            let failure_message = failure
+                .map(|failure| source.named_file.message_in_list(format!("{}: {failure}", source.named_source.name)));
             self.current = None;
-            return failure.map(Err);
+            return failure_message.map(Err);
         }
-        if let (None, Some(first)) = (&self.columns, job.batch.records.first()) {
-            let puzzle = job.batch.puzzles.first().filter(|_| first.malformed.is_none());
-            self.columns = Some(input_columns(first, puzzle, source.reader.columns(), &self.command));
+        if let (None, Some(first_record)) = (&self.columns, job.batch.records.first()) {
+            let puzzle = job.batch.puzzles.first().filter(|_| first_record.malformed.is_none());
+            self.columns = Some(input_columns(first_record, puzzle, source.reader.columns(), &self.command_columns));
         }
-        self.records += job.batch.len() as u64;
-        self.puzzles += job.batch.puzzles.len() as u64;
+        self.record_count += job.batch.len() as u64;
+        self.puzzle_count += job.batch.puzzles.len() as u64;
         job.columns = self.columns.clone().unwrap_or(job.columns);
-        let end =
-            self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_jobs);
+        let end = self
+            .bytes_read
+            .load(Ordering::Relaxed)
+            .saturating_sub(source.reader.undecoded_bytes())
+            .max(self.bytes_in_jobs);
         job.bytes = mem::replace(&mut self.bytes_in_jobs, end)..end;
         Some(Ok(Box::new(job)))
     }
@@ -237,14 +246,14 @@ impl InputReader {
 
 impl OpenedSource {
     /// Reads the next records, or the lines skipped after the last record. Returns whether there are any.
-    fn read_records(&mut self, job: &mut RecordJob, max: usize) -> io::Result<bool> {
+    fn read_records(&mut self, job: &mut RecordJob, max_records: usize) -> io::Result<bool> {
         let batch = &mut job.batch;
-        while self.reader.read(batch, max)? && batch.is_empty() {}
-        if let Some(first) = batch.records.first() {
-            job.records_before_on_line = if first.line == self.last_line.0 { self.last_line.1 } else { 0 };
+        while self.reader.read(batch, max_records)? && batch.is_empty() {}
+        if let Some(first_record) = batch.records.first() {
+            job.records_before_on_line = if first_record.line == self.last_line.0 { self.last_line.1 } else { 0 };
             self.last_line = last_line(&batch.records, job.records_before_on_line);
         }
-        Ok(!batch.is_empty() || batch.skipped.lines > 0)
+        Ok(!batch.is_empty() || batch.skipped.line_count > 0)
     }
 }
 
@@ -263,12 +272,12 @@ impl Iterator for InputReader {
     }
 }
 
-/// Returns the last line of these records and the number of records on it. If all of these records are on that line,
-/// the number includes the `before` records that precede them there.
-fn last_line(records: &[Record], before: u64) -> (u64, u64) {
+/// Returns the last line of these records and the number of records on it. If all of them are on that line, the number
+/// includes the `records_before`, which precede them on it.
+fn last_line(records: &[Record], records_before: u64) -> (u64, u64) {
     let line = records.last().map_or(0, |record| record.line);
     let count = records.iter().rev().take_while(|record| record.line == line).count();
-    (line, count as u64 + if count == records.len() { before } else { 0 })
+    (line, count as u64 + if count == records.len() { records_before } else { 0 })
 }
 
 /// Returns the files on the command line, then those of the list. The list is read as files are needed.
@@ -278,29 +287,29 @@ fn named_files(
 ) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
     let stdin = (!sources.has_files()).then(|| PathBuf::from(STDIO_PATH));
     let arguments = sources.files.clone().into_iter().chain(stdin);
-    let arguments = arguments.map(|path| Ok(NamedFile { path, listed_at: None }));
+    let argument_files = arguments.map(|path| Ok(NamedFile { path, listed_at: None }));
     let null = sources.null;
-    let listed = sources.files_from.clone().into_iter().flat_map(move |list| {
-        let refused = output.map_or(Ok(()), |output| output.refuse_path(&list));
-        match refused.and_then(|()| PathList::open(&list, null)) {
+    let listed_files = sources.files_from.clone().into_iter().flat_map(move |list_path| {
+        let refusal = output.map_or(Ok(()), |output| output.refuse_path(&list_path));
+        match refusal.and_then(|()| PathList::open(&list_path, null)) {
             Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
             Err(message) => Box::new(iter::once(Err(message))),
         }
     });
-    Box::new(arguments.chain(listed))
+    Box::new(argument_files.chain(listed_files))
 }
 
 /// Checks that the files on the command line have the same columns, so they can form one table.
 pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
-    let mut first: Option<(&PathBuf, Arc<SourceColumns>)> = None;
+    let mut first_file: Option<(&PathBuf, Arc<SourceColumns>)> = None;
     for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {
         // A file that cannot be opened is reported when its turn comes.
         let Ok(file) = File::open(path) else { continue };
         let mut reader = Reader::with_format(file, sources.from).with_columns(sources.column_choice());
         reader.line_decoder();
         let Some(columns) = reader.columns() else { continue };
-        let Some((first_path, first_columns)) = &first else {
-            first = Some((path, Arc::clone(columns)));
+        let Some((first_path, first_columns)) = &first_file else {
+            first_file = Some((path, Arc::clone(columns)));
             continue;
         };
         ensure!(

@@ -39,13 +39,13 @@ pub struct OpenedInput {
 
 impl OpenedInput {
     /// Creates an input whose reads never wait.
-    pub fn ready(read: impl Read + Send + 'static) -> Self {
-        Self { reader: Box::new(read), pause_check: None }
+    pub fn ready(reader: impl Read + Send + 'static) -> Self {
+        Self { reader: Box::new(reader), pause_check: None }
     }
 
     fn from_file(file: File) -> io::Result<Self> {
-        let has_paused = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
-        Ok(Self { reader: Box::new(file), pause_check: has_paused })
+        let wait_check = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
+        Ok(Self { reader: Box::new(file), pause_check: wait_check })
     }
 }
 
@@ -54,8 +54,9 @@ fn pause_check(file: File) -> Option<PauseCheck<'static>> {
     {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
-        let waits =
-            move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)).is_ok_and(|ready| ready == 0);
+        let waits = move || {
+            poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)).is_ok_and(|ready_count| ready_count == 0)
+        };
         Some(Box::new(waits))
     }
     #[cfg(not(unix))]
@@ -101,9 +102,9 @@ impl CountedInput {
 
 impl Read for CountedInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(buffer)?;
-        self.bytes_read.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
+        let byte_count = self.input.read(buffer)?;
+        self.bytes_read.fetch_add(byte_count as u64, Ordering::Relaxed);
+        Ok(byte_count)
     }
 }
 
@@ -116,21 +117,21 @@ const MIN_PUZZLE_CELLS: usize = 60;
 /// Opens the input that an argument names: a file or, if there is none, a puzzle of 81 cells or in a link. Also returns
 /// its name for messages.
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
-    let (name, opened) = open_file(path, "puzzles");
-    let Err(error) = &opened else { return (name, opened) };
-    let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
+    let (name, input) = open_file(path, "puzzles");
+    let Err(error) = &input else { return (name, input) };
+    let puzzle_input = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
     // For a link, the error may also be that the name of the file is too long.
     if let Some(link) = link_in_argument(path) {
-        return puzzle(link);
+        return puzzle_input(link);
     }
     let cells = cells_in_argument(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
     match cells.map(|cells| (cells, cells.len())) {
-        Some((cells, Cell::COUNT)) => puzzle(cells),
-        Some((_, found @ MIN_PUZZLE_CELLS..)) => {
-            let message = format!("neither a file nor a puzzle: {found} cells instead of 81");
+        Some((cells, Cell::COUNT)) => puzzle_input(cells),
+        Some((_, cell_count @ MIN_PUZZLE_CELLS..)) => {
+            let message = format!("neither a file nor a puzzle: {cell_count} cells instead of 81");
             (name, Err(io::Error::new(io::ErrorKind::NotFound, message)))
         }
-        _ => (name, opened),
+        _ => (name, input),
     }
 }
 
@@ -145,7 +146,7 @@ pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     }
 }
 
-/// Whether an argument is a link or consists of about 81 cells.
+/// Returns whether an argument is a link or consists of about 81 cells.
 pub fn resembles_puzzle(path: &Path) -> bool {
     cells_in_argument(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link_in_argument(path).is_some()
 }
@@ -170,13 +171,13 @@ pub struct FileIdentity {
 impl FileIdentity {
     /// Returns the identity of standard output, if it is a regular file.
     pub fn from_stdout() -> Option<Self> {
-        stream_metadata(&io::stdout()).and_then(|data| Self::from_metadata(&data))
+        stream_metadata(&io::stdout()).and_then(|metadata| Self::from_metadata(&metadata))
     }
 
     /// Returns a message if a path, or `-`, leads to this file.
     pub fn refuse_path(self, path: &Path) -> Result<(), String> {
-        let data = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
-        if data.and_then(|data| Self::from_metadata(&data)) != Some(self) {
+        let metadata = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
+        if metadata.and_then(|metadata| Self::from_metadata(&metadata)) != Some(self) {
             return Ok(());
         }
         let name = if is_stdio(path) { "<stdin>".to_owned() } else { path.display().to_string() };

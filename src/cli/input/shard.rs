@@ -26,13 +26,13 @@ use sudoku::format::{Batch, Reader, SourceColumns};
 pub struct ShardContext {
     pub shard: Shard,
     /// The size of the whole file, in bytes.
-    pub size: u64,
+    pub file_size: u64,
     pub has_records_before: bool,
     /// The columns of the whole file, if it has any record.
     pub columns: Option<Arc<SourceColumns>>,
 }
 
-/// Opens the only file of a reader and finds the shard in it. The reader counts the bytes read from the shard.
+/// Opens the only file of a reader and finds the shard in it. Only the bytes of the shard count as read.
 pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
     let sources = &input.sources;
     let [path] = &sources.files[..] else { bail!("--shard needs exactly one file") };
@@ -42,33 +42,45 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     input.output.map_or(Ok(()), |output| output.refuse_path(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
-    let whole = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };
+    let whole_file = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };
 
-    let head = Reader::with_format(whole(), sources.from).with_columns(sources.column_choice());
-    let mut head = head.with_fields(input.options.kept);
+    let head_reader = Reader::with_format(whole_file(), sources.from).with_columns(sources.column_choice());
+    let mut head_reader = head_reader.with_fields(input.options.kept_fields);
     let mut batch = Batch::default();
-    while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
-    let first = batch.records.first();
-    let columns = first.map(|first| input_columns(first, batch.puzzles.first(), head.columns(), &input.command));
-    let first_at = match first {
-        Some(first) => whole().position_after_lines(first.line - 1).with_context(|| name.clone())?,
+    while batch.is_empty() && head_reader.read(&mut batch, 1).with_context(|| name.clone())? {}
+    let first_record = batch.records.first();
+    let columns = first_record
+        .map(|record| input_columns(record, batch.puzzles.first(), head_reader.columns(), &input.command_columns));
+    let first_record_offset = match first_record {
+        Some(record) => whole_file().position_after_lines(record.line - 1).with_context(|| name.clone())?,
         None => watch.size,
     };
-    let line_from = |at| Span { start: at, ..whole() }.first_line_start().with_context(|| name.clone());
+    let line_start_from =
+        |offset| Span { start: offset, ..whole_file() }.first_line_start().with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
     // Lines before the first record, such as a header, belong to no shard.
-    let start = line_from(start)?.max(first_at);
-    let part = Span { start, end: line_from(end)?.max(start), ..whole() };
-    let reader = head.part_reader(CountedInput::new(Box::new(part), &input.bytes_read)).map_err(|error| {
+    let start = line_start_from(start)?.max(first_record_offset);
+    let shard_span = Span { start, end: line_start_from(end)?.max(start), ..whole_file() };
+    let reader = head_reader.part_reader(CountedInput::new(Box::new(shard_span), &input.bytes_read)).map_err(|error| {
         anyhow!(
             "{name}: {error}, but --shard needs one record per line. Convert the file with `sudoku convert --format \
              line`, or read each line as one record with --from line"
         )
     })?;
-    let named_source = NamedSource::from_shard(name, Span { end: start, ..whole() });
-    let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
-    let named = NamedFile { path: path.clone(), listed_at: None };
-    Ok((OpenedSource { source: Arc::new(named_source), named, reader, last_line: (0, 0), watch: Some(watch) }, share))
+    let named_source = NamedSource::from_shard(name, Span { end: start, ..whole_file() });
+    let context =
+        ShardContext { shard, file_size: watch.size, has_records_before: start > first_record_offset, columns };
+    let named_file = NamedFile { path: path.clone(), listed_at: None };
+    Ok((
+        OpenedSource {
+            named_source: Arc::new(named_source),
+            named_file,
+            reader,
+            last_line: (0, 0),
+            watch: Some(watch),
+        },
+        context,
+    ))
 }
 
 /// Detects changes of a file while it is read.
@@ -76,23 +88,23 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
 pub struct FileWatch {
     file: Arc<File>,
     pub size: u64,
-    modified: Option<SystemTime>,
+    modified_time: Option<SystemTime>,
 }
 
 impl FileWatch {
     fn new(file: File) -> anyhow::Result<Self> {
-        let data = file.metadata()?;
+        let metadata = file.metadata()?;
         ensure!(
-            data.is_file(),
+            metadata.is_file(),
             "--shard needs a regular file, which can be read from any position; save piped input to a file first"
         );
-        Ok(Self { size: data.len(), modified: data.modified().ok(), file: Arc::new(file) })
+        Ok(Self { size: metadata.len(), modified_time: metadata.modified().ok(), file: Arc::new(file) })
     }
 
     /// Fails if the size or the modification time of the file has changed.
     pub fn check(&self) -> io::Result<()> {
-        let data = self.file.metadata()?;
-        let is_same = data.len() == self.size && data.modified().ok() == self.modified;
+        let metadata = self.file.metadata()?;
+        let is_same = metadata.len() == self.size && metadata.modified().ok() == self.modified_time;
         if is_same { Ok(()) } else { Err(io::Error::other("changed while it was read")) }
     }
 }

@@ -15,19 +15,22 @@ pub struct TypedInput {
 
 impl TypedInput {
     /// Creates an input from a terminal. `has_paused` returns whether no pasted rows are waiting.
-    pub fn new(read: Box<dyn Read + Send>, has_paused: Option<PauseCheck<'static>>) -> Self {
-        Self { input: BufReader::new(read), has_paused, rows: TypedRows::default(), line: Cursor::default() }
+    pub fn new(reader: Box<dyn Read + Send>, has_paused: Option<PauseCheck<'static>>) -> Self {
+        Self { input: BufReader::new(reader), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 
     /// Reads the next line that is accepted. The line is empty at the end of the input.
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {
-            let meant =
-                self.rows.check_line(&String::from_utf8_lossy(&line)).map(|meant| meant.into_owned().into_bytes());
-            let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|paused| paused());
-            match meant {
-                Ok(meant) if !meant.is_empty() => return Ok(meant),
+            let check_result = self
+                .rows
+                .check_line(&String::from_utf8_lossy(&line))
+                .map(|corrected_line| corrected_line.into_owned().into_bytes());
+            let is_typed =
+                self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|has_paused| has_paused());
+            match check_result {
+                Ok(corrected_line) if !corrected_line.is_empty() => return Ok(corrected_line),
                 Err(problem) if is_typed => print_message(&format_args!("{problem}; type it again")),
                 Err(_) => {
                     self.rows.count_row();

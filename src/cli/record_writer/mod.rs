@@ -62,7 +62,7 @@ impl RecordStyle {
             is_on_terminal: options.is_on_terminal(),
             width: options.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
-            has_files: options.format().kind.is_file() || options.files().is_some(),
+            has_files: options.format().kind.has_own_file() || options.files().is_some(),
         }
     }
 
@@ -75,12 +75,12 @@ impl RecordStyle {
         self.format.kind == OutputKind::Json
     }
 
-    /// Whether a record with this layout is answered in sentences, for a person.
+    /// Returns whether a record with this layout is answered in sentences, for a person.
     pub fn is_for_person(&self, layout: Layout) -> bool {
         self.format.kind == OutputKind::Mirror && (self.is_on_terminal || layout != Layout::Line)
     }
 
-    /// Whether a command that explains steps writes text of its own rather than records.
+    /// Returns whether a command that explains steps writes text of its own rather than records.
     pub fn is_prose(&self) -> bool {
         matches!(self.format.kind, OutputKind::Mirror | OutputKind::Candidates)
     }
@@ -113,15 +113,16 @@ pub struct PuzzleCase<'a> {
 /// Writes the records of a batch, one after the other.
 pub struct RecordWriter<'a> {
     pub style: RecordStyle,
-    columns: &'a CommandColumns,
-    input: &'a Arc<SourceColumns>,
-    /// The columns of the command, and the columns of the input from which their names must differ.
+    command_columns: &'a CommandColumns,
+    input_columns: &'a Arc<SourceColumns>,
+    /// The columns of the command, with names that differ from those in `result_input_columns`.
     result_columns: Rc<[ResultColumn]>,
+    /// The columns of the input for which `result_columns` were made.
     result_input_columns: Arc<SourceColumns>,
     /// The columns of a record that has only a puzzle.
     bare_columns: Arc<SourceColumns>,
     /// The name of the source, as written in records.
-    source: Cow<'a, str>,
+    source_name: Cow<'a, str>,
     pub case: PuzzleCase<'a>,
     /// The pictures to show before that of the record itself, if each record is a page of pictures.
     slides: Vec<Slide>,
@@ -133,8 +134,9 @@ pub struct RecordWriter<'a> {
     send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     /// When the last report was sent.
     last_sent: Instant,
-    /// The number of checks since then, and the size of the output at the last one.
+    /// The number of checks whether to send the report, since the last report.
     check_count: u32,
+    /// The size of the output at the last check, in bytes.
     checked_len: usize,
     /// Whether nobody reads the output any more.
     pub is_closed: bool,
@@ -144,24 +146,24 @@ impl<'a> RecordWriter<'a> {
     /// Creates a writer for the records of this source, which passes its reports to `send`.
     pub fn new(
         style: RecordStyle,
-        columns: &'a CommandColumns,
+        command_columns: &'a CommandColumns,
         named_source: &'a NamedSource,
-        input: &'a Arc<SourceColumns>,
+        input_columns: &'a Arc<SourceColumns>,
         send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
-        let source = match style.format.kind {
+        let source_name = match style.format.kind {
             // JSON escapes the name anyway.
             OutputKind::Csv => escape_controls(&named_source.name),
             _ => Cow::Borrowed(&*named_source.name),
         };
         Self {
             style,
-            columns,
-            input,
-            result_columns: columns.result_columns(columns::column_names(input)).into(),
-            result_input_columns: Arc::clone(input),
+            command_columns,
+            input_columns,
+            result_columns: command_columns.result_columns(columns::column_names(input_columns)).into(),
+            result_input_columns: Arc::clone(input_columns),
             bare_columns: columns::no_input_columns(),
-            source,
+            source_name,
             case: PuzzleCase {
                 record: Record::empty(),
                 puzzle: &Grid::EMPTY,
@@ -193,7 +195,7 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// The character for blank cells in results: the user's choice or, by default, that of the record or a dot.
+    /// Returns the character for blank cells in results: the user's choice or, by default, the record's or a dot.
     pub fn blank(&self) -> Blank {
         self.style.blank.unwrap_or(if self.style.keeps_blank { self.case.record.blank } else { Blank::DOT })
     }
@@ -213,8 +215,8 @@ impl<'a> RecordWriter<'a> {
     }
 
     /// Adds a message about the record, to be printed on stderr.
-    pub fn add_message(&mut self, what: &dyn Display) {
-        self.report.messages.push(format!("{}: {what}", self.case.location).into());
+    pub fn add_message(&mut self, message: &dyn Display) {
+        self.report.messages.push(format!("{}: {message}", self.case.location).into());
     }
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in the output. If both go to
@@ -223,8 +225,8 @@ impl<'a> RecordWriter<'a> {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let source = self.case.location.source;
         let location = format!("{}{column}", source.line_in_file(malformed.line));
-        let writes = !F::NAMES.fields.is_empty();
-        let is_shown_once = writes && self.style.is_on_terminal && io::stderr().is_terminal();
+        let writes_records = !F::NAMES.fields.is_empty();
+        let is_shown_once = writes_records && self.style.is_on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_shown_once && self.style.is_json()) {
@@ -232,7 +234,7 @@ impl<'a> RecordWriter<'a> {
         }
         self.tally().invalid += 1;
         self.tally().worsen(Status::Malformed);
-        if writes && (has_fields || !is_shown_once) {
+        if writes_records && (has_fields || !is_shown_once) {
             let fields = F::failed("invalid", Value::Text(malformed));
             self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
         }
@@ -246,8 +248,7 @@ impl<'a> RecordWriter<'a> {
         self.write(Board::Puzzle(self.case.puzzle), &[&why], &F::failed(verdict.name(), Value::Str(why)));
     }
 
-    /// Writes these pictures, each to a file or all on one page, if the output format has pictures. Returns whether it
-    /// does.
+    /// If the output format has pictures, writes these, each to a file or all on one page. Returns whether it has.
     pub fn write_pictures<S: IntoIterator<Item = Slide>>(
         &mut self,
         kind: PageKind,

@@ -17,7 +17,7 @@ pub trait Fields<'a>: Default {
     /// Returns the values of a record without an answer. Sets `status` and `error` if the command has these fields.
     fn failed(status: &'static str, error: Value<'a>) -> Self;
 
-    /// The values, in the order of their names.
+    /// Returns the values, in the order of their names.
     fn values(&self) -> impl AsRef<[Value<'a>]>;
 }
 
@@ -92,54 +92,56 @@ impl RecordWriter<'_> {
             return write_fields(self, board, fields.values().as_ref());
         }
         if format.shows_fields() {
-            let before = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
-            let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
-            if !lost.is_empty() {
-                self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost.join(", ")));
+            let original_names = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
+            let lost_names: Vec<_> = original_names.filter(|name| extra.field(name).is_none()).collect();
+            if !lost_names.is_empty() {
+                self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost_names.join(", ")));
             }
         }
-        let entry = OutputRecord {
+        let output_record = OutputRecord {
             has_colour: self.style.is_coloured,
-            picture: self.style.picture,
+            picture_style: self.style.picture,
             blank: self.blank(),
             remarks,
             ..OutputRecord::new(board, extra)
         };
-        write_output(self, &entry);
+        write_output(self, &output_record);
     }
 }
 
 /// Writes a row of a table or a JSON object: the fields that came with the record, then the columns of the command.
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &[Value<'_>]) {
-    let (record, input, is_json) = (writer.case.record, writer.input, writer.style.is_json());
-    let as_written = record.source_fields.as_ref().filter(|fields| {
-        let is_of_table = is_json || *input == fields.columns;
-        is_of_table && writer.style.blank.is_none() && record.extra().fields.is_empty()
+    let (record, input_columns, is_json) = (writer.case.record, writer.input_columns, writer.style.is_json());
+    let copied_fields = record.source_fields.as_ref().filter(|fields| {
+        let has_table_columns = is_json || *input_columns == fields.columns;
+        has_table_columns && writer.style.blank.is_none() && record.extra().fields.is_empty()
     });
     // JSON strings may contain characters that a terminal obeys, which must be escaped.
-    let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
-    let source_text = as_written.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_shown);
+    let is_safe = |text: &&[u8]| !is_json || text.is_ascii();
+    let source_text =
+        copied_fields.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_safe);
     // Most records have only a puzzle.
-    let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
-    let is_puzzle = is_bare && (is_json || columns::column_names(input).eq(["puzzle"]));
+    let is_bare =
+        record.source_fields.is_none() && record.extra.is_none() && !writer.command_columns.contains(Column::Puzzle);
+    let has_only_puzzle = is_bare && (is_json || columns::column_names(input_columns).eq(["puzzle"]));
     let puzzle = Some(writer.case.puzzle).filter(|_| record.malformed.is_none());
     let values = match source_text {
-        None if !is_puzzle => Some(InputValues::new(record, puzzle, writer.style.blank, writer.columns)),
+        None if !has_only_puzzle => Some(InputValues::new(record, puzzle, writer.style.blank, writer.command_columns)),
         _ => None,
     };
-    let results = writer.result_columns(values.as_ref());
+    let added_columns = writer.result_columns(values.as_ref());
     // The row must not borrow from the writer, which has to be mutable to write it.
-    let source = writer.source.clone();
-    let mut row = Vec::with_capacity(results.len() + 8);
+    let source_name = writer.source_name.clone();
+    let mut row = Vec::with_capacity(added_columns.len() + 8);
     match &values {
-        Some(values) => push_input(writer, input, values, &mut row),
-        None if is_puzzle => row.push(("puzzle", writer.column_value(Column::Puzzle))),
+        Some(values) => push_input(writer, input_columns, values, &mut row),
+        None if has_only_puzzle => row.push(("puzzle", writer.column_value(Column::Puzzle))),
         None => {}
     }
-    for ResultColumn { name, column, presence } in &*results {
+    for ResultColumn { name, column, presence } in &*added_columns {
         let value = match *column {
             Column::Field(index) => field_values[index],
-            Column::Source => Value::Str(&source),
+            Column::Source => Value::Str(&source_name),
             column => writer.column_value(column),
         };
         if !(is_json && value.is_null() && *presence != Presence::Always) {
@@ -161,22 +163,22 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
 /// Adds the data that came with the record to a row: in a table, a value for each column; in an object, all of it.
 fn push_input<'v>(
     writer: &mut RecordWriter<'_>,
-    input: &'v SourceColumns,
+    input_columns: &'v SourceColumns,
     values: &'v InputValues<'_>,
     row: &mut Vec<(&'v str, Value<'v>)>,
 ) {
     if writer.style.format.kind != OutputKind::Csv {
         return row.extend(values.iter());
     }
-    let values: Vec<_> = values.iter().collect();
-    let is_in_table = |name: &str| columns::column_names(input).any(|other| other == name);
-    for (name, _) in values.iter().filter(|(name, value)| !value.is_null() && !is_in_table(name)) {
+    let named_values: Vec<_> = values.iter().collect();
+    let is_in_table = |name: &str| columns::column_names(input_columns).any(|other| other == name);
+    for (name, _) in named_values.iter().filter(|(name, value)| !value.is_null() && !is_in_table(name)) {
         writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
-    for (index, name) in columns::column_names(input).enumerate() {
+    for (index, name) in columns::column_names(input_columns).enumerate() {
         // Most records have the same columns as the first one.
-        let value = values.get(index).filter(|(other, _)| *other == name);
-        let value = value.or_else(|| values.iter().find(|(other, _)| *other == name));
+        let value = named_values.get(index).filter(|(other, _)| *other == name);
+        let value = value.or_else(|| named_values.iter().find(|(other, _)| *other == name));
         row.push((name, value.map_or(Value::Null, |(_, value)| *value)));
     }
 }
@@ -185,7 +187,7 @@ impl<'a> RecordWriter<'a> {
     /// Returns the value of a column for this record; null for the source and for fields of the command.
     fn column_value(&self, column: Column) -> Value<'a> {
         let extra = self.case.record.extra();
-        let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Str);
+        let text_value = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Str);
         match column {
             Column::Field(_) | Column::Source => Value::Null,
             Column::Record => Value::Number(self.case.record_number),
@@ -193,39 +195,39 @@ impl<'a> RecordWriter<'a> {
             Column::Puzzle | Column::Clues if self.case.record.malformed.is_some() => Value::Null,
             Column::Puzzle => Value::Puzzle(self.case.puzzle, self.style.blank.unwrap_or(self.case.record.blank)),
             Column::Clues => Value::Number((self.case.puzzle.filled_cells() - extra.placed).len() as u64),
-            Column::Name => label(&extra.name),
-            Column::Remark => label(&extra.remark),
+            Column::Name => text_value(&extra.name),
+            Column::Remark => text_value(&extra.remark),
         }
     }
 
     /// Returns the columns of the command, with names that differ from those of this record or, in a table, of all
     /// records. `values` are the values that came with the record; `None` if its row or object is copied.
     fn result_columns(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let (record, columns) = (self.case.record, self.columns);
-        let input = match (&record.source_fields, values) {
+        let (record, columns) = (self.case.record, self.command_columns);
+        let compared_columns = match (&record.source_fields, values) {
             _ if self.style.format.kind == OutputKind::Csv => return Rc::clone(&self.result_columns),
             (Some(fields), None) => &fields.columns,
-            (source, Some(values)) if source.is_some() || record.extra.is_some() => {
+            (fields, Some(values)) if fields.is_some() || record.extra.is_some() => {
                 return columns.result_columns(values.iter().map(|(name, _)| name)).into();
             }
             _ => &self.bare_columns,
         };
-        if !Arc::ptr_eq(&self.result_input_columns, input) {
-            self.result_columns = columns.result_columns(columns::column_names(input)).into();
-            self.result_input_columns = Arc::clone(input);
+        if !Arc::ptr_eq(&self.result_input_columns, compared_columns) {
+            self.result_columns = columns.result_columns(columns::column_names(compared_columns)).into();
+            self.result_input_columns = Arc::clone(compared_columns);
         }
         Rc::clone(&self.result_columns)
     }
 }
 
-fn write_output(writer: &mut RecordWriter<'_>, entry: &OutputRecord<'_>) {
+fn write_output(writer: &mut RecordWriter<'_>, output_record: &OutputRecord<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
-        let slides = slides.into_iter().chain(Slide::from_record(entry)).collect();
+        let slides = slides.into_iter().chain(Slide::from_record(output_record)).collect();
         return writer.write_page(slides, PageKind::Sequence);
     }
-    writer.style.format.writer(writer.case.record.layout).write_record(entry, &mut writer.report.out);
-    if writer.style.format.kind.is_file() {
+    writer.style.format.writer(writer.case.record.layout).write_record(output_record, &mut writer.report.out);
+    if writer.style.format.kind.has_own_file() {
         writer.report.end_file();
     }
 }

@@ -14,7 +14,7 @@ use sudoku::grid::Grid;
 #[derive(Debug, Default)]
 pub struct Report {
     /// The number of the source of the records, if they have one.
-    pub source: Option<u64>,
+    pub source_number: Option<u64>,
     pub out: Vec<u8>,
     pub messages: Vec<Message>,
     /// Notices, each of which is printed on stderr once per run, with the number of messages before it.
@@ -40,19 +40,19 @@ impl Report {
         report
     }
 
-    pub fn add_notice(&mut self, what: String) {
-        if !self.notices.iter().any(|(_, known_notice)| *known_notice == what) {
-            self.notices.push((self.messages.len(), what));
+    pub fn add_notice(&mut self, notice: String) {
+        if !self.notices.iter().any(|(_, known_notice)| *known_notice == notice) {
+            self.notices.push((self.messages.len(), notice));
         }
     }
 
     /// Adds a notice about data that an output format cannot hold.
-    pub fn add_loss(&mut self, format: &str, what: &str) {
+    pub fn add_loss(&mut self, format: &str, loss: &str) {
         let is_same = |known_notice: &str| {
-            known_notice.strip_prefix(format).and_then(|said| said.strip_prefix(": ")) == Some(what)
+            known_notice.strip_prefix(format).and_then(|text| text.strip_prefix(": ")) == Some(loss)
         };
         if !self.notices.iter().any(|(_, known_notice)| is_same(known_notice)) {
-            self.add_notice(format!("{format}: {what}"));
+            self.add_notice(format!("{format}: {loss}"));
         }
     }
 
@@ -60,20 +60,20 @@ impl Report {
         self.file_ends.push(self.out.len());
     }
 
-    /// Removes the ranges of the output whose grid `keep` rejects.
-    pub fn retain_puzzles(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
-        let mut pieces = std::mem::take(&mut self.puzzle_ranges);
-        pieces.retain(|(grid, _)| !keep(grid));
-        for (_, dropped) in pieces.into_iter().rev() {
-            for end in self.file_ends.iter_mut().filter(|end| **end >= dropped.end) {
-                *end -= dropped.len();
+    /// Removes the ranges of the output whose grids `accepts_grid` rejects.
+    pub fn retain_puzzles(&mut self, mut accepts_grid: impl FnMut(&Grid) -> bool) {
+        let mut dropped_ranges = std::mem::take(&mut self.puzzle_ranges);
+        dropped_ranges.retain(|(grid, _)| !accepts_grid(grid));
+        for (_, range) in dropped_ranges.into_iter().rev() {
+            for end in self.file_ends.iter_mut().filter(|end| **end >= range.end) {
+                *end -= range.len();
             }
-            self.out.drain(dropped);
+            self.out.drain(range);
         }
     }
 }
 
-/// The size from which a report is sent, in bytes.
+/// The size of the output from which a report is sent, in bytes.
 const MAX_REPORT_BYTES: usize = 1 << 16;
 
 /// The time after which a report that is not empty is sent.
@@ -83,8 +83,8 @@ const MAX_REPORT_DELAY: Duration = Duration::from_millis(100);
 const CALLS_PER_CLOCK_READ: u32 = 256;
 
 impl RecordWriter<'_> {
-    /// Sends the report if it is large or has waited long. Call this at each step of work on a puzzle that may have
-    /// much output. Breaks when nobody reads the output any more.
+    /// Sends the report if it is large or has waited long. Called at each step of work on a puzzle that may have much
+    /// output. Breaks when nobody reads the output any more.
     #[inline]
     pub fn flush_if_large_or_late(&mut self) -> ControlFlow<()> {
         let size = self.report.out.len();
@@ -97,7 +97,7 @@ impl RecordWriter<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Sends the report if it has waited long. Call this after each puzzle if puzzles may take long.
+    /// Sends the report if it has waited long. Called after each puzzle if puzzles may take long.
     pub fn flush_if_late(&mut self) {
         if self.last_sent.elapsed() >= MAX_REPORT_DELAY {
             _ = self.flush();
@@ -109,7 +109,7 @@ impl RecordWriter<'_> {
         if self.label.is_empty() {
             return;
         }
-        let Report { out, puzzle_ranges: pieces, .. } = &mut self.report;
+        let Report { out, puzzle_ranges: ranges, .. } = &mut self.report;
         let start = self.labelled_len;
         let text = out.split_off(start);
         // The starts of the labelled lines, before labels were added.
@@ -123,9 +123,11 @@ impl RecordWriter<'_> {
             out.extend_from_slice(line);
             offset += line.len();
         }
-        let moved = |at: usize| at + self.label.len() * line_starts.partition_point(|&begin| begin < at);
-        for (_, piece) in pieces.iter_mut().filter(|(_, piece)| piece.start >= start) {
-            *piece = moved(piece.start)..moved(piece.end);
+        let labelled_offset = |old_offset: usize| {
+            old_offset + self.label.len() * line_starts.partition_point(|&line_start| line_start < old_offset)
+        };
+        for (_, range) in ranges.iter_mut().filter(|(_, range)| range.start >= start) {
+            *range = labelled_offset(range.start)..labelled_offset(range.end);
         }
         self.labelled_len = out.len();
     }
@@ -134,8 +136,8 @@ impl RecordWriter<'_> {
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled_len = 0;
-        let (source, columns) = (Some(self.case.location.source.number), Some(Arc::clone(self.input)));
-        let flow = (self.send)(Report { source, columns, ..std::mem::take(&mut self.report) });
+        let (source_number, columns) = (Some(self.case.location.source.number), Some(Arc::clone(self.input_columns)));
+        let flow = (self.send)(Report { source_number, columns, ..std::mem::take(&mut self.report) });
         (self.last_sent, self.check_count, self.checked_len) = (Instant::now(), 0, 0);
         self.is_closed |= flow.is_break();
         flow

@@ -12,13 +12,13 @@ use sudoku::logic::{
     Technique, explain,
 };
 
-pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
-    to_json(&all.collect::<Vec<_>>())
+pub fn json_list(values: impl Iterator<Item: Serialize>) -> String {
+    to_json(&values.collect::<Vec<_>>())
 }
 
 /// Returns the names of cells, houses and the like, in order.
-pub fn display_names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
-    all.into_iter().map(|one| one.to_string()).collect()
+pub fn display_names(values: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    values.into_iter().map(|value| value.to_string()).collect()
 }
 
 /// Returns the names of cells, or `None` if there are no cells.
@@ -52,7 +52,7 @@ pub struct ProofData {
     pub start: Option<serde_json::Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<ChainData>,
-    /// The nested chains, which reasons refer to by number, counted from 0.
+    /// The nested chains. Reasons refer to them by number, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nested: Vec<NestedData>,
 }
@@ -133,11 +133,12 @@ impl ProofData {
                 ..Self::default()
             };
         };
-        let all = proof.all_nested_proofs();
-        let nested = all
-            .iter()
-            .map(|&(technique, proof)| NestedData { technique: technique.name(), proof: Self::new(proof, &all) });
-        Self { nested: nested.collect(), ..Self::new(proof, &all) }
+        let nested_proofs = proof.all_nested_proofs();
+        let nested = nested_proofs.iter().map(|&(technique, proof)| NestedData {
+            technique: technique.name(),
+            proof: Self::new(proof, &nested_proofs),
+        });
+        Self { nested: nested.collect(), ..Self::new(proof, &nested_proofs) }
     }
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
@@ -164,7 +165,7 @@ impl StepData {
 
 impl ChainData {
     fn new(chain: &Derivation, nested: &[(Technique, &Proof)]) -> Self {
-        let node = |node: &Node| {
+        let node_data = |node: &Node| {
             let mut data = candidate_data(node.candidate);
             data["on"] = node.is_on.into();
             data
@@ -180,32 +181,37 @@ impl ChainData {
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
-            let sets = |sets: &[Constraint]| sets.iter().copied().map(constraint_data).collect();
+            let constraint_list =
+                |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
             Some(match &inference.reason {
                 Reason::Cell | Reason::House(_) => return None,
-                Reason::Pattern { technique, base, cover } => {
-                    ReasonData { to, technique: technique.name(), base: sets(base), cover: sets(cover), nested: None }
-                }
+                Reason::Pattern { technique, base, cover } => ReasonData {
+                    to,
+                    technique: technique.name(),
+                    base: constraint_list(base),
+                    cover: constraint_list(cover),
+                    nested: None,
+                },
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),
-                    nested: nested.iter().position(|known| *known == (*technique, &**proof)),
+                    nested: nested.iter().position(|nested_proof| *nested_proof == (*technique, &**proof)),
                     ..ReasonData::default()
                 },
             })
         });
-        Self { nodes: chain.nodes.iter().map(node).collect(), links: links.collect(), reasons: reasons.collect() }
+        Self { nodes: chain.nodes.iter().map(node_data).collect(), links: links.collect(), reasons: reasons.collect() }
     }
 
     fn from_linked_chain(chain: &LinkedChain) -> Self {
-        let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
-            let on = chain.is_true(number);
+        let node_data = |(index, &ChainNode { digit, cells }): (usize, &ChainNode)| {
+            let on = chain.is_true(index);
             match &display_names(cells.iter())[..] {
                 [cell] => json!({ "cell": cell, "digit": digit.value(), "on": on }),
                 cells => json!({ "cells": cells, "digit": digit.value(), "on": on }),
             }
         };
-        let link = |(from, link): (usize, &Link)| LinkData {
+        let link_data = |(from, link): (usize, &Link)| LinkData {
             from,
             to: chain.end_of_link(from),
             by: match link {
@@ -215,7 +221,7 @@ impl ChainData {
             },
             strong: Some(!chain.is_true(from)),
         };
-        let set = |(from, link): (usize, &Link)| match *link {
+        let reason_data = |(from, link): (usize, &Link)| match *link {
             Link::AlmostLockedSet(cells, digits, house) => Some(ReasonData {
                 to: chain.end_of_link(from),
                 technique: ALMOST_LOCKED_SET,
@@ -226,9 +232,9 @@ impl ChainData {
             _ => None,
         };
         Self {
-            nodes: chain.nodes.iter().enumerate().map(node).collect(),
-            links: chain.links.iter().enumerate().map(link).collect(),
-            reasons: chain.links.iter().enumerate().filter_map(set).collect(),
+            nodes: chain.nodes.iter().enumerate().map(node_data).collect(),
+            links: chain.links.iter().enumerate().map(link_data).collect(),
+            reasons: chain.links.iter().enumerate().filter_map(reason_data).collect(),
         }
     }
 }

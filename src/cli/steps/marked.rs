@@ -25,10 +25,10 @@ const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
 ];
 
 /// Returns a line with the meanings of the marks.
-pub fn legend(colour: bool) -> String {
+pub fn legend(is_coloured: bool) -> String {
     let marks = MARKS.map(|(mark, _, _, meaning)| {
         let mut text = String::new();
-        push_marked(&mut text, Some(mark), "7", colour);
+        push_marked(&mut text, Some(mark), "7", is_coloured);
         format!("{text} {meaning}")
     });
     format!("marks: {}", marks.join("   "))
@@ -56,18 +56,18 @@ impl MarkedGrid<'_> {
         let mut text = String::new();
         let digits: Vec<Digit> = self.state.candidates(cell).iter().collect();
         let mark = |digit: Digit| mark(cell, digit);
-        for alike in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
-            let run: String = alike.iter().map(ToString::to_string).collect();
-            push_marked(&mut text, mark(alike[0]), &run, self.is_coloured);
+        for run in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
+            let run_text: String = run.iter().map(ToString::to_string).collect();
+            push_marked(&mut text, mark(run[0]), &run_text, self.is_coloured);
         }
         text
     }
 }
 
-fn push_marked(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
-    let (before, after) = match MARKS.iter().find(|look| Some(look.0) == mark) {
+fn push_marked(text: &mut String, mark: Option<Mark>, digits: &str, is_coloured: bool) {
+    let (before, after) = match MARKS.iter().find(|row| Some(row.0) == mark) {
         None => (String::new(), String::new()),
-        Some((_, _, style, _)) if colour => (style.render().to_string(), style.render_reset().to_string()),
+        Some((_, _, style, _)) if is_coloured => (style.render().to_string(), style.render_reset().to_string()),
         Some((_, [before, after], _, _)) => ((*before).to_owned(), (*after).to_owned()),
     };
     *text += &format!("{before}{digits}{after}");

@@ -1,5 +1,5 @@
-//! Half-solved grids, with the givens of the puzzle if these are known, and their examination, which finds either the
-//! next steps or the mistakes.
+//! Half-solved grids, with the givens of the puzzle if these are known. Examining a grid finds the next steps or the
+//! mistakes.
 
 use std::path::Path;
 
@@ -52,8 +52,8 @@ impl Position {
             };
         };
         for cell in Cell::all() {
-            let both = grid[cell] & puzzle[cell];
-            grid[cell] = if both.is_empty() { grid[cell] } else { both };
+            let common_candidates = grid[cell] & puzzle[cell];
+            grid[cell] = if common_candidates.is_empty() { grid[cell] } else { common_candidates };
         }
         Self { grid, givens: Some(*puzzle), placed: grid.filled_cells() - puzzle.filled_cells() }
     }
@@ -84,14 +84,14 @@ impl<T> Finding<T> {
         find_steps: impl FnOnce() -> Option<T>,
     ) -> Self {
         let mut cells = CellSet::EMPTY;
-        let (verdict, status, found) = match position.flaw(solver) {
+        let (verdict, status, result) = match position.flaw(solver) {
             Some(Flaw::Improper(problem)) => {
-                let why = match problem {
+                let reason = match problem {
                     NotProper::GaveUp => "gave up the search for solutions",
                     _ => "there are several solutions, so no step is certain",
                 };
                 let verdict = Verdict::from(problem);
-                (verdict, verdict.name(), Err(format!("No hint: {why}.")))
+                (verdict, verdict.name(), Err(format!("No hint: {reason}.")))
             }
             Some(flaw) => {
                 cells = flaw.cells();
@@ -103,17 +103,17 @@ impl<T> Finding<T> {
                 (Verdict::Unique, "solved", Err("Solved: every cell is filled correctly.".to_owned()))
             }
             None => match find_steps() {
-                Some(found) => (Verdict::Unique, "hint", Ok(found)),
+                Some(steps) => (Verdict::Unique, "hint", Ok(steps)),
                 None => {
-                    let why = match ladder {
+                    let reason = match ladder {
                         LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
                         LadderName::Human => "none of the techniques makes progress here",
                     };
-                    (Verdict::Unique, "stuck", Err(format!("No hint: {why}.")))
+                    (Verdict::Unique, "stuck", Err(format!("No hint: {reason}.")))
                 }
             },
         };
-        Self { verdict, status, result: found, cells }
+        Self { verdict, status, result, cells }
     }
 
     pub fn is_solved_or_has_step(&self) -> bool {

@@ -35,11 +35,11 @@ impl CardOps for Avx2 {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
-    let (low, high) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
+    let (low_bytes, high_bytes) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
     // The top bits of a register's bytes are one column; doubling the bytes moves the next column to the top.
     let mut columns = [0; 32];
     for weight in 0..4 {
-        let (mut low, mut high) = (low[weight], high[weight]);
+        let (mut low, mut high) = (low_bytes[weight], high_bytes[weight]);
         for bit in (0..8).rev() {
             let upper = _mm256_movemask_epi8(high) as u32;
             let lower = _mm256_movemask_epi8(low) as u32;

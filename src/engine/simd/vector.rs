@@ -5,8 +5,8 @@
 //! Only then do the intrinsics end up inside the one function of each instruction set for which its features are
 //! enabled (the witness's `run_task`). A single call that is not inlined costs more than a whole round.
 
-/// An instruction set: makes vectors. A value of this type is the witness that the processor has the instructions (see
-/// [`isa`](crate::isa)).
+/// An instruction set that creates vectors. A value of this type is the witness that the processor has the instructions
+/// (see [`isa`](crate::isa)).
 pub(crate) trait Simd: Copy + Send + 'static {
     type Vector: Vector;
     /// The lanes of a register in memory.

@@ -17,23 +17,23 @@ pub(super) const CELL_ATTRIBUTES: [&str; 2] = ["data", "cells_data"];
 /// The attribute with the history of moves, which is dropped.
 const HISTORY_ATTRIBUTE: &str = "command_stack";
 
-/// Reads the games of a file.
+/// A reader of the games of a file.
 #[derive(Debug, Default)]
 pub(super) struct GameReader {
     /// The fields that all games share.
-    shared: Vec<(Arc<str>, Field)>,
+    shared_fields: Vec<(Arc<str>, Field)>,
 }
 
 /// The text at fault, and the error.
 type Fault<'a> = (&'a str, Problem);
 
 impl GameReader {
-    /// Sets a field of all games that follow. Replaces an earlier field of this name.
+    /// Sets a field of all games that follow, in place of an earlier field of this name.
     pub(super) fn set_field(&mut self, name: &str, text: &str) {
-        self.shared.retain(|(other, _)| **other != *name);
+        self.shared_fields.retain(|(other, _)| **other != *name);
         let text = text.trim();
         if !text.is_empty() {
-            self.shared.push((name.into(), Field::Text(text.to_owned())));
+            self.shared_fields.push((name.into(), Field::Text(text.to_owned())));
         }
     }
 
@@ -43,15 +43,16 @@ impl GameReader {
         &self,
         attributes: &'a [Attribute<'_>],
     ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, Problem)> {
-        let attributes = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
-        let mut cells = attributes().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
-        let (_, raw) = cells.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
-        if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
+        let names_and_values = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
+        let mut cell_attributes = names_and_values().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
+        let (_, cells_text) =
+            cell_attributes.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
+        if let Some((name, _)) = cell_attributes.find(|(_, other)| *other != cells_text) {
             return Err((Some(name), Problem::Text("a game with two puzzles")));
         }
-        let mut decoded = read_cells(raw).map_err(|(part, problem)| (Some(part), problem))?;
-        let mut fields = self.shared.clone();
-        for (name, value) in attributes() {
+        let mut decoded = read_cells(cells_text).map_err(|(part, problem)| (Some(part), problem))?;
+        let mut fields = self.shared_fields.clone();
+        for (name, value) in names_and_values() {
             if !CELL_ATTRIBUTES.contains(&name) && name != HISTORY_ATTRIBUTE && !value.is_empty() {
                 let text = unescape(value).ok_or((Some(value), Problem::Text("unknown entity")))?;
                 fields.push((name.into(), Field::Text(text)));
@@ -63,12 +64,12 @@ impl GameReader {
             extra.remark = take_field(&mut fields, &REMARK_FIELDS);
             extra.fields = fields;
         }
-        Ok((raw, decoded))
+        Ok((cells_text, decoded))
     }
 }
 
-/// Removes and returns the field with one of these names, which are in order of precedence. The game's own fields take
-/// precedence over those of the file, which are earlier in the list.
+/// Removes and returns the field with one of these names, which are in order of precedence. Of several fields of the
+/// same name, the last is the game's own, and takes precedence over that of the file.
 fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
     let index = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
     match fields.remove(index).1 {
@@ -77,28 +78,28 @@ fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<Str
 }
 
 /// Reads the cells of a game: 81 digits, or a version number and a list of cells.
-fn read_cells(raw: &str) -> Result<DecodedPuzzle, Fault<'_>> {
-    let raw = raw.trim();
-    let Some(rest) = raw.strip_prefix("version:") else {
+fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
+    let raw = cells_text.trim();
+    let Some(saved_text) = raw.strip_prefix("version:") else {
         return decoded_puzzle::parse_field(raw).map(DecodedPuzzle::from).ok_or_else(|| {
             let malformed = fields::malformed_field(0, raw);
             (&raw[malformed.offset.unwrap_or(0)..], malformed.problem)
         });
     };
-    let rest = rest.trim_start();
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let (version, mut rest) = rest.split_at(digits);
-    let Some(version @ 1..=5) = version.parse().ok() else {
-        return Err((version, Problem::Text("saved game of an unknown version")));
+    let version_and_cells = saved_text.trim_start();
+    let version_len = version_and_cells.bytes().take_while(u8::is_ascii_digit).count();
+    let (version_text, mut saved_cells) = version_and_cells.split_at(version_len);
+    let Some(version @ 1..=5) = version_text.parse().ok() else {
+        return Err((version_text, Problem::Text("saved game of an unknown version")));
     };
     // A newline, escaped as attributes require.
     for entity in ["&#10;", "&#xA;", "&#xa;"] {
-        rest = rest.trim_start().trim_start_matches(entity);
+        saved_cells = saved_cells.trim_start().trim_start_matches(entity);
     }
-    read_saved(rest.trim_start(), version)
+    read_saved_cells(saved_cells.trim_start(), version)
 }
 
-fn read_saved(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
+fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
     let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
         let start = text;
@@ -117,31 +118,31 @@ fn read_saved(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> 
 /// Reads a cell from the start of a saved game, and removes it from the text. Returns its digit, if any, the player's
 /// notes, and whether the player may change the digit. Every field ends with a bar.
 fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, DigitSet, bool)> {
-    let mut next = || {
+    let mut next_field = || {
         let (field, rest) = text.split_once('|')?;
         *text = rest;
         Some(field)
     };
-    let digit = match next()? {
+    let digit = match next_field()? {
         "0" => None,
         digit => Some(Digit::new(digit.parse().ok()?)?),
     };
     let mut notes = match version {
-        1 => parse_digit_list(next()?)?,
-        _ => parse_digit_mask(next()?)?,
+        1 => parse_digit_list(next_field()?)?,
+        _ => parse_digit_mask(next_field()?)?,
     };
     if version >= 4 {
-        notes |= parse_digit_mask(next()?)?;
+        notes |= parse_digit_mask(next_field()?)?;
     }
     if version == 5 {
-        next()?.parse::<u32>().ok()?;
+        next_field()?.parse::<u32>().ok()?;
     }
-    let mut editable = next()?;
+    let mut editable_field = next_field()?;
     // Version 2 wrote two bars after a mask other than 0.
-    if version == 2 && editable.is_empty() {
-        editable = next()?;
+    if version == 2 && editable_field.is_empty() {
+        editable_field = next_field()?;
     }
-    match editable {
+    match editable_field {
         "0" | "false" => Some((digit, notes, false)),
         "1" | "true" => Some((digit, notes, true)),
         _ => None,
@@ -159,7 +160,7 @@ fn parse_digit_mask(field: &str) -> Option<DigitSet> {
     field.parse().ok().filter(|bits| *bits < 1 << 9).map(DigitSet::from_bits)
 }
 
-/// Replaces entities by the characters that they stand for. Returns `None` if XML does not predefine one of them.
+/// Replaces entities with their characters. Returns `None` if there is an entity that XML does not predefine.
 pub(super) fn unescape(text: &str) -> Option<String> {
     quick_xml::escape::unescape(text).ok().map(Cow::into_owned)
 }

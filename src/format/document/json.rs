@@ -12,13 +12,14 @@ use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult}
 
 use super::json_records::{RecordSearch, SharedFields};
 use super::{FoundRecord, Locations, push_record};
-use crate::format::json_value::{JsonValue, Tape, parser, separator_len, string_text};
+use crate::format::json_value::{JsonValue, Tape, new_parser, separator_len, string_text};
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source, without_line_end};
 use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
 
-/// The maximum size of a value that is read whole, in bytes and in tokens.
+/// The maximum length of a value that is read whole.
 const MAX_VALUE_BYTES: usize = 8 << 20;
+/// The maximum number of tokens of a value that is read whole.
 const MAX_VALUE_TOKENS: usize = 1 << 19;
 
 /// The maximum length of an outermost list that is read whole: it may be a grid, or a puzzle and its solution.
@@ -44,7 +45,7 @@ pub(in crate::format) struct JsonDecoder {
     /// The number of buffered bytes that are needed to continue.
     needed_bytes: usize,
     /// The fields that the puzzles of each entered list or object share, outermost first.
-    levels: Vec<SharedFields>,
+    shared_fields: Vec<SharedFields>,
     /// The name of the member whose value is next.
     member_name: String,
     record_search: RecordSearch,
@@ -68,17 +69,22 @@ enum NextPart {
 }
 
 impl JsonDecoder {
-    pub(in crate::format) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
-        Self { record_search: RecordSearch::new(kept, choice), ..Self::default() }
+    pub(in crate::format) fn new(kept_fields: KeptFields, choice: ColumnChoice) -> Self {
+        Self { record_search: RecordSearch::new(kept_fields, choice), ..Self::default() }
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
-    pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+    /// Adds records until the batch holds `max_records`, or more text is needed. The records of a value stay together.
+    pub(in crate::format) fn decode(
+        &mut self,
+        source: &mut Source<'_>,
+        batch: &mut Batch,
+        max_records: usize,
+    ) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
             self.record_search.columns = None;
         }
-        while batch.len() < max {
+        while batch.len() < max_records {
             let made_progress = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
@@ -109,7 +115,7 @@ impl JsonDecoder {
             text if WRAPPER.starts_with(text) && !source.is_at_end => return false,
             [b'#' | b'%' | b'/', ..] => self.next = NextPart::LineRest,
             _ => {
-                (self.next, self.parser, self.read_bytes) = (NextPart::Value, parser(), 0);
+                (self.next, self.parser, self.read_bytes) = (NextPart::Value, new_parser(), 0);
                 self.first_line = source.consumed_lines + 1;
             }
         }
@@ -123,10 +129,10 @@ impl JsonDecoder {
             return false;
         }
         // A failed read drops the line that it cut off, even if the parser has read a part of that line.
-        let Some(rest) = text.get(self.read_bytes..) else { return false };
-        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.is_at_end);
+        let Some(unread_text) = text.get(self.read_bytes..) else { return false };
+        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(unread_text, source.is_at_end);
         let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
-        let start = self.read_bytes + separator_len(rest);
+        let start = self.read_bytes + separator_len(unread_text);
         let is_text_cut = matches!(&event, Some(Err(error)) if error.message().starts_with("Unexpected end"));
         // Line ends lie between tokens, or inside a string that is not closed.
         let end = match text.get(start) {
@@ -173,29 +179,29 @@ impl JsonDecoder {
         true
     }
 
-    /// Adds the token that begins at byte `start` of the buffer to the value.
+    /// Adds the token that begins at byte offset `start` of the buffer to the value.
     fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>, batch: &mut Batch) {
         let token = &source.buffered()[start..self.read_bytes];
-        let first = token[0];
+        let first_byte = token[0];
         if self.tape.len() == 0 {
             if is_name {
                 let name = str::from_utf8(token).ok().and_then(string_text);
                 self.member_name = name.unwrap_or_default().into_owned();
                 return self.consume(self.read_bytes, source);
             }
-            if matches!(first, b']' | b'}') {
-                self.levels.pop();
+            if matches!(first_byte, b']' | b'}') {
+                self.shared_fields.pop();
                 self.consume(self.read_bytes, source);
                 return self.end_value(false, source);
             }
             self.consume(std::mem::take(&mut start), source);
         }
-        self.tape.push(first, start, self.read_bytes);
+        self.tape.push(first_byte, start, self.read_bytes);
         let first_of_value = source.buffered()[0];
-        let may_be_grid = first_of_value == b'[' && self.levels.is_empty();
+        let may_be_grid = first_of_value == b'[' && self.shared_fields.is_empty();
         let max_bytes = if may_be_grid { MAX_LIST_BYTES } else { MAX_VALUE_BYTES };
         let is_long = self.read_bytes > max_bytes || self.tape.len() > MAX_VALUE_TOKENS;
-        let is_list_of_objects = first == b'{' && self.tape.len() == 2;
+        let is_list_of_objects = first_byte == b'{' && self.tape.len() == 2;
         if self.tape.is_complete() {
             self.push_records(source, batch);
             self.end_value(first_of_value == b'{', source);
@@ -213,7 +219,7 @@ impl JsonDecoder {
     }
 
     fn end_value(&mut self, is_object: bool, source: &Source<'_>) {
-        if self.levels.is_empty() {
+        if self.shared_fields.is_empty() {
             self.next = NextPart::Document;
             self.is_json_lines.get_or_insert(is_object && self.first_line == source.consumed_lines + 1);
         }
@@ -221,72 +227,72 @@ impl JsonDecoder {
 
     /// Returns whether the next value holds the claims of puzzles that have already been handed out.
     fn is_late_claim(&self) -> bool {
-        self.record_search.choice.role(&self.member_name) == FieldRole::Solution
+        self.record_search.column_choice.role(&self.member_name) == FieldRole::Solution
     }
 
     /// Adds the records in the value that has been read. An incomplete value is entered: the records in its complete
     /// parts are added, and decoding continues with the incomplete part.
     fn push_records(&mut self, source: &mut Source<'_>, batch: &mut Batch) {
         let mut tape = std::mem::take(&mut self.tape);
-        let text = &source.buffered()[..self.read_bytes];
+        let bytes = &source.buffered()[..self.read_bytes];
         // The last token may be invalid UTF-8.
-        let text = str::from_utf8(text).or_else(|error| str::from_utf8(&text[..error.valid_up_to()]));
-        let text = text.unwrap_or_default();
-        let mut found = Vec::new();
+        let valid_text = str::from_utf8(bytes).or_else(|error| str::from_utf8(&bytes[..error.valid_up_to()]));
+        let text = valid_text.unwrap_or_default();
+        let mut found_records = Vec::new();
         let mut consumed_bytes = self.read_bytes;
         if tape.is_complete() {
-            self.find_records(tape.value(text), &mut found);
+            self.find_records(tape.value(text), &mut found_records);
             tape.clear();
         } else {
-            self.levels.push(SharedFields::default());
+            self.shared_fields.push(SharedFields::default());
             self.member_name.clear();
             let is_object = text.starts_with('{');
             for (index, part) in tape.complete_children(text).enumerate() {
                 match is_object && index % 2 == 0 {
                     true => self.member_name = part.text().unwrap_or_default().into_owned(),
-                    false => self.find_records(part, &mut found),
+                    false => self.find_records(part, &mut found_records),
                 }
             }
             consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        for found in found {
-            push_record(locations.location(found.offset), found, batch);
+        for record in found_records {
+            push_record(locations.location(record.offset), record, batch);
         }
         self.tape = tape;
         self.consume(consumed_bytes, source);
     }
 
     /// Finds the records in a value, which is directly inside the list or object that was entered last.
-    fn find_records(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+    fn find_records(&mut self, value: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
         let is_late_claim = self.is_late_claim();
         let name = std::mem::take(&mut self.member_name);
         if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
-                found.push(FoundRecord::new(value.offset(), Err(problem)));
+                found_records.push(FoundRecord::new(value.offset(), Err(problem)));
             }
             return;
         }
-        let count_before = found.len();
-        self.record_search.find_puzzles(value, found);
+        let count_before = found_records.len();
+        self.record_search.find_puzzles(value, found_records);
         // A value without a name is the document or an item of a list.
-        if found.len() > count_before {
-            self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[count_before..]));
+        if found_records.len() > count_before {
+            self.shared_fields.iter().rev().for_each(|shared| shared.add_to(&mut found_records[count_before..]));
         } else if name.is_empty() && value.is_object() {
-            found.push(self.record_search.no_puzzle(value));
-        } else if let Some(shared) = self.levels.last_mut()
+            found_records.push(self.record_search.no_puzzle_error(value));
+        } else if let Some(shared) = self.shared_fields.last_mut()
             && !name.is_empty()
         {
             shared.add(&name, value);
         }
     }
 
-    /// Adds an error at this byte of the buffer, and skips the rest of the line or of the document.
+    /// Adds an error at this byte offset of the buffer, and skips the rest of the line or of the document.
     fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) {
         let location = Locations::new(source).location(offset);
-        if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
-            // Add the records in the items before the error.
+        if self.shared_fields.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
+            // The items before the error may have records.
             self.push_records(source, batch);
         }
         let is_line = location.0 == self.first_line;
@@ -296,7 +302,7 @@ impl JsonDecoder {
         };
         push_record(location, FoundRecord::new(offset, Err(problem)), batch);
         self.tape.clear();
-        self.levels.clear();
+        self.shared_fields.clear();
         self.member_name.clear();
         self.next = if is_line { NextPart::LineRest } else { NextPart::DocumentRest };
     }

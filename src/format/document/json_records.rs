@@ -18,128 +18,134 @@ use crate::grid::{Cell, Grid, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 
-/// Finds the records in JSON values.
+/// A search for the records in JSON values.
 #[derive(Debug, Default)]
 pub(super) struct RecordSearch {
     /// Some of the field names seen so far, for reuse: nearly all records have the same names.
     names: Vec<Arc<str>>,
-    kept: KeptFields,
-    pub choice: ColumnChoice,
+    kept_fields: KeptFields,
+    pub column_choice: ColumnChoice,
     /// The names of the members of the last object whose fields were kept.
     pub columns: Option<Arc<SourceColumns>>,
 }
 
 impl RecordSearch {
-    pub(super) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
-        Self { kept, choice, ..Self::default() }
+    pub(super) fn new(kept_fields: KeptFields, column_choice: ColumnChoice) -> Self {
+        Self { kept_fields, column_choice, ..Self::default() }
     }
 
     /// Finds the puzzles in a value, in order.
-    pub(super) fn find_puzzles(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+    pub(super) fn find_puzzles(&mut self, value: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
         let offset = value.offset();
         if value.is_object() {
-            self.search_object(value, found);
+            self.search_object(value, found_records);
         } else if let Some(puzzle) = parse_grid(value) {
-            let blank = blank(value);
-            found.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
+            let blank = blank_in_value(value);
+            found_records.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
         } else if value.is_list() {
-            self.search_list(value, found);
+            self.search_list(value, found_records);
         } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_field(0, &text)?.err()) {
             // The text begins after the opening quote.
-            found.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
+            found_records.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
         }
     }
 
-    fn search_list(&mut self, list: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+    fn search_list(&mut self, list: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
         // A list of two may be a puzzle and its solution.
-        let mut parts = list.items();
-        if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
-            && let (Some(puzzle), Some(claimed)) = (parse_grid(first), parse_solution(second))
+        let mut first_items = list.items();
+        if let (Some(first), Some(second), None) = (first_items.next(), first_items.next(), first_items.next())
+            && let (Some(puzzle), Some(solution)) = (parse_grid(first), parse_solution(second))
             && Solution::new(puzzle.to_ascii()).is_none()
         {
-            let decoded = DecodedPuzzle { blank: blank(first), ..(puzzle, Extra::from(claimed)).into() };
-            return found.push(FoundRecord::new(first.offset(), Ok(decoded)));
+            let decoded = DecodedPuzzle { blank: blank_in_value(first), ..(puzzle, Extra::from(solution)).into() };
+            return found_records.push(FoundRecord::new(first.offset(), Ok(decoded)));
         }
         // An object without a puzzle is an error if there are puzzles in the list.
-        let (first, mut missed) = (found.len(), 0);
-        for part in list.items() {
-            let count_before = found.len();
-            self.find_puzzles(part, found);
-            if found.len() == count_before && part.is_object() {
-                found.push(self.no_puzzle(part));
-                missed += 1;
+        let (first_index, mut error_count) = (found_records.len(), 0);
+        for item in list.items() {
+            let count_before = found_records.len();
+            self.find_puzzles(item, found_records);
+            if found_records.len() == count_before && item.is_object() {
+                found_records.push(self.no_puzzle_error(item));
+                error_count += 1;
             }
         }
-        if found.len() == first + missed {
-            found.truncate(first);
+        if found_records.len() == first_index + error_count {
+            found_records.truncate(first_index);
         }
     }
 
-    pub(super) fn no_puzzle(&mut self, object: JsonValue<'_>) -> FoundRecord {
+    pub(super) fn no_puzzle_error(&mut self, object: JsonValue<'_>) -> FoundRecord {
         let members: Vec<_> = object.members().collect();
-        let is_kept = self.kept == KeptFields::AsWritten;
+        let is_kept = self.kept_fields == KeptFields::AsWritten;
         let source_fields = is_kept.then(|| self.source_fields(object, &members, members.len()));
         FoundRecord { source_fields, ..FoundRecord::new(object.offset(), Err(NO_PUZZLE)) }
     }
 
-    fn search_object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+    fn search_object(&mut self, object: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
-        if self.choice.is_made() {
-            members.iter_mut().for_each(|member| member.role = self.choice.role(&member.name));
+        if self.column_choice.is_made() {
+            members.iter_mut().for_each(|member| member.role = self.column_choice.role(&member.name));
         }
-        let is_ipuz = match ipuz::check(&mut members) {
+        let is_ipuz = match ipuz::check_object(&mut members) {
             Ok(is_ipuz) => is_ipuz,
-            Err((value, problem)) => return found.push(FoundRecord::new(value.offset(), Err(problem))),
+            Err((value, problem)) => return found_records.push(FoundRecord::new(value.offset(), Err(problem))),
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
-            return found.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
+            return found_records
+                .push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
         let mut puzzles = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
-        let named = puzzles.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
-        let unnamed = || if self.choice.puzzle.is_none() { only_puzzle(&members) } else { None };
-        if let Some((index, puzzle)) = named.or_else(unnamed) {
+        let named_puzzle = puzzles.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
+        let unnamed_puzzle = || if self.column_choice.puzzle.is_none() { only_puzzle(&members) } else { None };
+        if let Some((index, puzzle)) = named_puzzle.or_else(unnamed_puzzle) {
             let value = members[index].value;
             let offset = value.offset();
-            let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
+            let is_kept = self.kept_fields == KeptFields::AsWritten && !is_ipuz;
             let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
             let mut decoded = match repeated_name(&members) {
                 Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
-                    Ok(self.record(members, DecodedPuzzle { blank: blank(value), ..puzzle.into() }, is_kept))
+                    Ok(self.record(members, DecodedPuzzle { blank: blank_in_value(value), ..puzzle.into() }, is_kept))
                 }
             };
             if let Ok(decoded) = &mut decoded
                 && is_ipuz
                 && let Err(problem) = ipuz::add_saved(saved, decoded)
             {
-                return found.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
+                return found_records.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
             }
-            found.push(FoundRecord { offset, decoded, source_fields });
+            found_records.push(FoundRecord { offset, decoded, source_fields });
         } else {
-            let count_before = found.len();
-            self.search_members(&members, found);
-            if let [malformed] = &mut found[count_before..]
-                && malformed.decoded.is_err()
-                && self.kept == KeptFields::AsWritten
-                && let Some(index) = members.iter().position(|member| member.value.offset() == malformed.offset)
+            let count_before = found_records.len();
+            self.search_members(&members, found_records);
+            if let [error_record] = &mut found_records[count_before..]
+                && error_record.decoded.is_err()
+                && self.kept_fields == KeptFields::AsWritten
+                && let Some(index) = members.iter().position(|member| member.value.offset() == error_record.offset)
             {
-                malformed.source_fields = Some(self.source_fields(object, &members, index));
+                error_record.source_fields = Some(self.source_fields(object, &members, index));
             }
         }
     }
 
-    /// Returns the members of an object as they are written. `puzzle` is the index of the puzzle among them.
-    fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], puzzle: usize) -> Box<SourceFields> {
+    /// Returns the members of an object as they are written. `puzzle_index` is the index of the puzzle among them.
+    fn source_fields(
+        &mut self,
+        object: JsonValue<'_>,
+        members: &[Member<'_>],
+        puzzle_index: usize,
+    ) -> Box<SourceFields> {
         let is_same = |columns: &&Arc<SourceColumns>| {
             let names = columns.names.iter().map(|name| &**name);
-            columns.puzzle_index == puzzle && names.eq(members.iter().map(|member| &*member.name))
+            columns.puzzle_index == puzzle_index && names.eq(members.iter().map(|member| &*member.name))
         };
         let columns = self.columns.as_ref().filter(is_same).cloned().unwrap_or_else(|| {
             let names = members.iter().map(|member| Arc::from(&*member.name)).collect();
-            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index: puzzle })
+            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index })
         });
         self.columns = Some(Arc::clone(&columns));
         let text = object.json();
@@ -147,57 +153,57 @@ impl RecordSearch {
         Box::new(SourceFields { columns, text: text.as_bytes().into() })
     }
 
-    /// Builds the record of an object from its puzzle and its other members, which `are_kept` as source fields or not.
-    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
+    /// Adds the other members of an object to its puzzle. If they `are_kept` as source fields, none becomes a field.
+    fn record(&mut self, mut members: Vec<Member<'_>>, decoded: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
         if members.is_empty() {
-            return puzzle;
+            return decoded;
         }
         // The claim is a member with the name of a solution or, without such a member, any member that is a solution.
         let has_named_claim = members.iter().any(|member| member.role == FieldRole::Solution);
-        let claimed = members.iter().enumerate().find_map(|(index, member)| {
+        let claimed_solution = members.iter().enumerate().find_map(|(index, member)| {
             let may_be_claim = match has_named_claim {
                 true => member.role == FieldRole::Solution,
                 false => member.value.raw().len() == Cell::COUNT + 2,
             };
             if may_be_claim { parse_solution(member.value).map(|solution| (index, solution)) } else { None }
         });
-        claimed.iter().for_each(|&(index, _)| _ = members.remove(index));
-        let mut claim = claimed.map(|(_, solution)| Claim::Digits(solution));
+        claimed_solution.iter().for_each(|&(index, _)| _ = members.remove(index));
+        let mut claim = claimed_solution.map(|(_, solution)| Claim::Digits(solution));
         let mut warning = None;
         if claim.is_none() && has_named_claim {
             let mut claims = members.iter().filter(|member| member.role == FieldRole::Solution);
-            claim = claims.clone().any(|claim| !claim.value.is_nothing()).then_some(Claim::Unreadable);
+            claim = claims.clone().any(|claim| !claim.value.is_empty()).then_some(Claim::Unreadable);
             warning = claims.find_map(|member| fields::claim_of_wrong_length(&member.value.text()?));
         }
-        let has_text = |member: &Member<'_>| member.value.is_string() && !member.value.is_nothing();
+        let has_text = |member: &Member<'_>| member.value.is_string() && !member.value.is_empty();
         let name = NAME_FIELDS.iter().find_map(|name| {
             take_value(&mut members, |member| member.name.eq_ignore_ascii_case(name) && has_text(member))
         });
         let remark = take_value(&mut members, |member| member.role == FieldRole::Remark && has_text(member));
-        let text = |value: JsonValue<'_>| value.text().map(Cow::into_owned);
+        let to_text = |value: JsonValue<'_>| value.text().map(Cow::into_owned);
         let mut extra = Box::new(Extra {
             claim,
-            name: name.and_then(text),
-            remark: remark.and_then(text),
+            name: name.and_then(to_text),
+            remark: remark.and_then(to_text),
             fields: members.iter().map(|member| self.field(member)).collect(),
             ..Extra::EMPTY
         });
-        extra.restore_fields(&puzzle.puzzle);
+        extra.restore_fields(&decoded.puzzle);
         if are_kept {
             extra.fields.clear();
         }
-        DecodedPuzzle { extra: Some(extra), warning, ..puzzle }
+        DecodedPuzzle { extra: Some(extra), warning, ..decoded }
     }
 
-    /// Finds the puzzles in the members of an object that is not a puzzle itself. If the members with names of
-    /// solutions have as many items as there are puzzles, the items are the claims of these puzzles, in order.
-    fn search_members(&mut self, members: &[Member<'_>], found: &mut Vec<FoundRecord>) {
-        let first = found.len();
+    /// Finds the puzzles in the members of an object that is not a puzzle itself. If the members named as solutions
+    /// have as many items as there are puzzles, these items are the claims of the puzzles, in order.
+    fn search_members(&mut self, members: &[Member<'_>], found_records: &mut Vec<FoundRecord>) {
+        let first_index = found_records.len();
         let (mut claims, mut shared) = (Vec::new(), SharedFields::default());
         for member in members {
             let value = member.value;
             if member.role != FieldRole::Solution {
-                self.find_puzzles(value, found);
+                self.find_puzzles(value, found_records);
                 shared.add(&member.name, value);
             } else if parse_grid(value).is_none() && (value.is_list() || value.is_object()) {
                 claims.extend(value.items().chain(value.members().map(|member| member.value)));
@@ -205,36 +211,36 @@ impl RecordSearch {
                 claims.push(value);
             }
         }
-        if claims.len() == found.len() - first {
-            for (found, value) in found[first..].iter_mut().zip(claims) {
+        if claims.len() == found_records.len() - first_index {
+            for (record, value) in found_records[first_index..].iter_mut().zip(claims) {
                 let claim = parse_solution(value).map(Claim::Digits);
-                let claim = claim.or_else(|| (!value.is_nothing()).then_some(Claim::Unreadable));
-                if let (Ok(decoded), Some(claim)) = (&mut found.decoded, claim) {
+                let claim = claim.or_else(|| (!value.is_empty()).then_some(Claim::Unreadable));
+                if let (Ok(decoded), Some(claim)) = (&mut record.decoded, claim) {
                     decoded.extra.get_or_insert_default().claim.get_or_insert(claim);
                 }
             }
         }
-        shared.add_to(&mut found[first..]);
+        shared.add_to(&mut found_records[first_index..]);
         // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
-        let is_meant = |member: &&Member<'_>| {
+        let is_meant_as_puzzle = |member: &&Member<'_>| {
             member.role == FieldRole::Puzzle
                 && !member.value.is_object()
                 && member.value.raw().len() >= cells::MIN_PUZZLE_BYTES
         };
-        if found.len() == first
-            && let Some(Member { value, .. }) = members.iter().find(is_meant)
+        if found_records.len() == first_index
+            && let Some(Member { value, .. }) = members.iter().find(is_meant_as_puzzle)
         {
             let problem = match cell_count(*value) {
                 Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
                 cells => Problem::CellCount(cells),
             };
-            found.push(FoundRecord::new(value.offset(), Err(problem)));
+            found_records.push(FoundRecord::new(value.offset(), Err(problem)));
         }
     }
 
     fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
-        let known = self.names.iter().find(|other| ***other == *member.name);
-        let name = known.cloned().unwrap_or_else(|| {
+        let known_name = self.names.iter().find(|other| ***other == *member.name);
+        let name = known_name.cloned().unwrap_or_else(|| {
             let name = Arc::from(&*member.name);
             if self.names.len() < 32 {
                 self.names.push(Arc::clone(&name));
@@ -245,8 +251,9 @@ impl RecordSearch {
     }
 }
 
-/// The maximum number of fields that puzzles share, and the maximum length of each field.
+/// The maximum number of fields that puzzles share.
 const MAX_SHARED_FIELDS: usize = 16;
+/// The maximum length of a field that puzzles share.
 const MAX_SHARED_BYTES: usize = 200;
 
 /// The strings and numbers of an object with several puzzles, which describe all of these puzzles.
@@ -260,7 +267,7 @@ impl SharedFields {
     /// Adds a member of the object, if it is a string or a number.
     pub(super) fn add(&mut self, name: &str, value: JsonValue<'_>) {
         let is_number = value.raw().starts_with(|c: char| c == '-' || c.is_ascii_digit());
-        if value.raw().len() > MAX_SHARED_BYTES || value.is_nothing() || !(value.is_string() || is_number) {
+        if value.raw().len() > MAX_SHARED_BYTES || value.is_empty() || !(value.is_string() || is_number) {
             return;
         }
         match FieldRole::from_name(name) {
@@ -272,12 +279,12 @@ impl SharedFields {
         }
     }
 
-    /// Adds the name and the fields to the puzzles that lack them.
-    pub(super) fn add_to(&self, found: &mut [FoundRecord]) {
+    /// Adds the name to the puzzles without a name, and each field to the puzzles without a field of its name.
+    pub(super) fn add_to(&self, found_records: &mut [FoundRecord]) {
         if self.name.is_none() && self.fields.is_empty() {
             return;
         }
-        for decoded in found.iter_mut().filter_map(|found| found.decoded.as_mut().ok()) {
+        for decoded in found_records.iter_mut().filter_map(|record| record.decoded.as_mut().ok()) {
             let extra = decoded.extra.get_or_insert_default();
             extra.name = extra.name.take().or_else(|| self.name.clone());
             for (name, field) in &self.fields {
@@ -290,11 +297,11 @@ impl SharedFields {
 }
 
 /// Returns the character for blanks in a puzzle that is a string.
-fn blank(value: JsonValue<'_>) -> Blank {
+fn blank_in_value(value: JsonValue<'_>) -> Blank {
     if value.is_string() { Blank::from_cells(value.raw().as_bytes()) } else { Blank::DOT }
 }
 
-/// Removes the first member that the function accepts, and returns its value.
+/// Removes the first member that satisfies the predicate, and returns its value.
 fn take_value<'a>(members: &mut Vec<Member<'a>>, predicate: impl Fn(&Member<'a>) -> bool) -> Option<JsonValue<'a>> {
     members.iter().position(predicate).map(|index| members.remove(index).value)
 }
@@ -310,7 +317,7 @@ fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 fn repeated_name(members: &[Member<'_>]) -> Option<String> {
     let mut names = HashSet::new();
     members.iter().enumerate().find_map(|(index, Member { name, .. })| {
-        // Comparing a few names directly is faster than a set.
+        // For a few names, direct comparison is faster than a set.
         let is_repeated = match members.len() {
             ..=16 => members[..index].iter().any(|other| other.name == *name),
             _ => !names.insert(&**name),
@@ -321,8 +328,8 @@ fn repeated_name(members: &[Member<'_>]) -> Option<String> {
 
 /// Returns the index and the puzzle of the only member that is an unsolved puzzle, or else of the only solved one.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
-    let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
-    let puzzles = others.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
+    let members_without_claims = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
+    let puzzles = members_without_claims.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
     let (solved, unsolved): (Vec<_>, Vec<_>) =
         puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
     match if unsolved.is_empty() { &solved[..] } else { &unsolved[..] } {

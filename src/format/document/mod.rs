@@ -46,7 +46,7 @@ fn push_record((line, column): Location, found: FoundRecord, batch: &mut Batch) 
     }
 }
 
-/// Converts byte offsets in the buffered text to locations. The offsets must be in ascending order.
+/// A converter of byte offsets in the buffered text to locations. The offsets must be in ascending order.
 struct Locations<'a> {
     text: &'a [u8],
     offset: usize,
@@ -61,10 +61,11 @@ impl<'a> Locations<'a> {
     }
 
     fn location(&mut self, offset: usize) -> Location {
-        let passed = self.text.get(self.offset..offset).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
-        self.column = memchr::memrchr(b'\n', passed).map_or(self.column + passed.len(), |end| passed.len() - end);
-        self.offset += passed.len();
+        let passed_text = self.text.get(self.offset..offset).unwrap_or_default();
+        self.line += memchr::memchr_iter(b'\n', passed_text).count() as u64;
+        self.column =
+            memchr::memrchr(b'\n', passed_text).map_or(self.column + passed_text.len(), |end| passed_text.len() - end);
+        self.offset += passed_text.len();
         (self.line, self.column)
     }
 }

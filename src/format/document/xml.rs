@@ -1,8 +1,8 @@
 //! Reads OpenSudoku's XML, event by event.
 //!
-//! Elements unknown to OpenSudoku are skipped. An unknown element that may contain a puzzle is an error, however: it
-//! has a cell attribute such as `data`, or 81 cells in its text. Malformed XML is one error, and the rest of the
-//! document is skipped.
+//! Elements unknown to OpenSudoku are skipped. However, an unknown element is an error if it may contain a puzzle: if
+//! it has a cell attribute such as `data`, or 81 cells in its text or in another attribute. Malformed XML is one error,
+//! and the rest of the document is skipped.
 
 use quick_xml::Reader;
 use quick_xml::errors::Error;
@@ -20,7 +20,7 @@ use crate::grid::Cell;
 /// The elements that may be the root of an OpenSudoku file or of an excerpt of one.
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
-/// Elements whose text becomes a field of all games of a file.
+/// The elements whose text becomes a field of the games that follow.
 const TEXT_ELEMENTS: [&str; 8] =
     ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
 
@@ -38,12 +38,14 @@ const MAX_TEXT_BYTES: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub(in crate::format) struct XmlDecoder {
     depth: usize,
-    /// The field that the current text between two tags belongs to, if any, and the text so far.
+    /// The field that the current text between two tags belongs to, if any.
     text_field: Option<&'static str>,
+    /// The part of this text that has been read.
     text: String,
-    games: GameReader,
-    /// Whether the document has anything but white space, and whether a game or an error has been found in it.
+    game_reader: GameReader,
+    /// Whether the document has anything but white space.
     has_content: bool,
+    /// Whether a game or an error has been found in the document.
     has_records: bool,
     /// The number of buffered bytes at which the current event was still incomplete.
     incomplete_bytes: usize,
@@ -53,8 +55,13 @@ pub(in crate::format) struct XmlDecoder {
 }
 
 impl XmlDecoder {
-    pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        while batch.len() < max {
+    pub(in crate::format) fn decode(
+        &mut self,
+        source: &mut Source<'_>,
+        batch: &mut Batch,
+        max_records: usize,
+    ) -> DecoderFlow {
+        while batch.len() < max_records {
             let text = source.buffered();
             if self.is_over || text.is_empty() {
                 source.consume(text.len());
@@ -65,17 +72,17 @@ impl XmlDecoder {
                 return DecoderFlow::End;
             }
             self.has_content |= !text.trim_ascii_start().is_empty();
-            let mut found = Vec::new();
-            let event = self.read_event(source.buffered(), source.is_at_end, &mut found);
+            let mut found_records = Vec::new();
+            let event = self.read_event(source.buffered(), source.is_at_end, &mut found_records);
             let event_len = event.unwrap_or_else(|(offset, problem)| {
-                found.push(FoundRecord::new(offset, Err(problem)));
+                found_records.push(FoundRecord::new(offset, Err(problem)));
                 (self.is_over, self.depth) = (true, 0);
                 Some(0)
             });
-            self.has_records |= !found.is_empty();
+            self.has_records |= !found_records.is_empty();
             let mut locations = Locations::new(source);
-            for found in found {
-                push_record(locations.location(found.offset), found, batch);
+            for record in found_records {
+                push_record(locations.location(record.offset), record, batch);
             }
             let Some(len) = event_len else { return DecoderFlow::More };
             source.consume(len);
@@ -90,7 +97,7 @@ impl XmlDecoder {
     fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
         if self.depth > 0 || self.has_content && !self.has_records {
             let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
-            // After a line end, the last line is the one before.
+            // After a line end, the last line is the line before it.
             let line =
                 if source.consumed_line_bytes == 0 { source.consumed_lines.max(1) } else { source.consumed_lines + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
@@ -98,19 +105,20 @@ impl XmlDecoder {
         }
     }
 
-    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. An error, which
-    /// comes with its byte offset, ends the document.
+    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. An error ends the
+    /// document, and comes with its byte offset.
     fn read_event(
         &mut self,
         text: &[u8],
         at_end: bool,
-        found: &mut Vec<FoundRecord>,
+        found_records: &mut Vec<FoundRecord>,
     ) -> Result<Option<usize>, (usize, Problem)> {
-        let (end, max_bytes) = if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
+        let (end_byte, max_bytes) =
+            if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
         let is_last = at_end || text.len() > max_bytes;
-        let new = &text[self.incomplete_bytes.min(text.len())..];
+        let new_text = &text[self.incomplete_bytes.min(text.len())..];
         self.incomplete_bytes = text.len();
-        if !is_last && memchr::memchr(end, new).is_none() {
+        if !is_last && memchr::memchr(end_byte, new_text).is_none() {
             return Ok(None);
         }
         let mut reader = Reader::from_reader(text);
@@ -129,17 +137,17 @@ impl XmlDecoder {
         match event {
             Event::Start(tag) | Event::Empty(tag) => {
                 let is_empty = text[..len].ends_with(b"/>");
-                self.open_element(&tag, is_empty, found).map_err(|problem| (0, problem))?;
+                self.open_element(&tag, is_empty, found_records).map_err(|problem| (0, problem))?;
             }
             Event::End(_) => {
                 self.end_text();
                 self.depth = self.depth.saturating_sub(1);
             }
-            Event::Text(part) => self.add_text(&part, found),
-            Event::CData(part) => self.add_text(&part, found),
+            Event::Text(part) => self.add_text(&part, found_records),
+            Event::CData(part) => self.add_text(&part, found_records),
             Event::GeneralRef(name) => {
                 let entity = format!("&{};", &*name);
-                self.add_text(&unescape(&entity).unwrap_or(entity), found);
+                self.add_text(&unescape(&entity).unwrap_or(entity), found_records);
             }
             Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
             Event::Decl(declaration) => {
@@ -152,9 +160,9 @@ impl XmlDecoder {
     }
 
     /// Adds text between tags, which may come in parts.
-    fn add_text(&mut self, text: &str, found: &mut Vec<FoundRecord>) {
+    fn add_text(&mut self, text: &str, found_records: &mut Vec<FoundRecord>) {
         if self.text_field.is_none() {
-            found.extend(puzzle_offset(text).map(|offset| FoundRecord::new(offset, Err(PUZZLE_OUTSIDE_GAME))));
+            found_records.extend(puzzle_offset(text).map(|offset| FoundRecord::new(offset, Err(PUZZLE_OUTSIDE_GAME))));
         } else if self.text.len() < MAX_TEXT_BYTES {
             self.text.push_str(text);
         }
@@ -162,7 +170,7 @@ impl XmlDecoder {
 
     fn end_text(&mut self) {
         if let Some(name) = self.text_field.take() {
-            self.games.set_field(name, &self.text);
+            self.game_reader.set_field(name, &self.text);
         }
         self.text.clear();
     }
@@ -171,7 +179,7 @@ impl XmlDecoder {
         &mut self,
         tag: &BytesStart<'_>,
         is_empty: bool,
-        found: &mut Vec<FoundRecord>,
+        found_records: &mut Vec<FoundRecord>,
     ) -> Result<(), Problem> {
         self.end_text();
         let name = tag.name();
@@ -183,30 +191,32 @@ impl XmlDecoder {
         let attributes = match tag.attributes().collect::<Result<Vec<_>, _>>() {
             Ok(attributes) => attributes,
             Err(AttrError::Duplicated(..)) => {
-                found.push(FoundRecord::new(0, Err(Problem::Text("an attribute appears twice in this element"))));
+                found_records
+                    .push(FoundRecord::new(0, Err(Problem::Text("an attribute appears twice in this element"))));
                 return Ok(());
             }
             Err(_) => return Err(SYNTAX_ERROR),
         };
         // The text of `tag` begins after the `<`.
         let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
-        let may_be_puzzle = |other: &Attribute<'_>| {
-            CELL_ATTRIBUTES.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some()
+        let may_be_puzzle = |attribute: &Attribute<'_>| {
+            CELL_ATTRIBUTES.contains(&attribute.key.as_ref()) || puzzle_offset(&attribute.value).is_some()
         };
         if name == "game" {
-            found.push(match self.games.read_game(&attributes) {
+            found_records.push(match self.game_reader.read_game(&attributes) {
                 Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),
                 Err((part, problem)) => FoundRecord::new(part.map_or(0, offset_in_tag), Err(problem)),
             });
         } else if attributes.iter().any(may_be_puzzle) {
-            found.push(FoundRecord::new(0, Err(PUZZLE_OUTSIDE_GAME)));
+            found_records.push(FoundRecord::new(0, Err(PUZZLE_OUTSIDE_GAME)));
         }
         if name == "folder" {
-            self.games = GameReader::default();
-            let title = attributes.iter().find(|other| other.key.as_ref() == "name").map_or("", |title| &*title.value);
-            self.games.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
+            self.game_reader = GameReader::default();
+            let title =
+                attributes.iter().find(|attribute| attribute.key.as_ref() == "name").map_or("", |title| &*title.value);
+            self.game_reader.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
         }
-        self.text_field = TEXT_ELEMENTS.into_iter().find(|field| *field == name && !is_empty);
+        self.text_field = TEXT_ELEMENTS.into_iter().find(|element| *element == name && !is_empty);
         Ok(())
     }
 }

@@ -3,21 +3,21 @@
 use crate::format::FieldSyntax;
 use crate::format::write::{OutputRecord, Value, Writer};
 
-pub(super) const COMMA_SEPARATED: Csv = Csv { delimiter: b',' };
-pub(super) const TAB_SEPARATED: Csv = Csv { delimiter: b'\t' };
+pub(super) const COMMA_SEPARATED: CsvWriter = CsvWriter { delimiter: b',' };
+pub(super) const TAB_SEPARATED: CsvWriter = CsvWriter { delimiter: b'\t' };
 
-/// Writes a header, then one row of fields per record.
-pub(crate) struct Csv {
+/// A writer of a header, then of one row of fields per record.
+pub(crate) struct CsvWriter {
     delimiter: u8,
 }
 
-impl Writer for Csv {
+impl Writer for CsvWriter {
     fn syntax(&self) -> Option<FieldSyntax> {
         Some(FieldSyntax::Delimited(self.delimiter))
     }
 
-    fn write_header(&self, source: Option<&[u8]>, names: &[&str], out: &mut Vec<u8>) {
-        self.write_row(source, names.iter().map(|name| Value::Str(name)), out);
+    fn write_header(&self, source_header: Option<&[u8]>, names: &[&str], out: &mut Vec<u8>) {
+        self.write_row(source_header, names.iter().map(|name| Value::Str(name)), out);
     }
 
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
@@ -25,11 +25,11 @@ impl Writer for Csv {
     }
 }
 
-impl Csv {
+impl CsvWriter {
     /// Writes a row: the fields copied from its source, if any, then the values, with quotes where they are needed.
-    fn write_row<'a>(&self, source: Option<&[u8]>, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
-        out.extend_from_slice(source.unwrap_or_default());
-        let mut is_first = source.is_none();
+    fn write_row<'a>(&self, source_fields: Option<&[u8]>, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
+        out.extend_from_slice(source_fields.unwrap_or_default());
+        let mut is_first = source_fields.is_none();
         for value in values {
             if !std::mem::take(&mut is_first) {
                 out.push(self.delimiter);

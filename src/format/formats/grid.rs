@@ -2,24 +2,26 @@
 
 use anstyle::Style;
 
-use super::line::Line;
+use super::line::LineWriter;
 use crate::format::write::output_record::{push_comment, push_display};
 use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::Cell;
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
-/// The terminal styles of givens, of placed digits, and of digits that the solver found.
+/// The terminal style of givens.
 const GIVEN_STYLE: Style = Style::new().bold();
+/// The terminal style of placed digits.
 const PLACED_STYLE: Style = anstyle::AnsiColor::Magenta.on_default();
+/// The terminal style of digits that the solver found.
 const FOUND_STYLE: Style = anstyle::AnsiColor::Cyan.on_default();
 
-/// Writes thirteen lines, then the remarks in a comment.
-pub(crate) struct Bordered;
+/// A writer of bordered grids: thirteen lines, then the remarks in a comment.
+pub(crate) struct BorderedGridWriter;
 
-impl Writer for Bordered {
+impl Writer for BorderedGridWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(digits) = digits(record, out) else { return };
+        let Some(digits) = digits_or_write(record, out) else { return };
         out.push(b'\n');
         for (index, minirow) in digits.as_chunks::<3>().0.iter().enumerate() {
             if index % 9 == 0 {
@@ -51,18 +53,18 @@ impl Writer for Bordered {
     }
 }
 
-/// Writes an empty header, a rule and nine rows, then the remarks in a comment.
+/// A writer of Markdown tables: an empty header, a rule and nine rows, then the remarks in a comment.
 ///
 /// ```text
 /// |   |   |   |   |   |   |   |   |   |
 /// |---|---|---|---|---|---|---|---|---|
 /// | 5 | 3 | . | . | 7 | . | . | . | . |
 /// ```
-pub(crate) struct Markdown;
+pub(crate) struct MarkdownWriter;
 
-impl Writer for Markdown {
+impl Writer for MarkdownWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(digits) = digits(record, out) else { return };
+        let Some(digits) = digits_or_write(record, out) else { return };
         out.push(b'\n');
         push_cells(&[b' '; 9], b' ', out);
         push_cells(&[b'-'; 9], b'-', out);
@@ -81,21 +83,21 @@ fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"|\n");
 }
 
-/// Returns the digits of a record, or writes it in another form if a grid of digits cannot show it.
-fn digits(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
+/// Returns the digits of a record. If a grid of digits cannot show the record, writes it otherwise and returns `None`.
+fn digits_or_write(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
     let digits = record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid));
     if digits.is_none() {
-        Pencilmarks.write_record(record, out);
+        PencilMarksWriter.write_record(record, out);
     }
     digits
 }
 
-/// Writes thirteen lines with the candidates of each cell side by side, then the remarks in a comment.
-pub(crate) struct Pencilmarks;
+/// A writer of candidate grids: the candidates of each cell side by side, then the remarks in a comment.
+pub(crate) struct PencilMarksWriter;
 
-impl Writer for Pencilmarks {
+impl Writer for PencilMarksWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(grid) = record.board.grid() else { return Line.write_record(record, out) };
+        let Some(grid) = record.board.grid() else { return LineWriter.write_record(record, out) };
         push_display(&format_args!("\n{}\n", grid.candidates_text()), out);
         push_comment(record, out);
     }

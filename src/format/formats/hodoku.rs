@@ -3,8 +3,8 @@
 //!
 //! GRID has 81 cells, with `+` before each digit that was placed, not given. REMOVED lists the eliminated candidates,
 //! each as digit, row and column, except candidates that a filled cell rules out. Only GRID and REMOVED define the
-//! puzzle. All parts besides GRID are carried as fields, so a line is written as it was read. (The head of HoDoKu's
-//! regression library.)
+//! puzzle. All parts besides GRID are carried as fields, so a line is written as it was read. (The comment at the start
+//! of HoDoKu's regression library.)
 //!
 //! In a [`Grid`], a cell with one candidate is filled; in these lines it may be open, since the step may be to fill it.
 //! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
@@ -19,7 +19,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 pub(super) const KEPT_PARTS: KeptParts = KeptParts {
     candidates: true,
     placed: PlacedDigits::Marked,
-    field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
+    keeps_field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
     ..ONLY_GIVENS
 };
 
@@ -32,29 +32,32 @@ const NO_STEP: (&str, &str) = ("0000", "x");
 /// Parses a library line. Returns `None` for other lines.
 pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
-    let &[code, digits, cells, ref after @ ..] = &parts[..] else { return None };
-    let removed = after.first().copied().unwrap_or_default();
-    let start = |part: &str| offset_of(line, part);
-    let read = || {
-        let (grid, mut extra) = parse_cells(cells, start(cells))?;
-        let grid = remove_candidates(grid, removed, start(removed))?;
+    let &[code, digits, cells, ref later_parts @ ..] = &parts[..] else { return None };
+    let removed = later_parts.first().copied().unwrap_or_default();
+    let offset_in_line = |part: &str| offset_of(line, part);
+    let parse_parts = || {
+        let (grid, mut extra) = parse_cells(cells, offset_in_line(cells))?;
+        let grid = remove_candidates(grid, removed, offset_in_line(removed))?;
         // HoDoKu itself accepts one more field if it is empty.
-        if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
-            return Err(LineError::new(Problem::Text("expected seven fields, found more"), start(more)));
+        if let Some(surplus_part) = later_parts.get(4).filter(|more| !more.is_empty()).or(later_parts.get(5)) {
+            return Err(LineError::new(
+                Problem::Text("expected seven fields, found more"),
+                offset_in_line(surplus_part),
+            ));
         }
-        if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
-            let texts = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(after.iter().copied()));
+        if (code, digits) != NO_STEP || later_parts.iter().skip(1).any(|text| !text.is_empty()) {
+            let texts = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(later_parts.iter().copied()));
             extra.fields = texts.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
         Ok((grid, extra).into())
     };
-    is_step_name(code, digits).then(|| vec![read()])
+    is_step_name(code, digits).then(|| vec![parse_parts()])
 }
 
-/// Parses the cells in a text that starts at this byte of its line. A digit after `+` was placed, not given.
+/// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
 fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
-    let (mut cells, mut is_placed) = (0, false);
+    let (mut cell_count, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
         match c {
             '+' if !is_placed => {
@@ -63,17 +66,17 @@ fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
             }
             '.' | '0' if !is_placed => {}
             '1'..='9' => {
-                if let Some((cell, digit)) = Cell::new(cells).zip(Digit::from_ascii(c as u8)) {
+                if let Some((cell, digit)) = Cell::new(cell_count).zip(Digit::from_ascii(c as u8)) {
                     grid[cell] = DigitSet::from_digit(digit);
                     extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
             _ => return Err(LineError::new(Problem::Character(c), start + offset)),
         }
-        (cells, is_placed) = (cells + 1, false);
+        (cell_count, is_placed) = (cell_count + 1, false);
     }
-    if cells != Cell::COUNT || is_placed {
-        return Err(LineError::new(Problem::CellCount(cells), start + text.len()));
+    if cell_count != Cell::COUNT || is_placed {
+        return Err(LineError::new(Problem::CellCount(cell_count), start + text.len()));
     }
     Ok((grid, extra))
 }
@@ -89,13 +92,13 @@ fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineE
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
         return Ok(grid);
     }
-    let mut remaining = grid;
+    let mut remaining_grid = grid;
     for cell in Cell::all().filter(|&cell| !grid[cell].is_single()) {
         let candidates = !removed[cell.index()];
-        let unseen = candidates - seen_digits(&grid, cell);
-        remaining[cell] = if unseen.is_single() { candidates } else { unseen };
+        let unseen_candidates = candidates - seen_digits(&grid, cell);
+        remaining_grid[cell] = if unseen_candidates.is_single() { candidates } else { unseen_candidates };
     }
-    Ok(remaining)
+    Ok(remaining_grid)
 }
 
 /// Parses a candidate: digit, row, column.
@@ -112,8 +115,8 @@ fn seen_digits(grid: &Grid, cell: Cell) -> DigitSet {
 
 /// Returns the library line of a grid, with its step if it has one.
 pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
-    let step = has_step(extra);
-    let field = |name| if step { extra.field_text(name) } else { None };
+    let carries_step = has_step(extra);
+    let field = |name| if carries_step { extra.field_text(name) } else { None };
     let code = field("code").unwrap_or(NO_STEP.0.into());
     let digits = field("digits").unwrap_or(NO_STEP.1.into());
     let mut line = format!(":{code}:{digits}:");
@@ -124,7 +127,7 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     line.push(':');
     line.push_str(&removed_candidates(grid, field("removed").as_deref()));
     for name in &STEP_FIELDS[3..] {
-        if !step || extra.field(name).is_some() {
+        if !carries_step || extra.field(name).is_some() {
             line.push(':');
             line.push_str(&field(name).unwrap_or_default());
         }
@@ -132,15 +135,17 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     line
 }
 
-/// Lists the candidates that open cells lack although no filled peer does, as in `text` if it lists the same.
+/// Lists the candidates that open cells lack although no filled peer rules them out, or `text` if it is equivalent.
 fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
-    let filled = grid.without(!grid.filled_cells());
-    if let Some(text) = text.filter(|text| remove_candidates(filled, text, 0).is_ok_and(|filled| filled == *grid)) {
+    let filled_grid = grid.without(!grid.filled_cells());
+    if let Some(text) = text.filter(|text| remove_candidates(filled_grid, text, 0).is_ok_and(|result| result == *grid))
+    {
         return text.to_owned();
     }
-    let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
-    let removed =
-        Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
+    let in_open_cells = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
+    let removed = Digit::all()
+        .flat_map(in_open_cells)
+        .filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::line::Line;
+use super::line::LineWriter;
 use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
@@ -19,7 +19,7 @@ use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, claim: true, labels: Labels::Title, field: keeps_field, ..ONLY_GIVENS };
+    KeptParts { placed: PlacedDigits::Marked, claim: true, labels: Labels::Title, keeps_field, ..ONLY_GIVENS };
 
 /// Members that describe the appearance and the syntax of a puzzle. They are not carried as fields.
 const SYNTAX_MEMBERS: [&str; 7] =
@@ -31,7 +31,7 @@ const HARMLESS_MEMBERS: [&str; 9] =
 
 /// Returns whether an object declares itself as ipuz. If so, removes its syntax members. If it is not classic sudoku,
 /// returns an error with the value that shows this.
-pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
+pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
     if let Some(name) = kind.items().chain([kind]).find_map(other_kind) {
@@ -48,7 +48,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
             name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => {
                 continue;
             }
-            rule => Problem::variant(rule),
+            constraint => Problem::variant(constraint),
         };
         return Err((*value, problem));
     }
@@ -93,8 +93,8 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
     Ok(())
 }
 
-/// Writes one object per record, with the remarks as notes.
-pub(super) struct Ipuz;
+/// A writer of one object per record, with the remarks as its `notes`.
+pub(super) struct IpuzWriter;
 
 /// The fields besides the title that the format keeps, if they are text.
 const KEPT_FIELDS: [&str; 12] = [
@@ -107,13 +107,13 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct IpuzObject<'a> {
     version: &'a str,
     kind: [&'a str; 1],
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Cow<'a, str>>,
     #[serde(flatten)]
-    about: BTreeMap<&'a str, Cow<'a, str>>,
+    kept_fields: BTreeMap<&'a str, Cow<'a, str>>,
     #[serde(skip_serializing_if = "String::is_empty")]
     notes: String,
     charset: &'a str,
@@ -125,33 +125,36 @@ struct Object<'a> {
     solution: Option<Vec<Vec<u8>>>,
 }
 
-impl Writer for Ipuz {
+impl Writer for IpuzWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let (puzzle, solution): (&Grid, Option<&Solution>) = match &record.board {
-            Board::Nothing => return Line.write_record(record, out),
+            Board::Nothing => return LineWriter.write_record(record, out),
             Board::Puzzle(puzzle) => (puzzle, record.extra.claimed_solution()),
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
-        let saved = (!record.extra.placed.is_empty()).then(|| rows(&puzzle.to_ascii()));
-        let object = Object {
+        let saved = (!record.extra.placed.is_empty()).then(|| number_rows(&puzzle.to_ascii()));
+        let object = IpuzObject {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
             title: record.extra.title(),
-            about: KEPT_FIELDS.into_iter().filter_map(|name| Some((name, record.extra.field_text(name)?))).collect(),
+            kept_fields: KEPT_FIELDS
+                .into_iter()
+                .filter_map(|name| Some((name, record.extra.field_text(name)?)))
+                .collect(),
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,
-            puzzle: rows(&record.extra.givens(puzzle).to_ascii()),
+            puzzle: number_rows(&record.extra.givens(puzzle).to_ascii()),
             saved,
-            solution: solution.map(|solution| rows(solution.as_bytes())),
+            solution: solution.map(|solution| number_rows(solution.as_bytes())),
         };
         write_json(out, &object);
         out.push(b'\n');
     }
 }
 
-fn rows(cells: &[u8; 81]) -> Vec<Vec<u8>> {
+fn number_rows(cells: &[u8; 81]) -> Vec<Vec<u8>> {
     let number = |&cell: &u8| if cell == b'.' { 0 } else { cell - b'0' };
     cells.chunks(9).map(|row| row.iter().map(number).collect()).collect()
 }

@@ -3,19 +3,19 @@
 use crate::format::FieldSyntax;
 use crate::format::write::{OutputRecord, Value, Writer, write_json};
 
-pub(crate) struct JsonLines;
+pub(crate) struct JsonLinesWriter;
 
-impl Writer for JsonLines {
+impl Writer for JsonLinesWriter {
     fn syntax(&self) -> Option<FieldSyntax> {
         Some(FieldSyntax::Json)
     }
 
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let source = record.source_fields.unwrap_or_default();
+        let source_fields = record.source_fields.unwrap_or_default();
         out.push(b'{');
-        out.extend_from_slice(source);
+        out.extend_from_slice(source_fields);
         for (i, (name, value)) in record.fields.iter().enumerate() {
-            if i > 0 || !source.is_empty() {
+            if i > 0 || !source_fields.is_empty() {
                 out.push(b',');
             }
             push_string(name, out);

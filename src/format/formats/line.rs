@@ -4,27 +4,26 @@ use crate::format::Extra;
 use crate::format::write::output_record::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, OutputRecord, Writer};
 
-/// Writes 81 characters, then remarks after TABs. The name and the remark stay on their side of the cells.
-pub(crate) struct Line;
+/// A writer of 81 characters, then of remarks after TABs. The name and the remark stay on their side of the cells.
+pub(crate) struct LineWriter;
 
-impl Writer for Line {
+impl Writer for LineWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         push_line(record, "\t", "\t", out);
     }
 }
 
-/// Writes what [`Line`] writes, but with remarks after `#`. A malformed record is a line of remarks alone.
-pub(crate) struct Sdm;
+/// A [`LineWriter`] that writes the remarks after `#` instead. A malformed record is a line of remarks alone.
+pub(crate) struct SdmWriter;
 
-impl Writer for Sdm {
+impl Writer for SdmWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         push_line(record, if matches!(record.board, Board::Nothing) { "# " } else { " # " }, ", ", out);
     }
 }
 
-/// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels.
-/// `first_separator` is written before the first remark or label, and `next_separator` before each of the others. A
-/// malformed record shows only its remarks.
+/// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. The first text
+/// after the cells follows `first_separator`, each other `next_separator`. A malformed record has only remarks.
 fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
     let Extra { name, is_name_first: name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());
@@ -42,16 +41,16 @@ fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &
         Board::Puzzle(puzzle) => push_puzzle(puzzle, record.blank, out),
         Board::Solved(_, solution) => out.extend_from_slice(solution.as_bytes()),
     }
-    let mut gap = first_separator;
+    let mut separator = first_separator;
     for remark in record.remarks {
-        out.extend_from_slice(gap.as_bytes());
+        out.extend_from_slice(separator.as_bytes());
         push_display(remark, out);
-        gap = next_separator;
+        separator = next_separator;
     }
     for label in trailing_labels.into_iter().flatten() {
-        out.extend_from_slice(gap.as_bytes());
+        out.extend_from_slice(separator.as_bytes());
         push_label(label, out);
-        gap = next_separator;
+        separator = next_separator;
     }
     out.push(b'\n');
 }

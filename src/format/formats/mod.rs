@@ -19,12 +19,12 @@ use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS};
 use super::links::{PuzzleSite, SITES};
 use super::write::{EncodedWriter, Writer};
 use csv::{COMMA_SEPARATED, TAB_SEPARATED};
-use grid::{Bordered, Markdown, Pencilmarks};
-use ipuz::Ipuz;
-use json::JsonLines;
-use line::{Line, Sdm};
-use opensudoku::OpenSudoku;
-use sdk::Sdk;
+use grid::{BorderedGridWriter, MarkdownWriter, PencilMarksWriter};
+use ipuz::IpuzWriter;
+use json::JsonLinesWriter;
+use line::{LineWriter, SdmWriter};
+use opensudoku::OpenSudokuWriter;
+use sdk::SdkWriter;
 
 pub use output_format::{OutputFormat, OutputKind};
 
@@ -34,11 +34,11 @@ pub enum InputFormat {
     /// Any format, detected from the start of the source.
     #[default]
     Auto,
-    /// One record per line, whatever the lines hold; also `.sdm`.
+    /// One record per line, whatever the lines contain; also `.sdm`.
     Line,
     /// A table of rows with delimiters: CSV and TSV.
     Table,
-    /// JSON at any indentation; also ipuz.
+    /// JSON with any indentation; also ipuz.
     Json,
     /// OpenSudoku's XML.
     OpenSudoku,
@@ -97,31 +97,33 @@ const INPUT_FORMATS: &[InputFormatName] = &[
 /// The output formats except links. The first is the default.
 #[rustfmt::skip]
 const TEXT_FORMATS: &[OutputFormat] = &[
-    output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &Line, "a line for a line, a grid for a grid"),
-    output_format("line", "txt", OutputKind::Line, LINE_PARTS, &Line,
+    output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &LineWriter,
+        "a line for a line, a grid for a grid"),
+    output_format("line", "txt", OutputKind::Line, LINE_PARTS, &LineWriter,
         "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them"),
-    output_format("sdm", "sdm", OutputKind::Line, LINE_PARTS, &Sdm,
+    output_format("sdm", "sdm", OutputKind::Line, LINE_PARTS, &SdmWriter,
         "81 characters, remarks after #; a name before or after them"),
-    output_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &Bordered,
+    output_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &BorderedGridWriter,
         "a bordered grid, remarks in a comment below"),
-    output_format("markdown", "md", OutputKind::Grid, CELL_PARTS, &Markdown,
+    output_format("markdown", "md", OutputKind::Grid, CELL_PARTS, &MarkdownWriter,
         "a Markdown table, remarks in a comment below"),
     output_format("csv", "csv", OutputKind::Csv, ALL_PARTS, &COMMA_SEPARATED,
         "a header, then a row of fields for each record"),
     output_format("tsv", "tsv", OutputKind::Csv, ALL_PARTS, &TAB_SEPARATED,
         "the same as csv, with a TAB between fields"),
-    output_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLines, "JSON Lines, an object for each record"),
-    output_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
-    output_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
-    output_format("pencilmarks", "txt", OutputKind::Candidates, CELL_PARTS, &Pencilmarks,
+    output_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLinesWriter,
+        "JSON Lines, an object for each record"),
+    output_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
+    output_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
+    output_format("pencilmarks", "txt", OutputKind::Candidates, CELL_PARTS, &PencilMarksWriter,
         "a bordered grid of all candidates"),
-    output_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &Sdk,
+    output_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &SdkWriter,
         "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]"),
     output_format("hodoku", "txt", OutputKind::Encoded, hodoku::KEPT_PARTS, &EncodedWriter(hodoku::encode),
         "HoDoKu's library lines, with + before placed digits"),
-    output_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudoku,
+    output_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudokuWriter,
         "one XML document with a game for each record"),
-    output_format("ipuz", "ipuz", OutputKind::Encoded, ipuz::KEPT_PARTS, &Ipuz,
+    output_format("ipuz", "ipuz", OutputKind::Encoded, ipuz::KEPT_PARTS, &IpuzWriter,
         "an ipuz object for each record, one per line"),
 ];
 
@@ -135,13 +137,13 @@ const fn text_format(name: &'static str, description: &'static str) -> InputForm
 
 const fn output_format(
     name: &'static str,
-    suffix: &'static str,
+    extension: &'static str,
     kind: OutputKind,
     kept_parts: KeptParts,
     writer: &'static dyn Writer,
     description: &'static str,
 ) -> OutputFormat {
-    OutputFormat { name, extension: suffix, kind, kept_parts, writer, description }
+    OutputFormat { name, extension, kind, kept_parts, writer, description }
 }
 
 /// All output formats. The first is the default.

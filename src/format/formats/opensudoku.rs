@@ -8,10 +8,10 @@ use crate::format::write::{OutputRecord, Writer};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, ..ONLY_GIVENS };
 
-/// Writes one document with an element for each record, followed by comments with the remarks of the record.
-pub(crate) struct OpenSudoku;
+/// A writer of one document with an element for each record, followed by comments with the remarks of the record.
+pub(crate) struct OpenSudokuWriter;
 
-impl Writer for OpenSudoku {
+impl Writer for OpenSudokuWriter {
     fn write_header(&self, _: Option<&[u8]>, _: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     }

@@ -1,9 +1,9 @@
-//! An output format: its name, the kind of its records, what it keeps of them, and their writer.
+//! An output format: its name, the kind of its records, the parts that it keeps, and its writer.
 
 use std::borrow::Cow;
 use std::fmt;
 
-use super::grid::Bordered;
+use super::grid::BorderedGridWriter;
 use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels};
 use crate::format::write::Writer;
 use crate::format::{Extra, Layout};
@@ -12,17 +12,17 @@ use crate::grid::Grid;
 /// An output format.
 #[derive(Clone, Copy)]
 pub struct OutputFormat {
-    /// The name by which a user selects it.
+    /// The name by which a user selects this format.
     pub name: &'static str,
     /// The file name extension of this format, without the dot.
     pub extension: &'static str,
     /// A short description.
     pub description: &'static str,
-    /// The kind of its records.
+    /// The kind of records in this format.
     pub kind: OutputKind,
-    /// The parts of a record that it keeps.
+    /// The parts of a record that this format keeps.
     pub kept_parts: KeptParts,
-    /// The writer of its records, except records that mirror a grid.
+    /// The writer of records in this format, except records that mirror a grid.
     pub writer: &'static dyn Writer,
 }
 
@@ -30,13 +30,12 @@ impl OutputFormat {
     /// Returns the writer for records that have this layout in the input.
     pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
         match (self.kind, layout) {
-            (OutputKind::Mirror, Layout::Grid) => &Bordered,
+            (OutputKind::Mirror, Layout::Grid) => &BorderedGridWriter,
             _ => self.writer,
         }
     }
 
-    /// Returns the part of the puzzle that this format can express for a record of this layout, and a message for each
-    /// loss.
+    /// Returns the part of the puzzle that this format keeps in a record of this layout, and a message for each loss.
     pub fn fit_puzzle(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
         match (self.kind, layout) {
             (OutputKind::Mirror, Layout::Grid) => CELL_PARTS.fit_puzzle(puzzle, extra),
@@ -92,11 +91,11 @@ impl OutputKind {
     }
 
     /// Returns whether each record has its own file.
-    pub fn is_file(self) -> bool {
+    pub fn has_own_file(self) -> bool {
         matches!(self, Self::Picture | Self::Page)
     }
 
-    /// Returns whether a record that has this layout in the input is written on one line for a person or a script.
+    /// Returns whether a record that has this layout in the input is written on one line, followed by its remarks.
     pub fn is_line(self, layout: Layout) -> bool {
         matches!(self, Self::Line | Self::Encoded) || self == Self::Mirror && layout == Layout::Line
     }

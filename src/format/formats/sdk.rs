@@ -1,6 +1,6 @@
 //! The `.sdk` files of SudoCue and SadMan.
 
-use super::line::Line;
+use super::line::LineWriter;
 use crate::format::Extra;
 use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels, PlacedDigits, is_title_field};
 use crate::format::write::output_record::{push_comment, push_display, push_label};
@@ -8,9 +8,9 @@ use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::{CellSet, Grid};
 
 pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELL_PARTS };
+    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, keeps_field, ..CELL_PARTS };
 
-/// The fields set by comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
+/// The fields that comments above a puzzle set, by the letter after `#`. The field `name` is the puzzle's name.
 #[rustfmt::skip]
 pub(crate) const TAGS: [(u8, &str); 7] = [
     (b'A', "author"), (b'B', "date"), (b'C', "comment"), (b'D', "name"), (b'L', "level"), (b'S', "source"), (b'U', "url"),
@@ -20,14 +20,14 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
     is_title_field(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.field_text(name).is_some()
 }
 
-/// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. For a
-/// puzzle with eliminated candidates, a candidate grid takes the place of the first nine rows. Above them, `#D` is the
-/// title; the other tags are fields.
-pub(crate) struct Sdk;
+/// A writer of `[Puzzle]` and nine rows; if digits have been placed, also of `[State]` and nine rows that include them.
+/// A puzzle with eliminated candidates is a candidate grid instead of nine rows. Above `[Puzzle]`, `#D` is the title,
+/// and the other tags are fields.
+pub(crate) struct SdkWriter;
 
-impl Writer for Sdk {
+impl Writer for SdkWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(grid) = record.board.grid() else { return Line.write_record(record, out) };
+        let Some(grid) = record.board.grid() else { return LineWriter.write_record(record, out) };
         let is_solved = matches!(record.board, Board::Solved(..));
         let placed = if is_solved { CellSet::EMPTY } else { record.extra.placed };
         let puzzle = grid.without(placed);

@@ -11,10 +11,10 @@ pub(crate) const MIN_PUZZLE_BYTES: usize = Cell::COUNT / 2 + 1;
 pub struct Blank(u8);
 
 impl Blank {
-    /// The default.
+    /// The default blank, `.`.
     pub const DOT: Self = Self(b'.');
 
-    /// All characters that readers accept for a blank. They are also the names by which a user selects one.
+    /// All characters that readers accept as a blank. Each is also the name by which a user selects this blank.
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
     /// Returns the first of these bytes that is a blank, or the default if there is none.
@@ -90,7 +90,7 @@ pub(crate) fn parse_plain_puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
 /// The number of cells that are converted together, so that the compiler uses vector instructions.
 const CELLS_PER_PASS: usize = 32;
 
-/// Parses 81 cells. Sets `smallest_bits` to the smallest of the sets as a number: 0 if a byte is not a cell.
+/// The task of parsing 81 cells. Sets `smallest_bits` to the smallest set as a number: 0 if a byte is not a cell.
 struct CellParser<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
@@ -101,17 +101,17 @@ impl IsaTask for CellParser<'_> {
     /// Converts [`CELLS_PER_PASS`] cells at a time. The last group of cells overlaps the one before.
     #[inline(always)]
     fn run(self) {
-        let mut smallest = [u16::MAX; CELLS_PER_PASS];
+        let mut smallest_sets = [u16::MAX; CELLS_PER_PASS];
         for start in [0, CELLS_PER_PASS, Cell::COUNT - CELLS_PER_PASS] {
             let bytes = &self.bytes[start..start + CELLS_PER_PASS];
             let sets = &mut self.sets[start..start + CELLS_PER_PASS];
             for i in 0..CELLS_PER_PASS {
-                let set = candidate_bits(bytes[i]);
-                sets[i] = DigitSet::from_bits(set);
-                smallest[i] = smallest[i].min(set);
+                let set_bits = candidate_bits(bytes[i]);
+                sets[i] = DigitSet::from_bits(set_bits);
+                smallest_sets[i] = smallest_sets[i].min(set_bits);
             }
         }
-        *self.smallest_bits = smallest.into_iter().fold(u16::MAX, u16::min);
+        *self.smallest_bits = smallest_sets.into_iter().fold(u16::MAX, u16::min);
     }
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn write_cells(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT
     is_plain
 }
 
-/// Writes 81 cells with vector instructions.
+/// The task of writing 81 cells with vector instructions.
 struct CellWriter<'a> {
     sets: &'a [DigitSet; Cell::COUNT],
     blank: u8,
@@ -135,21 +135,21 @@ impl IsaTask for CellWriter<'_> {
     /// Converts [`CELLS_PER_PASS`] cells at a time, as [`CellParser`] does.
     #[inline(always)]
     fn run(self) {
-        let mut others = [0; CELLS_PER_PASS];
+        let mut partial_sets = [0; CELLS_PER_PASS];
         for start in [0, CELLS_PER_PASS, Cell::COUNT - CELLS_PER_PASS] {
             let sets = &self.sets[start..start + CELLS_PER_PASS];
             let bytes = &mut self.bytes[start..start + CELLS_PER_PASS];
             for i in 0..CELLS_PER_PASS {
-                let set = sets[i].bits();
-                let mut byte = if set == DigitSet::ALL.bits() { u16::from(self.blank) } else { 0 };
+                let set_bits = sets[i].bits();
+                let mut byte = if set_bits == DigitSet::ALL.bits() { u16::from(self.blank) } else { 0 };
                 for digit in 0..9 {
-                    byte |= if set == 1 << digit { u16::from(b'1') + digit } else { 0 };
+                    byte |= if set_bits == 1 << digit { u16::from(b'1') + digit } else { 0 };
                 }
-                others[i] |= u16::from(byte == 0);
+                partial_sets[i] |= u16::from(byte == 0);
                 bytes[i] = byte as u8;
             }
         }
-        *self.is_plain = others == [0; CELLS_PER_PASS];
+        *self.is_plain = partial_sets == [0; CELLS_PER_PASS];
     }
 }
 
@@ -157,20 +157,20 @@ impl IsaTask for CellWriter<'_> {
 #[inline(always)]
 const fn candidate_bits(byte: u8) -> u16 {
     let digit = byte.wrapping_sub(b'0');
-    let placed = if digit < 10 { (1 << (digit & 15)) >> 1 } else { 0 };
+    let digit_bit = if digit < 10 { (1 << (digit & 15)) >> 1 } else { 0 };
     let is_sign = (byte == b'.') | (byte == b'0') | (byte == b'*') | (byte == b'_') | (byte == b'-');
     let is_blank = is_sign | (byte == b'x') | (byte == b'X') | (byte == b'?');
-    placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
+    digit_bit | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
 /// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;
-    let end = match rest {
+    let line_end_len = match rest {
         [b'\n', ..] => 1,
         [b'\r', b'\n', ..] => 2,
         _ => return None,
     };
-    Some((cells, Cell::COUNT + end))
+    Some((cells, Cell::COUNT + line_end_len))
 }

@@ -16,7 +16,7 @@ pub(crate) struct DecodedPuzzle {
     pub extra: Option<Box<Extra>>,
     pub warning: Option<ReadWarning>,
     pub second_field: SecondField,
-    /// Whether the line has words that do not belong to the record, as before a JSON object.
+    /// Whether the line has words that do not belong to the record, such as words before a JSON object.
     pub has_dropped_text: bool,
 }
 
@@ -66,12 +66,12 @@ pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     Some(puzzle)
 }
 
-/// Parses 81 cells with separators between cells or rows. If the separators are between groups of 3 or 27 cells, they
-/// must be spaces or bars, since numbers of three digits may have commas between them.
+/// Parses 81 cells with separators between cells or rows. Separators between groups of 3 or 27 cells must not be commas
+/// or semicolons, since these may separate numbers of three digits.
 pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_runs_have_len(len)) && !line.contains([',', ';']);
     let is_regular = || [1, 9].into_iter().any(|len| tokens.all_runs_have_len(len)) || are_boxes();
-    if tokens.cells != Cell::COUNT || !is_regular() {
+    if tokens.cell_count != Cell::COUNT || !is_regular() {
         return None;
     }
     let cells: Vec<_> = tokens.cell_bytes(line).map(cell_candidates).collect();
@@ -83,7 +83,7 @@ pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle>
     row::parse_cell_groups(tokens, line).map(|cells| Grid::new(cells).into())
 }
 
-/// Parses nine integers, each a row that may have lost its leading zeros. At least one must still contain a zero.
+/// Parses nine integers, each a row that may have lost its leading zeros. At least one integer must contain a zero.
 pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     if tokens.runs.len() != 9 || !tokens.cell_bytes(line).any(|byte| byte == b'0') {
         return None;

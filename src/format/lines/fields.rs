@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid, Solution};
 
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
-/// The lengths of fields that are meant to be 81 characters.
+/// The lengths of fields that are meant to have 81 characters.
 const NEARLY_81_CHARS: RangeInclusive<usize> = 70..=92;
 
 /// Splits a line into fields with their byte offsets.
@@ -22,9 +22,9 @@ fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     fields.map(|field| (tokens::offset_of(line, field), field))
 }
 
-/// Parses a line of fields. The first field of 81 cells is the puzzle, and another field of 81 digits is the claimed
-/// solution. If there is no such field, another field of 81 cells, or of about 81 digits, is an unreadable claim. A
-/// line of strings in brackets is a list of puzzles.
+/// Parses a line of fields. The first field that is meant as a puzzle is the puzzle, and another field of 81 digits is
+/// the claimed solution. Without a claimed solution, another field of 81 cells, or of about 81 digits, is an unreadable
+/// claim. A line of strings in brackets is a list of puzzles.
 pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     if line.len() < cells::MIN_PUZZLE_BYTES {
         return None;
@@ -32,15 +32,17 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
         return parse_list(line);
     }
-    let (puzzle_start, puzzle_end, puzzle) =
-        split_fields(line).find_map(|(at, field)| Some((at, at + field.len(), parse_puzzle_field(at, field)?)))?;
-    let others = split_fields(line).filter(|&(at, _)| at != puzzle_start);
-    Some(vec![puzzle.map(|puzzle| {
-        let claimed = others.clone().find_map(|(at, field)| Some((at, parse_solution(field.as_bytes())?)));
-        let mut fields = others.map(|(_, field)| field);
-        let unreadable = if claimed.is_some() { None } else { fields.find(|field| is_unreadable_claim(field)) };
-        let second_field = second_field(line, puzzle_end, claimed.map(|(at, _)| at));
-        let after = match claimed {
+    let (puzzle_start, puzzle_end, result) = split_fields(line)
+        .find_map(|(offset, field)| Some((offset, offset + field.len(), parse_puzzle_field(offset, field)?)))?;
+    let other_fields = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
+    Some(vec![result.map(|puzzle| {
+        let claimed_solution =
+            other_fields.clone().find_map(|(offset, field)| Some((offset, parse_solution(field.as_bytes())?)));
+        let mut other_texts = other_fields.map(|(_, field)| field);
+        let unreadable_claim =
+            if claimed_solution.is_some() { None } else { other_texts.find(|field| is_unreadable_claim(field)) };
+        let second_field = classify_second_field(line, puzzle_end, claimed_solution.map(|(offset, _)| offset));
+        let after = match claimed_solution {
             Some((claim_offset, _)) if claim_offset >= puzzle_end => {
                 [&line[puzzle_end..claim_offset], &line[claim_offset + Cell::COUNT..]]
             }
@@ -48,11 +50,13 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         };
         let before = &line[..puzzle_start];
         let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
-        let claim = claimed.map(|(_, solution)| Claim::Digits(solution)).or(unreadable.map(|_| Claim::Unreadable));
+        let claim = claimed_solution
+            .map(|(_, solution)| Claim::Digits(solution))
+            .or(unreadable_claim.map(|_| Claim::Unreadable));
         let mut extra = Extra { claim, ..Extra::EMPTY };
         add_name_and_remark(before, after, &mut extra);
         let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);
-        let warning = unreadable.and_then(claim_of_wrong_length);
+        let warning = unreadable_claim.and_then(claim_of_wrong_length);
         DecodedPuzzle { puzzle, blank, extra: extra.boxed(), warning, second_field, has_dropped_text }
     })])
 }
@@ -62,19 +66,19 @@ fn is_unreadable_claim(field: &str) -> bool {
     claim_of_wrong_length(field).is_some() || field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()
 }
 
-/// Classifies the field after the puzzle, given the byte offsets of the end of the puzzle and of the solution.
-fn second_field(line: &str, puzzle_end: usize, solution: Option<usize>) -> SecondField {
+/// Classifies the field after the puzzle, given the byte offset of the puzzle's end and that of the claimed solution.
+fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<usize>) -> SecondField {
     let after = line[puzzle_end..].trim_start_matches(['"', '\'', ' ']);
-    let Some(fields) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
+    let Some(fields_text) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
     let delimiter = after.chars().next().unwrap_or_default();
-    match claim_text(fields.split(delimiter).next().unwrap_or_default()) {
+    match claim_text(fields_text.split(delimiter).next().unwrap_or_default()) {
         "" => SecondField::Blank,
-        field if Some(tokens::offset_of(line, field)) == solution => SecondField::Solution,
+        field if Some(tokens::offset_of(line, field)) == solution_offset => SecondField::Solution,
         _ => SecondField::Text,
     }
 }
 
-/// Adds the text before and after a puzzle as its name and its remark, unless it is code.
+/// Adds the text before a puzzle as its name, and the text after it as its remark, unless that text is code.
 fn add_name_and_remark(before: &str, after: [&str; 2], extra: &mut Extra) {
     if before.contains(['=', '[', '{', '<']) {
         return;
@@ -82,8 +86,8 @@ fn add_name_and_remark(before: &str, after: [&str; 2], extra: &mut Extra) {
     // Drop the quotes around the puzzle.
     let (mut before, [mut first, second]) = (before, after);
     for quote in ['"', '\''] {
-        if let (Some(front), Some(rest)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
-            (before, first) = (front, rest);
+        if let (Some(unquoted_before), Some(unquoted_first)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
+            (before, first) = (unquoted_before, unquoted_first);
         }
     }
     let after_text = [first, second].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
@@ -99,25 +103,25 @@ fn trimmed_text(text: &str) -> Option<String> {
 
 /// Returns a text without the quotes around it.
 fn without_quotes(text: &str) -> &str {
-    let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
-    let inside = ['"', '\''].into_iter().find_map(inside);
-    inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
+    let strip_quote = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    let unquoted = ['"', '\''].into_iter().find_map(strip_quote);
+    unquoted.filter(|contents| !contents.contains(['"', '\''])).unwrap_or(text)
 }
 
 /// Returns the byte offsets of fields that are puzzles, or are meant as puzzles.
 pub(crate) fn puzzle_offsets(line: &str) -> impl Iterator<Item = usize> {
-    split_fields(line).filter(|&(at, field)| parse_puzzle_field(at, field).is_some()).map(|(at, _)| at)
+    split_fields(line).filter(|&(offset, field)| parse_puzzle_field(offset, field).is_some()).map(|(offset, _)| offset)
 }
 
-/// Parses several puzzles on a line: strings in brackets or attributes in XML, each perhaps followed by its solution.
+/// Parses several puzzles on a line: strings in brackets or attributes in XML. A solution may follow each puzzle.
 fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (offset, field) in split_fields(line) {
         match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
             (Some(Ok(last)), Some(solution)) if last.extra.is_none() => last.extra = Some(Box::new(solution.into())),
-            _ => puzzles.extend(parse_puzzle_field(offset, field).map(|puzzle| {
+            _ => puzzles.extend(parse_puzzle_field(offset, field).map(|result| {
                 let blank = Blank::from_cells(field.as_bytes());
-                puzzle.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
+                result.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
             })),
         }
     }
@@ -126,12 +130,12 @@ fn parse_list(line: &str) -> Option<PuzzleList> {
 
 /// Returns whether a line is a row with a few wrong characters.
 pub(crate) fn is_almost_row(tokens: &Tokens) -> bool {
-    tokens.cells + tokens.stray_count == 9 && tokens.cells >= 5
+    tokens.cell_count + tokens.stray_count == 9 && tokens.cell_count >= 5
 }
 
 /// Returns whether a line is a puzzle with a few wrong characters.
 pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
-    is_mostly_cells(tokens.cells, tokens.cells + tokens.stray_count)
+    is_mostly_cells(tokens.cell_count, tokens.cell_count + tokens.stray_count)
 }
 
 /// Parses a field that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
@@ -139,10 +143,10 @@ pub(crate) fn parse_puzzle_field(offset: usize, field: &str) -> Option<Result<Gr
     if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;
     }
-    let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
+    let cell_count = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
     match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
-        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
+        None if cell_count == field.len() || is_mostly_cells(cell_count, field.chars().count()) => {
             Some(Err(malformed_field(offset, field)))
         }
         None => None,
@@ -152,7 +156,7 @@ pub(crate) fn parse_puzzle_field(offset: usize, field: &str) -> Option<Result<Gr
 /// Returns the error in a field that should be a puzzle.
 pub(crate) fn malformed_field(offset: usize, field: &str) -> LineError {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
-        Some((stray, c)) => LineError::new(Problem::Character(c), offset + stray),
+        Some((stray_offset, c)) => LineError::new(Problem::Character(c), offset + stray_offset),
         None => LineError::new(Problem::CellCount(field.len()), offset + field.len().min(Cell::COUNT)),
     }
 }
@@ -166,7 +170,7 @@ pub(crate) fn parse_solution(field: &[u8]) -> Option<Solution> {
     Solution::new(claim_text(str::from_utf8(field).ok()?).as_bytes().try_into().ok()?)
 }
 
-/// Returns a warning if a text looks like a claimed solution, but does not have 81 digits.
+/// Returns a warning if a text looks like a claimed solution but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<ReadWarning> {
     let text = claim_text(text);
     let is_claim = text.len() != Cell::COUNT
@@ -180,7 +184,7 @@ fn claim_text(field: &str) -> &str {
     field.trim().trim_matches(['"', '\'']).trim()
 }
 
-/// Returns whether a text with this number of cells and characters is a puzzle with a few wrong characters.
-fn is_mostly_cells(cells: usize, characters: usize) -> bool {
-    NEARLY_81_CHARS.contains(&characters) && cells * 10 >= characters * 9
+/// Returns whether a text with this many cells among this many characters is a puzzle with a few wrong characters.
+fn is_mostly_cells(cell_count: usize, char_count: usize) -> bool {
+    NEARLY_81_CHARS.contains(&char_count) && cell_count * 10 >= char_count * 9
 }

@@ -9,7 +9,7 @@ pub(crate) enum LineKind {
     /// A line without meaning, such as column letters or a border between rows.
     Skip,
     Comment,
-    /// A comment that sets a field of the puzzle below: its name and value.
+    /// A comment that sets a field of the puzzle below: the name and the value of the field.
     Tag(&'static str, String),
     /// A blank line, or a line of brackets alone.
     Blank,
@@ -19,7 +19,7 @@ pub(crate) enum LineKind {
     Row(RowKind),
     /// A section of an `.sdk` file.
     Section(Section),
-    /// Text without cells, and the title that it can serve as, if any.
+    /// Text without cells, and its title if it can be one.
     Text(Option<String>),
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum LineKind {
 pub(crate) enum RowKind {
     /// Nine cells, or an integer that may have lost its leading zeros.
     Cells(GridRow),
-    /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
+    /// Fewer than nine cells, with spaces between them: a row, if the columns show which cells are blank.
     Sparse { cells: usize, offset: usize },
     /// Cells among other characters.
     Malformed(LineError),
@@ -38,18 +38,18 @@ pub(crate) type PuzzleList = Vec<Result<DecodedPuzzle, LineError>>;
 
 impl From<LineError> for LineKind {
     /// Returns the kind of a line that should be a puzzle.
-    fn from(malformed: LineError) -> Self {
-        Self::Puzzles(vec![Err(malformed)])
+    fn from(error: LineError) -> Self {
+        Self::Puzzles(vec![Err(error)])
     }
 }
 
 impl LineKind {
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
-        let map_error = |malformed: LineError| malformed.map_offset(&convert);
+        let map_error = |error: LineError| error.map_offset(&convert);
         let map_row = |kind: RowKind| match kind {
             RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
             RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
-            RowKind::Malformed(malformed) => RowKind::Malformed(map_error(malformed)),
+            RowKind::Malformed(error) => RowKind::Malformed(map_error(error)),
         };
         match self {
             Self::Row(kind) => Self::Row(map_row(kind)),
@@ -89,6 +89,6 @@ impl LineError {
     }
 
     pub(crate) fn to_malformed(&self, line: u64) -> Malformed {
-        Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem.clone() }
+        Malformed { line, column: self.offset.map(|offset| offset + 1), problem: self.problem.clone() }
     }
 }

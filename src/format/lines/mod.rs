@@ -1,4 +1,4 @@
-//! Decodes lines independently of each other: one line is one record.
+//! Decodes lines independently of one another: one line is one record.
 //!
 //! A line is one of three things: a puzzle of 81 cells or 729 candidates, with an optional id before it and an optional
 //! claimed solution, fields or remark after it; a HoDoKu library line; or a link. Blank lines and comments are not
@@ -28,7 +28,7 @@ use decoded_puzzle::{DecodedPuzzle, SecondField};
 use kind::LineError;
 use tokens::Tokens;
 
-/// Decodes lines. A decoder keeps no state between lines, so any thread can decode any line.
+/// A decoder of lines. It keeps no state between lines, so any thread can decode any line.
 ///
 /// ```
 /// use sudoku::format::{Batch, LineChunk, LineDecoder, Reader};
@@ -64,33 +64,33 @@ impl LineDecoder {
 
     /// Adds the records of these lines to the batch.
     pub fn decode_chunk(self, chunk: &LineChunk, batch: &mut Batch) {
-        let mut rest = &chunk.text[..];
-        let mut line = chunk.lines_before;
-        while !rest.is_empty() {
-            line += 1;
-            if let Some((line_cells, line_len)) = cells::plain_line(rest)
+        let mut remaining_text = &chunk.text[..];
+        let mut line_number = chunk.lines_before;
+        while !remaining_text.is_empty() {
+            line_number += 1;
+            if let Some((line_cells, line_len)) = cells::plain_line(remaining_text)
                 && let Some(puzzle) = cells::parse_plain_puzzle(line_cells)
             {
-                batch.push(Record::from_line_cells(line, line_cells), puzzle);
-                rest = &rest[line_len..];
+                batch.push(Record::from_line_cells(line_number, line_cells), puzzle);
+                remaining_text = &remaining_text[line_len..];
                 continue;
             }
-            let line_len = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            self.decode_line(without_line_end(&rest[..line_len]), line, batch);
-            rest = &rest[line_len..];
+            let line_len = memchr::memchr(b'\n', remaining_text).map_or(remaining_text.len(), |end| end + 1);
+            self.decode_line(without_line_end(&remaining_text[..line_len]), line_number, batch);
+            remaining_text = &remaining_text[line_len..];
         }
     }
 
-    pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        while batch.len() < max {
-            let line = source.consumed_lines + 1;
+    pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
+        while batch.len() < max_records {
+            let line_number = source.consumed_lines + 1;
             if let Some((line_cells, line_len)) = cells::plain_line(source.buffered())
                 && let Some(puzzle) = cells::parse_plain_puzzle(line_cells)
             {
-                batch.push(Record::from_line_cells(line, line_cells), puzzle);
+                batch.push(Record::from_line_cells(line_number, line_cells), puzzle);
                 source.consume_line(line_len);
             } else if let Some(line_len) = source.first_line_len() {
-                self.decode_line(without_line_end(&source.buffered()[..line_len]), line, batch);
+                self.decode_line(without_line_end(&source.buffered()[..line_len]), line_number, batch);
                 source.consume_line(line_len);
             } else {
                 return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
@@ -99,21 +99,21 @@ impl LineDecoder {
         DecoderFlow::Full
     }
 
-    fn decode_line(self, line: &[u8], number: u64, batch: &mut Batch) {
+    fn decode_line(self, line: &[u8], line_number: u64, batch: &mut Batch) {
         match self.parse_line(line) {
             None => {}
             Some(Ok(decoded)) => {
-                let (record, puzzle) = self.into_record(decoded, number);
+                let (record, puzzle) = self.into_record(decoded, line_number);
                 batch.push(record, puzzle);
             }
-            Some(Err(malformed)) => batch.push_malformed(number, Layout::Line, malformed.to_malformed(number)),
+            Some(Err(error)) => batch.push_malformed(line_number, Layout::Line, error.to_malformed(line_number)),
         }
     }
 
     /// Returns the record of a puzzle on this line, and the puzzle.
-    pub(super) fn into_record(self, decoded: DecodedPuzzle, number: u64) -> (Record, Grid) {
+    pub(super) fn into_record(self, decoded: DecodedPuzzle, line_number: u64) -> (Record, Grid) {
         let DecodedPuzzle { puzzle, blank, extra, warning, second_field, .. } = decoded;
-        let mut record = Record { blank, extra, warning, ..Record::new(number, Layout::Line) };
+        let mut record = Record { blank, extra, warning, ..Record::new(line_number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
             record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);
         }
@@ -136,7 +136,7 @@ impl LineDecoder {
     }
 }
 
-/// Parses a line that is meant to have a puzzle, perhaps a malformed one. Returns `None` for any other line.
+/// Parses a line that is meant to contain a puzzle, and may be malformed. Returns `None` for any other line.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
     let puzzles =
@@ -146,10 +146,10 @@ fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
         let last = puzzles.pop()?;
         return Some(if puzzles.is_empty() { last } else { Err(LineError::new(problem, 0)) });
     }
-    let known = signs::with_known_characters(line);
-    if *known != *line {
-        let original = |at| signs::original_offset(line, &known, at);
-        return parse_puzzle(&known).map(|read| read.map_err(|malformed| malformed.map_offset(original)));
+    let known_line = signs::with_known_characters(line);
+    if *known_line != *line {
+        let to_original = |offset| signs::original_offset(line, &known_line, offset);
+        return parse_puzzle(&known_line).map(|result| result.map_err(|error| error.map_offset(to_original)));
     }
     let tokens = Tokens::split_line(line);
     if tokens.first_stray.is_some() {
@@ -159,16 +159,16 @@ fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
 }
 
 fn line_error(line: &str) -> LineError {
-    if prose::parse_malformed(line).is_some() {
+    if prose::parse_malformed_output(line).is_some() {
         return LineError::new(Problem::NO_PUZZLE, 1);
     }
     let tokens = Tokens::split_line(line);
     let start = line.len() - line.trim_start().len();
     let (problem, offset) = match tokens.first_stray {
-        None if tokens.cells == 9 => {
+        None if tokens.cell_count == 9 => {
             (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.cell_offset(0))
         }
-        None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.cell_offset(Cell::COUNT)),
+        None if tokens.cell_count > 0 => (Problem::CellCount(tokens.cell_count), tokens.cell_offset(Cell::COUNT)),
         Some((offset, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), offset),
         _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
     };

@@ -9,8 +9,7 @@ use crate::grid::Cell;
 
 const MAX_TITLE_BYTES: usize = 200;
 
-/// Recognizes a number followed by a full stop or a bracket, and a date of ten characters. Both are text, although all
-/// of their characters could be cells.
+/// Recognizes text that looks like cells: a number before a full stop or a parenthesis, or a date of ten characters.
 pub(crate) fn parse_numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -26,8 +25,8 @@ pub(crate) fn is_date(text: &str) -> bool {
     parts.iter().all(is_number) && matches!(lens[..], [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
 }
 
-/// Recognizes a border between rows: a line of rules and corners only. A line that could be nine or 81 cells is not a
-/// border, since a dash may be a blank. (A `+` is never a cell.)
+/// Recognizes a border between rows: a line of rules and corners. A line that could be nine or 81 cells is not one,
+/// since a dash may be a blank; a line with a `+` always is one, since a `+` is never a cell.
 pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let is_rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
@@ -35,9 +34,9 @@ pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     if !body.chars().all(is_drawn) {
         return None;
     }
-    let cells = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
+    let cell_count = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
     let has_rule = body.contains(is_rule) || ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
-    let may_be_cells = matches!(cells, 9 | Cell::COUNT) && !body.contains('+');
+    let may_be_cells = matches!(cell_count, 9 | Cell::COUNT) && !body.contains('+');
     // The rule below the header of a Markdown table, with dashes in every column.
     let mut columns = body.trim_matches('|').split('|').map(|part| part.trim().trim_matches(':'));
     let is_table_rule = body.contains('|')
@@ -46,7 +45,7 @@ pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
 }
 
-/// Returns the byte offset of a literal: a bracket or a quote after `name = `, `call(` or both. Returns 0 without one.
+/// Returns the byte offset of a literal, a bracket or a quote after `name = `, `call(` or both; 0 without a literal.
 pub(crate) fn literal_start(line: &str) -> usize {
     if memchr::memchr2(b'=', b'(', line.as_bytes()).is_none() {
         return 0;
@@ -92,9 +91,9 @@ pub(crate) fn classify_text(line: &str) -> LineKind {
 }
 
 /// Recognizes the output line of a malformed record, so that the record stays malformed.
-pub(crate) fn parse_malformed(line: &str) -> Option<LineKind> {
-    let is_one = line.starts_with("\tinvalid: ");
-    is_one.then(|| LineError::new(Problem::NO_PUZZLE, 1).into())
+pub(crate) fn parse_malformed_output(line: &str) -> Option<LineKind> {
+    let is_output_line = line.starts_with("\tinvalid: ");
+    is_output_line.then(|| LineError::new(Problem::NO_PUZZLE, 1).into())
 }
 
 /// Recognizes the fence of a code block in Markdown.
@@ -111,7 +110,7 @@ pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
     (starts_with_letter && (1..=3).contains(&word_len)).then(|| line.len() - body.len() + word_len)
 }
 
-/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A lower-case letter after the tag makes it a word.
+/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. Before a lower-case letter, `L` begins an ordinary word.
 pub(crate) fn parse_tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;

@@ -7,16 +7,16 @@ use crate::grid::{Cell, Digit, DigitSet};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GridRow {
     pub cells: [DigitSet; 9],
-    pub form: RowForm,
+    pub notation: RowNotation,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
-    pub placed: u16,
+    pub placed_bits: u16,
     /// The byte offset of the end of the cells.
     pub end_offset: usize,
 }
 
 /// The notation of a row's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RowForm {
+pub(crate) enum RowNotation {
     /// One character for each cell.
     Characters,
     /// A group of candidates for each cell.
@@ -26,18 +26,18 @@ pub(crate) enum RowForm {
 }
 
 impl GridRow {
-    fn new(cells: [DigitSet; 9], form: RowForm, end: usize) -> Self {
-        Self { cells, form, placed: 0, end_offset: end }
+    fn new(cells: [DigitSet; 9], notation: RowNotation, end_offset: usize) -> Self {
+        Self { cells, notation, placed_bits: 0, end_offset }
     }
 
     /// Parses nine cells, with or without separators between them.
     pub(crate) fn parse_plain(tokens: &Tokens, line: &str) -> Option<Self> {
-        if tokens.cells != 9 || is_item_of_eight(tokens, line) {
+        if tokens.cell_count != 9 || is_item_of_eight(tokens, line) {
             return None;
         }
         let mut bytes = tokens.cell_bytes(line);
         let cells = std::array::from_fn(|_| cell_candidates(bytes.next().unwrap_or(b'.')));
-        Some(Self::new(cells, RowForm::Characters, tokens.cell_offset(9)))
+        Some(Self::new(cells, RowNotation::Characters, tokens.cell_offset(9)))
     }
 
     /// Parses nine groups of candidates after a bar, with marked candidates: brackets around some of the digits.
@@ -48,20 +48,20 @@ impl GridRow {
         }
         let plain = line.replace(is_mark, "");
         let tokens = Tokens::split_line(&plain);
-        Some(Self::new(parse_cell_groups(&tokens, &plain)?, RowForm::Candidates, line.len()))
+        Some(Self::new(parse_cell_groups(&tokens, &plain)?, RowNotation::Candidates, line.len()))
     }
 
-    /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine cells is its candidates or one
-    /// digit, with a leading `u` if the user placed the digit.
+    /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine words is the candidates or the
+    /// digit of a cell, with `u` before a digit that the user placed.
     pub(crate) fn parse_sdx(line: &str) -> Option<Self> {
         memchr::memchr(b'u', line.as_bytes())?;
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
-        let mut row = Self::new([DigitSet::EMPTY; 9], RowForm::Candidates, line.len());
+        let mut row = Self::new([DigitSet::EMPTY; 9], RowNotation::Candidates, line.len());
         for (index, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
             let digits = word.strip_prefix('u');
             *cell = parse_cell_group(digits.unwrap_or(word).as_bytes())?;
             if digits.is_some() {
-                row.placed |= 1 << index;
+                row.placed_bits |= 1 << index;
                 cell.single()?;
             }
         }
@@ -72,8 +72,8 @@ impl GridRow {
     pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
         let cells = parse_cell_groups(tokens, line)?;
         // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
-        let are_rows = tokens.cells == Cell::COUNT && tokens.all_runs_have_len(9) && cells != [DigitSet::ALL; 9];
-        (!are_rows).then(|| Self::new(cells, RowForm::Candidates, tokens.cell_offset(9)))
+        let are_rows = tokens.cell_count == Cell::COUNT && tokens.all_runs_have_len(9) && cells != [DigitSet::ALL; 9];
+        (!are_rows).then(|| Self::new(cells, RowNotation::Candidates, tokens.cell_offset(9)))
     }
 
     /// Parses an integer that may have lost its leading zeros.
@@ -84,7 +84,7 @@ impl GridRow {
             return None;
         }
         let run = &line.as_bytes()[range.clone()];
-        Some(Self::new(parse_integer_row(run)?, RowForm::Integer { digits: run.len() }, tokens.cell_offset(9)))
+        Some(Self::new(parse_integer_row(run)?, RowNotation::Integer { digits: run.len() }, tokens.cell_offset(9)))
     }
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
@@ -92,26 +92,26 @@ impl GridRow {
         let count = |separator: &u8| memchr::memchr_iter(*separator, line.as_bytes()).count();
         let separator = char::from(*b",;\t".iter().find(|separator| line.len() >= 8 && count(separator) == 8)?);
         let cells: Vec<_> = line.split(separator).map(cells::parse_cell).collect::<Option<_>>()?;
-        Some(Self::new(cells.try_into().ok()?, RowForm::Characters, line.len()))
+        Some(Self::new(cells.try_into().ok()?, RowNotation::Characters, line.len()))
     }
 
     /// Returns the number of leading zeros that an integer has lost.
-    pub(crate) fn lost_digits(&self) -> usize {
-        match self.form {
-            RowForm::Integer { digits } => 9 - digits,
+    pub(crate) fn lost_zeros(&self) -> usize {
+        match self.notation {
+            RowNotation::Integer { digits } => 9 - digits,
             _ => 0,
         }
     }
 
     /// Returns whether the row is a short number, which may also be the title of the next grid.
     pub(crate) fn is_short_number(&self) -> bool {
-        self.lost_digits() > 4
+        self.lost_zeros() > 4
     }
 
-    /// Returns whether the row, which has this text, may be column headings: `1 2 … 9` or `0 1 … 8`.
-    pub(crate) fn has_column_names(&self, text: &str) -> bool {
+    /// Returns whether the row may be column headings, given its text: `1 2 … 9` or `0 1 … 8`.
+    pub(crate) fn may_be_column_headings(&self, text: &str) -> bool {
         let digits = || text.bytes().filter(u8::is_ascii_digit);
-        self.form == RowForm::Characters && (digits().eq(b'1'..=b'9') || digits().eq(b'0'..=b'8'))
+        self.notation == RowNotation::Characters && (digits().eq(b'1'..=b'9') || digits().eq(b'0'..=b'8'))
     }
 }
 
@@ -125,8 +125,8 @@ fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
     is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())
 }
 
-/// Returns the candidates for the byte of a cell. `!` is a cell without candidates, as in our candidate grids. The
-/// first byte of an empty pair of quotes, or of a word such as `null`, is a blank.
+/// Returns the candidates for the byte of a cell. `!` is a cell without candidates, as in the candidate grids that this
+/// crate writes. The first byte of an empty pair of quotes, or of a word such as `null`, is a blank.
 pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
     match byte {
         b'!' => DigitSet::EMPTY,
@@ -137,7 +137,7 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
 
 /// Parses `COUNT` groups of candidates, not all of which are single digits or blanks.
 pub(crate) fn parse_cell_groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
-    if tokens.runs.len() != COUNT || tokens.cells == COUNT {
+    if tokens.runs.len() != COUNT || tokens.cell_count == COUNT {
         return None;
     }
     tokens.run_bytes(line).map(parse_cell_group).collect::<Option<Vec<_>>>()?.try_into().ok()

@@ -1,11 +1,12 @@
-//! Replaces characters that people type or copy in place of cells by the characters that the readers know.
+//! Replaces characters that people type or copy in place of cells with characters that the readers know.
 
 use std::borrow::Cow;
 
 use super::tokens::offset_of;
 
-/// Other characters for a blank cell, and for a space.
+/// Characters that stand for a blank cell.
 const BLANKS: [char; 15] = ['·', '•', '–', '—', '□', '▢', '☐', '・', '．', '◻', '－', '＿', '＊', '？', '×'];
+/// Characters that stand for a space.
 const SPACES: [char; 3] = ['\u{3000}', '\u{A0}', '\u{2007}'];
 
 /// Returns the ASCII character that the readers know in place of this character, or the character itself.
@@ -30,23 +31,23 @@ pub(crate) fn with_known_characters(line: &str) -> Cow<'_, str> {
 }
 
 /// Converts a byte offset in the line with replaced characters to a byte offset in the original line.
-pub(crate) fn original_offset(line: &str, known: &str, offset: usize) -> usize {
-    let count = known[..offset.min(known.len())].chars().count();
-    line.char_indices().nth(count).map_or(line.len(), |(at, _)| at)
+pub(crate) fn original_offset(line: &str, known_line: &str, offset: usize) -> usize {
+    let count = known_line[..offset.min(known_line.len())].chars().count();
+    line.char_indices().nth(count).map_or(line.len(), |(char_start, _)| char_start)
 }
 
 /// Returns the line without the markers of quoted mail (`>`).
 pub(crate) fn without_mail_markers(line: &str) -> &str {
-    let mut rest = line;
-    while let Some(inner) = rest.trim_start().strip_prefix('>') {
-        rest = inner.strip_prefix(' ').unwrap_or(inner);
+    let mut inner_line = line;
+    while let Some(inner) = inner_line.trim_start().strip_prefix('>') {
+        inner_line = inner.strip_prefix(' ').unwrap_or(inner);
     }
-    rest
+    inner_line
 }
 
 /// Returns the byte offset after the list marker, if the line begins with one.
 pub(crate) fn list_marker_end(line: &str) -> Option<usize> {
     let body = line.trim_start();
-    let rest = body.strip_prefix(['-', '*', '+', '•'])?;
-    rest.starts_with(' ').then(|| offset_of(line, rest) + 1)
+    let after_mark = body.strip_prefix(['-', '*', '+', '•'])?;
+    after_mark.starts_with(' ').then(|| offset_of(line, after_mark) + 1)
 }

@@ -13,7 +13,7 @@ pub(crate) struct Tokens {
     /// Whether `|` or `:` follows the first run, as after a row heading.
     has_heading_bar: bool,
     /// The number of cells in all runs.
-    pub cells: usize,
+    pub cell_count: usize,
     /// The first character that is neither a cell nor a separator, with its byte offset.
     pub first_stray: Option<(usize, char)>,
     /// The number of characters that are neither cells nor separators.
@@ -31,36 +31,36 @@ impl Tokens {
     /// Splits `line` from byte `start` on, up to its remark if it has one.
     pub(crate) fn split_from(&mut self, line: &str, start: usize) {
         self.runs.clear();
-        (self.start, self.has_heading_bar, self.cells) = (start, false, 0);
+        (self.start, self.has_heading_bar, self.cell_count) = (start, false, 0);
         (self.first_stray, self.stray_count) = (None, 0);
-        let mut quoted = false;
-        let mut skip_to = start;
-        for (offset, c) in line.char_indices().skip_while(|&(at, _)| at < start) {
-            if offset < skip_to {
+        let mut is_quoted = false;
+        let mut next_offset = start;
+        for (offset, c) in line.char_indices().skip_while(|&(offset, _)| offset < start) {
+            if offset < next_offset {
                 continue;
             }
-            let rest = &line[offset..];
+            let suffix = &line[offset..];
             match c {
                 '#' | '%' => break,
-                '/' if rest.starts_with("//") => break,
+                '/' if suffix.starts_with("//") => break,
                 // Triple quotes open or close a string over several lines.
-                '"' if rest.starts_with("\"\"\"") => skip_to = offset + 3,
-                '\'' if rest.starts_with("'''") => skip_to = offset + 3,
+                '"' if suffix.starts_with("\"\"\"") => next_offset = offset + 3,
+                '\'' if suffix.starts_with("'''") => next_offset = offset + 3,
                 '"' | '\'' => {
-                    if let (false, Some(len)) = (quoted, empty_quotes_len(rest)) {
+                    if let (false, Some(len)) = (is_quoted, empty_quotes_len(suffix)) {
                         // An empty cell. Its run covers the opening quote only.
-                        self.cells += 1;
+                        self.cell_count += 1;
                         self.runs.push(offset..offset + 1);
-                        skip_to = offset + len;
+                        next_offset = offset + len;
                     } else {
-                        quoted = !quoted;
+                        is_quoted = !is_quoted;
                     }
                 }
                 '!' => self.push_cell(offset),
                 'n' | 'N' | 'u' if blank_word_len(line, offset) > 0 => {
-                    self.cells += 1;
+                    self.cell_count += 1;
                     self.runs.push(offset..offset + 1);
-                    skip_to = offset + blank_word_len(line, offset);
+                    next_offset = offset + blank_word_len(line, offset);
                 }
                 _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(offset),
                 _ if is_separator(c) => {
@@ -75,7 +75,7 @@ impl Tokens {
     }
 
     fn push_cell(&mut self, offset: usize) {
-        self.cells += 1;
+        self.cell_count += 1;
         match self.runs.last_mut() {
             Some(run) if run.end == offset => run.end += 1,
             _ => self.runs.push(offset..offset + 1),
@@ -85,11 +85,11 @@ impl Tokens {
     /// Drops the first of ten runs if a bar follows it: a row heading.
     pub(crate) fn drop_heading(&mut self) {
         if self.runs.len() == 10 && self.has_heading_bar {
-            self.cells -= self.runs.remove(0).len();
+            self.cell_count -= self.runs.remove(0).len();
         }
     }
 
-    /// Returns whether the line begins with a list marker rather than a blank: no blank of the row looks like it.
+    /// Returns whether the first character is a list marker rather than a blank: no later cell is the same character.
     pub(crate) fn has_list_marker(&self, line: &str) -> bool {
         let mark = line.trim_start().as_bytes().first();
         !self.cell_bytes(line).skip(1).any(|byte| Some(&byte) == mark)
@@ -110,12 +110,12 @@ impl Tokens {
     }
 
     /// Returns the byte offset of the cell with this index, or of the end of the cells if there are fewer.
-    pub(crate) fn cell_offset(&self, mut cell: usize) -> usize {
+    pub(crate) fn cell_offset(&self, mut index: usize) -> usize {
         for run in &self.runs {
-            if cell < run.len() {
-                return run.start + cell;
+            if index < run.len() {
+                return run.start + index;
             }
-            cell -= run.len();
+            index -= run.len();
         }
         self.runs.last().map_or(0, |run| run.end)
     }
@@ -124,24 +124,24 @@ impl Tokens {
 /// Words for a blank in the arrays of programs.
 const BLANK_WORDS: [&str; 3] = ["null", "None", "undefined"];
 
-/// Returns the length of the word for a blank at this byte if separators surround it, otherwise 0.
+/// Returns the length of the word for a blank at this byte offset, or 0 if there is none with separators around it.
 fn blank_word_len(line: &str, offset: usize) -> usize {
     let word = BLANK_WORDS.into_iter().find(|word| line[offset..].starts_with(word));
     let len = word.map_or(0, str::len);
-    let ends = |c: Option<char>| c.is_none_or(is_separator);
-    let is_apart = ends(line[..offset].chars().next_back()) && ends(line[offset + len..].chars().next());
+    let is_boundary = |c: Option<char>| c.is_none_or(is_separator);
+    let is_apart = is_boundary(line[..offset].chars().next_back()) && is_boundary(line[offset + len..].chars().next());
     if is_apart { len } else { 0 }
 }
 
-/// Returns the length of the empty pair of quotes at the start, including white space in it.
+/// Returns the length of the pair of quotes at the start of the text, if there are only spaces between them.
 fn empty_quotes_len(text: &str) -> Option<usize> {
     let quote = text.chars().next()?;
     let inside = &text[1..];
-    let blank = inside.len() - inside.trim_start_matches(' ').len();
-    inside[blank..].starts_with(quote).then_some(blank + 2)
+    let space_len = inside.len() - inside.trim_start_matches(' ').len();
+    inside[space_len..].starts_with(quote).then_some(space_len + 2)
 }
 
-/// Returns the byte offset of a part within its text. For a text from elsewhere, returns the end of the text.
+/// Returns the byte offset of a part within its text. If the part is from another text, returns the text's length.
 pub(crate) fn offset_of(text: &str, part: &str) -> usize {
     let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
     start.filter(|&start| start <= text.len()).unwrap_or(text.len())

@@ -31,8 +31,9 @@ const HARMLESS_MEMBERS: [&str; 7] = [
     "grid", "solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts", "metadata", "activeConstraints",
 ];
 
-/// The string members that are carried as fields. SudokuPad calls the rules `rules`.
+/// The string members that are carried as fields.
 const TEXT_MEMBERS: [&str; 2] = ["author", "ruleset"];
+/// SudokuPad's name for the field `ruleset`.
 const RULES_FIELD: &str = "rules";
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
@@ -46,7 +47,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
         notes: true,
         claim: true,
         labels: Labels::Title,
-        field: keeps_field,
+        keeps_field,
         ..ONLY_GIVENS
     },
 };
@@ -65,18 +66,18 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     let offset = offset_of(url.text, payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
-    let malformed = |problem| LineError::new(problem, offset);
+    let to_error = |problem| LineError::new(problem, offset);
     if payload.len() > MAX_PAYLOAD_CHARS {
-        return Err(malformed(Problem::Text("the payload is longer than 8192 characters")));
+        return Err(to_error(Problem::Text("the payload is longer than 8192 characters")));
     }
     // A double slash may have been collapsed in transit, which cannot be detected.
     let text = unescape_base64(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
-    let json = json.ok_or(malformed(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
+    let json = json.ok_or(to_error(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
     let mut tape = Tape::default();
     let object = tape.parse(&json).filter(|value| value.is_object());
-    let object = object.ok_or(malformed(Problem::Text("no JSON object in the payload")))?;
-    read_puzzle(&object.members().collect::<Vec<_>>()).map_err(malformed)
+    let object = object.ok_or(to_error(Problem::Text("no JSON object in the payload")))?;
+    read_puzzle(&object.members().collect::<Vec<_>>()).map_err(to_error)
 }
 
 /// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become a space.
@@ -95,21 +96,21 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     if let Some(size) = size.filter(|&size| size != 9) {
         return Err(Problem::variant(&format!("size {size}x{size}")));
     }
-    let is_rule = |Member { name, value, .. }: &&Member<'_>| {
+    let may_be_constraint = |Member { name, value, .. }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
         value.is_set() && !value.is_string() && !is_number && !HARMLESS_MEMBERS.contains(&&**name)
     };
-    if let Some(rule) = members.iter().find(is_rule) {
-        return Err(Problem::variant(&rule.name));
+    if let Some(constraint) = members.iter().find(may_be_constraint) {
+        return Err(Problem::variant(&constraint.name));
     }
     let values = member("grid").and_then(JsonValue::cell_values);
     let values = values.ok_or(Problem::Text("the grid is not nine rows of nine cells"))?;
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     for (cell, value) in Cell::all().zip(values) {
-        let (set, placed) = read_cell(cell, value)?;
+        let (set, is_placed) = read_cell(cell, value)?;
         grid[cell] = set;
-        extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
+        extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
         notes[cell.index()] =
             digits_in_list(value.get("centerPencilMarks")) | digits_in_list(value.get("cornerPencilMarks"));
     }
@@ -118,7 +119,7 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
     extra.name = text("title").map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    if let Some(value) = member("solution").filter(|value| !value.is_nothing()) {
+    if let Some(value) = member("solution").filter(|value| !value.is_empty()) {
         let solution = json_value::parse_solution(value);
         extra.claim = Some(solution.map_or(Claim::Unreadable, Claim::Digits));
         if solution.is_none() {
@@ -134,8 +135,8 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     if region.is_some_and(|region| region != cell.block()) {
         return Err(Problem::variant("irregular regions"));
     }
-    let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
-    match digit.ok_or(Problem::Text("the value of a cell is not a digit"))? {
+    let candidates = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
+    match candidates.ok_or(Problem::Text("the value of a cell is not a digit"))? {
         digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
             let allowed = digits_in_list(value.get("givenPencilMarks"));
@@ -207,7 +208,7 @@ pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
         ruleset,
         solution: extra.claimed_solution().map(solution),
     };
-    // Serializing structs whose keys are names cannot fail.
+    // The serialization of these structs cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
     let mut packed = lz_str::compress_to_base64(&json);
     // `lz_str` pads to one character too many.

@@ -25,9 +25,9 @@ pub struct PuzzleSite {
     pub link_example: &'static str,
     /// A short description of the links that are written, for the help.
     pub description: &'static str,
-    /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
+    /// The function that reads a link. It returns `None` if the link does not lead to a puzzle on this site.
     pub(crate) decode: fn(&Url<'_>) -> Option<LinkResult>,
-    /// Writes links to puzzles with their other data.
+    /// The writer of links to puzzles, with the other data of the puzzles.
     pub(crate) writer: EncodedWriter,
     /// The parts of a record that a link keeps.
     pub kept_parts: KeptParts,
@@ -36,7 +36,7 @@ pub struct PuzzleSite {
 pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
-/// Finds the links to puzzles in a line, each with the byte offsets of its start and end. Errors refer to the line.
+/// Finds the links to puzzles in a line, each with its start and end. All byte offsets count from the line's start.
 pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
@@ -44,31 +44,31 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     }
     let is_between = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
     let words = line.split(is_between).filter(|word| word.contains(['/', '?']));
-    let read = |word: &str| {
+    let parse_word = |word: &str| {
         let url = Url::new(word);
         let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
         // The payload of a Penpa link is a packed drawing, which may be a puzzle of any kind.
         let penpa = || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
-        let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
+        let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
         let start = offset_of(line, url.text);
-        let found = found.map_err(|malformed| malformed.map_offset(|at| start + at));
-        Some((start, start + url.text.len(), found))
+        let line_result = link_result.map_err(|error| error.map_offset(|offset| start + offset));
+        Some((start, start + url.text.len(), line_result))
     };
-    words.filter_map(read).collect()
+    words.filter_map(parse_word).collect()
 }
 
 /// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to their decoders.
 pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
-    let found = find_links(line);
-    if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
+    let links = find_links(line);
+    if links.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
     }
     let is_outside = |offset| {
-        let links_before = found.partition_point(|&(from, ..)| from <= offset);
-        found[..links_before].last().is_none_or(|&(_, to, _)| to <= offset)
+        let links_before = links.partition_point(|&(start, ..)| start <= offset);
+        links[..links_before].last().is_none_or(|&(_, end, _)| end <= offset)
     };
     if fields::puzzle_offsets(line).any(is_outside) {
         return None;
     }
-    Some(found.into_iter().map(|(.., read)| read.map(Into::into)).collect())
+    Some(links.into_iter().map(|(.., result)| result.map(Into::into)).collect())
 }

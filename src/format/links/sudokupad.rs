@@ -27,7 +27,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     description: "a link to SudokuPad: a short one, or a long one with title, author and rules",
     decode,
     writer: EncodedWriter(encode),
-    kept_parts: KeptParts { labels: Labels::Title, field: f_puzzles::keeps_field, ..ONLY_GIVENS },
+    kept_parts: KeptParts { labels: Labels::Title, keeps_field: f_puzzles::keeps_field, ..ONLY_GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<LinkResult> {

@@ -41,22 +41,22 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
             0 => Some((DigitSet::EMPTY, false)),
             1..=9 => Some((single_candidate(number)?, false)),
             10..=18 => Some((single_candidate(number - 9)?, true)),
-            _ => mask(number - MASK_BASE),
+            _ => parse_mask(number - MASK_BASE),
         }));
     }
     if board.len() > 2 * Cell::COUNT - 3 && board.contains(|c: char| c.is_ascii_lowercase()) {
         return Some(decode_pairs(url, board, 32, |number| {
-            let (set, placed) = mask(number >> 1)?;
-            Some((set, placed && number & 1 == 0))
+            let (set, is_single) = parse_mask(number >> 1)?;
+            Some((set, is_single && number & 1 == 0))
         }));
     }
     Some(url.decode_digits(board))
 }
 
 /// Returns the candidates of a cell, and whether there is only one.
-fn mask(bits: usize) -> Option<(DigitSet, bool)> {
-    let set = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
-    let set = DigitSet::from_bits(set);
+fn parse_mask(bits: usize) -> Option<(DigitSet, bool)> {
+    let valid_bits = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
+    let set = DigitSet::from_bits(valid_bits);
     Some((set, set.is_single()))
 }
 
@@ -84,13 +84,13 @@ fn decode_pairs(
     Ok((grid, extra))
 }
 
-/// Returns a link with 81 digits if the puzzle is plain, and with `S9B` otherwise.
+/// Returns a link with 81 digits if the puzzle is plain and no digit was placed, and a link with `S9B` otherwise.
 fn encode(grid: &Grid, extra: &Extra) -> String {
     const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.placed.is_empty() {
         return LINK.to_owned() + &digits_with_zeros(grid);
     }
-    let cell = |cell: Cell| {
+    let encode_cell = |cell: Cell| {
         let number = match grid[cell].single().map(Digit::value) {
             Some(digit) if extra.placed.contains(cell) => digit + 9,
             Some(digit) => digit,
@@ -100,5 +100,5 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
         let character = |value: usize| char::from_digit(value as u32, 36).unwrap_or('0');
         [character(number / 36), character(number % 36)]
     };
-    LINK.chars().chain(PREFIX.chars()).chain(Cell::all().flat_map(cell)).collect()
+    LINK.chars().chain(PREFIX.chars()).chain(Cell::all().flat_map(encode_cell)).collect()
 }

@@ -24,12 +24,12 @@ impl<'a> Url<'a> {
     pub(crate) fn new(word: &'a str) -> Self {
         let start = word.find("https://").or_else(|| word.find("http://"));
         let text = &word[start.unwrap_or(0)..];
-        let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let has_scheme = rest.starts_with(':') || rest.starts_with("//");
-        let rest = if has_scheme { rest.trim_start_matches([':', '/']) } else { text };
-        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-        let host = rest[..end].to_ascii_lowercase();
-        let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
+        let after_letters = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let has_scheme = after_letters.starts_with(':') || after_letters.starts_with("//");
+        let address = if has_scheme { after_letters.trim_start_matches([':', '/']) } else { text };
+        let end = address.find(['/', '?', '#']).unwrap_or(address.len());
+        let host = address[..end].to_ascii_lowercase();
+        let (path, query) = address[end..].split_once('?').unwrap_or((&address[end..], &address[address.len()..]));
         let path = path.strip_prefix('/').unwrap_or(path);
         Self { text, host: host.trim_start_matches("www.").to_owned(), path, query }
     }
@@ -44,34 +44,33 @@ impl<'a> Url<'a> {
         Some(Err(LineError::new(problem, offset_of(self.text, part))))
     }
 
-    /// Decodes a part of the link in which each character stands for one or more cells. `read` receives a character and
-    /// the number of cells before it. It returns the digit of the first cell, 0 for a blank, and the number of cells;
-    /// all but the first are blank. The cells may be followed by another part of the link, or by the punctuation of a
-    /// sentence.
+    /// Decodes a part of the link in which each character stands for one or more cells. `decode_character` receives a
+    /// character and the number of cells before it. It returns the digit of the first cell, 0 for a blank, and how many
+    /// cells there are, all blank after the first. Another part of the link, or punctuation, may follow the cells.
     pub(crate) fn decode_cells(
         &self,
         part: &str,
-        read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
+        decode_character: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
     ) -> LinkResult {
         let start = offset_of(self.text, part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
-        let (mut grid, mut cells) = (Grid::EMPTY, 0);
-        for (index, c) in part.char_indices() {
-            if cells == Cell::COUNT && part[index..].trim_end_matches(['.', '!', ':']).is_empty() {
+        let (mut grid, mut cell_count) = (Grid::EMPTY, 0);
+        for (offset, c) in part.char_indices() {
+            if cell_count == Cell::COUNT && part[offset..].trim_end_matches(['.', '!', ':']).is_empty() {
                 break;
             }
-            let malformed = |problem| LineError::new(problem, start + index);
-            let (digit, count) = read(c, cells).map_err(malformed)?;
-            if let (Some(cell), Some(set)) = (Cell::new(cells), single_candidate(digit)) {
+            let malformed = |problem| LineError::new(problem, start + offset);
+            let (digit, count) = decode_character(c, cell_count).map_err(malformed)?;
+            if let (Some(cell), Some(set)) = (Cell::new(cell_count), single_candidate(digit)) {
                 grid[cell] = set;
             }
-            cells += count;
-            if cells > Cell::COUNT {
-                return Err(malformed(Problem::CellCount(cells)));
+            cell_count += count;
+            if cell_count > Cell::COUNT {
+                return Err(malformed(Problem::CellCount(cell_count)));
             }
         }
-        if cells < Cell::COUNT {
-            return Err(LineError::new(Problem::CellCount(cells), start + part.len()));
+        if cell_count < Cell::COUNT {
+            return Err(LineError::new(Problem::CellCount(cell_count), start + part.len()));
         }
         Ok((grid, Extra::EMPTY))
     }

@@ -4,12 +4,12 @@ use super::BOM;
 
 pub(super) enum Encoding {
     Utf8,
-    /// Latin-1, as declared in a document.
+    /// Latin-1, declared by an XML document.
     Latin1,
-    /// UTF-16 with a byte order mark; Windows calls it Unicode text. `pending` holds the bytes of a character that is
-    /// still incomplete: an odd byte, or the first half of a surrogate pair.
+    /// UTF-16 with a byte order mark, which Windows calls Unicode text.
     Utf16 {
         unit_from_bytes: fn([u8; 2]) -> u16,
+        /// The bytes of an incomplete character: the first half of a surrogate pair, an odd byte, or both.
         pending: Vec<u8>,
     },
 }
@@ -31,15 +31,15 @@ impl Encoding {
             Self::Latin1 => text.drain(start..).map(char::from).collect(),
             Self::Utf16 { unit_from_bytes, pending } => {
                 pending.extend(text.drain(start..));
-                let (pairs, odd) = pending.as_chunks::<2>();
+                let (pairs, odd_byte) = pending.as_chunks::<2>();
                 let mut units: Vec<u16> = pairs.iter().map(|&pair| unit_from_bytes(pair)).collect();
                 let is_high_surrogate = |unit: &u16| (0xD800..0xDC00).contains(unit);
                 let half = units.pop_if(|unit| !at_end && is_high_surrogate(unit));
-                let incomplete = if at_end { 0 } else { odd.len() + 2 * usize::from(half.is_some()) };
+                let incomplete_len = if at_end { 0 } else { odd_byte.len() + 2 * usize::from(half.is_some()) };
                 let chars = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
-                let cut_off = (at_end && !odd.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+                let cut_off = (at_end && !odd_byte.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
                 let decoded = chars.chain(cut_off).collect();
-                pending.drain(..pending.len() - incomplete);
+                pending.drain(..pending.len() - incomplete_len);
                 decoded
             }
         };

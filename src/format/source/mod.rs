@@ -15,10 +15,10 @@ use encoding::Encoding;
 use signature::Signature;
 use unpack::OpenInput;
 
-/// The maximum number of bytes that a reader reads at once by default: a few thousand puzzles.
-pub(super) const MAX_READ: usize = 1 << 18;
+/// The default maximum length of a read: a few thousand puzzles.
+pub(super) const MAX_READ_BYTES: usize = 1 << 18;
 
-const FIRST_READ: usize = 8192;
+const FIRST_READ_BYTES: usize = 8192;
 
 /// The maximum ratio of the length of a read to the number of bytes that the last read returned. The buffer is filled
 /// with zeros before each read, so long reads that return little are slow.
@@ -29,12 +29,14 @@ pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// The input of a reader. It is boxed rather than generic, since reads are long and few.
 pub type Input<'r> = Box<dyn Read + Send + 'r>;
 
-/// The reason why a decoder stopped adding records to a batch: the batch is full, more text must be read, or the text
-/// has ended.
+/// The reason why a decoder stopped adding records to a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DecoderFlow {
+    /// The batch is full.
     Full,
+    /// More text must be read.
     More,
+    /// The text has ended.
     End,
 }
 
@@ -45,7 +47,7 @@ pub(super) struct Source<'r> {
     /// The number of bytes that have been consumed.
     start: usize,
     /// The number of bytes from `start` on that are known to hold no line end.
-    searched: usize,
+    searched_bytes: usize,
     /// The number of lines that have been consumed.
     pub(super) consumed_lines: u64,
     /// The number of bytes of the current line that have been consumed.
@@ -56,9 +58,10 @@ pub(super) struct Source<'r> {
     pub(super) is_at_end: bool,
     /// The failure that ended the text, if one did.
     pub(super) failure: Option<io::Error>,
-    /// The maximum number of bytes of the next read, and of any read.
-    next_read: usize,
-    pub(super) max_read: usize,
+    /// The maximum number of bytes of the next read.
+    next_read_bytes: usize,
+    /// The maximum number of bytes of any read.
+    pub(super) max_read_bytes: usize,
 }
 
 /// Whole lines of a source.
@@ -76,14 +79,14 @@ impl<'r> Source<'r> {
             input: OpenInput { bytes: input, compression: None, encoding: Encoding::Utf8, signature: None },
             bytes: Vec::new(),
             start: 0,
-            searched: 0,
+            searched_bytes: 0,
             consumed_lines: 0,
             consumed_line_bytes: 0,
             has_begun: false,
             is_at_end: false,
             failure: None,
-            next_read: FIRST_READ,
-            max_read: MAX_READ,
+            next_read_bytes: FIRST_READ_BYTES,
+            max_read_bytes: MAX_READ_BYTES,
         }
     }
 
@@ -112,7 +115,7 @@ impl<'r> Source<'r> {
             memchr::memrchr(b'\n', text).map_or(self.consumed_line_bytes + len, |end| len - end - 1);
         self.consumed_lines += memchr::memchr_iter(b'\n', text).count() as u64;
         self.start += len;
-        self.searched = self.searched.saturating_sub(len);
+        self.searched_bytes = self.searched_bytes.saturating_sub(len);
     }
 
     /// Drops a line of this length, which includes the line end.
@@ -121,29 +124,29 @@ impl<'r> Source<'r> {
         self.consumed_lines += 1;
         self.consumed_line_bytes = 0;
         self.start += len;
-        self.searched = 0;
+        self.searched_bytes = 0;
     }
 
     /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If a
     /// line is longer than [`MAX_LINE_BYTES`], one more byte of it is kept, and the rest is dropped.
     pub(super) fn first_line_len(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
-        match memchr::memchr(b'\n', &buffered[self.searched..]) {
-            Some(found) => Some(self.searched + found + 1),
+        match memchr::memchr(b'\n', &buffered[self.searched_bytes..]) {
+            Some(line_end) => Some(self.searched_bytes + line_end + 1),
             None if self.is_at_end => (!buffered.is_empty()).then_some(buffered.len()),
             None => {
                 self.bytes.truncate(self.start + MAX_LINE_BYTES + 1);
-                self.searched = self.buffered().len();
+                self.searched_bytes = self.buffered().len();
                 None
             }
         }
     }
 
-    /// Removes and returns all complete lines of the buffer, if there are any. `spare` is a buffer to reuse.
-    pub(super) fn take_lines(&mut self, mut spare: Vec<u8>) -> Option<LineChunk> {
+    /// Removes and returns all complete lines of the buffer, if there are any. Reuses `spare_buffer`.
+    pub(super) fn take_lines(&mut self, mut spare_buffer: Vec<u8>) -> Option<LineChunk> {
         let buffered = self.buffered();
-        let len = match memchr::memrchr(b'\n', &buffered[self.searched..]) {
-            Some(last) => self.searched + last + 1,
+        let len = match memchr::memrchr(b'\n', &buffered[self.searched_bytes..]) {
+            Some(last_line_end) => self.searched_bytes + last_line_end + 1,
             None if self.is_at_end => buffered.len(),
             None => {
                 self.first_line_len();
@@ -154,13 +157,13 @@ impl<'r> Source<'r> {
             return None;
         }
         let lines_before = self.consumed_lines;
-        spare.clear();
-        spare.extend_from_slice(&buffered[len..]);
+        spare_buffer.clear();
+        spare_buffer.extend_from_slice(&buffered[len..]);
         self.consumed_lines += memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
-        let mut text = std::mem::replace(&mut self.bytes, spare);
+        let mut text = std::mem::replace(&mut self.bytes, spare_buffer);
         text.truncate(self.start + len);
         text.drain(..std::mem::take(&mut self.start));
-        self.searched = self.bytes.len();
+        self.searched_bytes = self.bytes.len();
         Some(LineChunk { text, lines_before })
     }
 
@@ -178,21 +181,21 @@ impl<'r> Source<'r> {
             self.bytes.drain(..self.start);
             self.start = 0;
         }
-        let old = self.bytes.len();
-        let max_len = self.next_read.min(self.max_read);
-        self.bytes.resize(old + max_len, 0);
-        let read = loop {
-            match self.input.bytes.read(&mut self.bytes[old..]) {
+        let old_len = self.bytes.len();
+        let max_len = self.next_read_bytes.min(self.max_read_bytes);
+        self.bytes.resize(old_len + max_len, 0);
+        let result = loop {
+            match self.input.bytes.read(&mut self.bytes[old_len..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
         };
-        self.bytes.truncate(old + *read.as_ref().unwrap_or(&0));
-        match read {
-            Ok(read) => {
-                self.next_read = FIRST_READ.max(MAX_READ_GROWTH * read);
-                self.is_at_end = read == 0;
-                self.input.encoding.decode(&mut self.bytes, old, self.is_at_end);
+        self.bytes.truncate(old_len + *result.as_ref().unwrap_or(&0));
+        match result {
+            Ok(read_len) => {
+                self.next_read_bytes = FIRST_READ_BYTES.max(MAX_READ_GROWTH * read_len);
+                self.is_at_end = read_len == 0;
+                self.input.encoding.decode(&mut self.bytes, old_len, self.is_at_end);
             }
             Err(failure) => self.fail(failure),
         }
@@ -210,7 +213,7 @@ impl<'r> Source<'r> {
         self.is_at_end = true;
         let whole_lines = memchr::memrchr(b'\n', self.buffered()).map_or(0, |end| end + 1);
         self.bytes.truncate(self.start + whole_lines);
-        self.searched = 0;
+        self.searched_bytes = 0;
         let lines = self.consumed_lines + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
         self.failure = Some(match self.input.compression {
             Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {lines}: {failure}")),

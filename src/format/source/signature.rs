@@ -1,9 +1,8 @@
 //! Detects files that are not text by their first bytes: archives, documents, pictures, programs.
 //!
-//! Only the first line is tested, up to [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has a signature in
-//! the table. It is not text either if the line has at least eight bytes, one of them NUL, and if at least a quarter of
-//! them are control characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that
-//! line only, and nothing after a good first line makes a file binary.
+//! Only the first line is tested, up to [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has one of the
+//! [`SIGNATURES`], or if it has at least eight bytes, one of them NUL, and at least a quarter of its bytes are control
+//! characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line only.
 
 /// The maximum number of bytes of the first line that are tested. Waiting for more would delay the first answer.
 const MAX_TESTED_BYTES: usize = 80;
@@ -29,7 +28,7 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE_REMEDY: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER_REMEDY: &str = "sudoku reads text";
 
-/// All signatures; the first match wins. The tar signature only names a file that is known not to be text.
+/// All signatures; the first match wins. That of tar lies beyond the tested bytes, so it only names a file.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),
@@ -54,13 +53,13 @@ static UTF_16: Signature =
 static UNKNOWN: Signature = signature(0, b"", "binary data", OTHER_REMEDY);
 
 /// Returns whether these first bytes are enough to decide whether the file is text.
-pub(super) fn has_first_line(first: &[u8]) -> bool {
-    first.len() >= MAX_TESTED_BYTES || first.contains(&b'\n')
+pub(super) fn has_first_line(first_bytes: &[u8]) -> bool {
+    first_bytes.len() >= MAX_TESTED_BYTES || first_bytes.contains(&b'\n')
 }
 
 /// Returns whether a file without a byte order mark is text.
-pub(super) fn is_text(first: &[u8]) -> bool {
-    let line = first_line(first);
+pub(super) fn is_text(first_bytes: &[u8]) -> bool {
+    let line = first_line(first_bytes);
     let is_unprintable = |c: &char| c.is_control() && *c != '\t';
     let unprintable =
         line.utf8_chunks().map(|chunk| chunk.invalid().len() + chunk.valid().chars().filter(is_unprintable).count());
@@ -69,14 +68,14 @@ pub(super) fn is_text(first: &[u8]) -> bool {
 }
 
 /// Returns the type of a file that is not text.
-pub(super) fn signature_of(first: &[u8]) -> &'static Signature {
-    let pairs = first_line(first).as_chunks::<2>().0;
+pub(super) fn signature_of(first_bytes: &[u8]) -> &'static Signature {
+    let pairs = first_line(first_bytes).as_chunks::<2>().0;
     let is_utf16 = |low: usize| pairs.iter().all(|pair| pair[low] >= b'\t' && pair[1 - low] == 0);
-    if is_utf16(0) || is_utf16(1) { &UTF_16 } else { known_signature(first).unwrap_or(&UNKNOWN) }
+    if is_utf16(0) || is_utf16(1) { &UTF_16 } else { known_signature(first_bytes).unwrap_or(&UNKNOWN) }
 }
 
-fn first_line(first: &[u8]) -> &[u8] {
-    let line = first.split(|&byte| byte == b'\n').next().unwrap_or_default();
+fn first_line(first_bytes: &[u8]) -> &[u8] {
+    let line = first_bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     &line[..line.len().min(MAX_TESTED_BYTES)]
 }
 

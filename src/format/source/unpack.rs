@@ -12,17 +12,18 @@ use super::Input;
 use super::encoding::Encoding;
 use super::signature::{self, Signature};
 
-// The first bytes of compressed input. A skippable zstd frame begins with a byte from `50` to `5F`, followed by
-// `SKIPPABLE`.
+/// The first bytes of a gzip file.
 const GZIP: &[u8] = b"\x1F\x8B";
+/// The first bytes of a zstd file that begins with a frame of data.
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
-const SKIPPABLE: &[u8] = b"\x2A\x4D\x18";
+/// The bytes after the first, which is `50` to `5F`, of a zstd file that begins with a skippable frame.
+const SKIPPABLE_FRAME: &[u8] = b"\x2A\x4D\x18";
 
 /// An input, decompressed if necessary.
 pub(super) struct OpenInput<'r> {
     /// The bytes after the byte order mark; empty if they are not text.
     pub bytes: Input<'r>,
-    /// The name of the compression.
+    /// The name of the compression, if the input is compressed.
     pub compression: Option<&'static str>,
     pub encoding: Encoding,
     /// The type of the input if it is not text.
@@ -33,52 +34,52 @@ impl<'r> OpenInput<'r> {
     /// Reads as many bytes as are needed to decide how to read the rest.
     pub(super) fn read_start(&mut self) {
         let mut start = PeekedInput {
-            first: Vec::new(),
+            first_bytes: Vec::new(),
             remaining_input: std::mem::replace(&mut self.bytes, Box::new(io::empty())),
         };
         start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
-        self.compression = match &start.first[..] {
+        self.compression = match &start.first_bytes[..] {
             first if first.starts_with(GZIP) => Some("gzip"),
             first if first.starts_with(ZSTD) => Some("zstd"),
-            [0x50..=0x5F, rest @ ..] if rest.starts_with(SKIPPABLE) => Some("zstd"),
+            [0x50..=0x5F, rest @ ..] if rest.starts_with(SKIPPABLE_FRAME) => Some("zstd"),
             _ => None,
         };
         if let Some(name) = self.compression {
             let input = BufReader::with_capacity(1 << 16, start.into_input());
-            let rest: Input<'r> = match name {
+            let decompressed_input: Input<'r> = match name {
                 "gzip" => Box::new(MultiGzDecoder::new(input)),
                 _ => Box::new(ZstdFrames { input, decoder: FrameDecoder::new() }),
             };
-            start = PeekedInput { first: Vec::new(), remaining_input: rest };
+            start = PeekedInput { first_bytes: Vec::new(), remaining_input: decompressed_input };
         }
         start.read_until(signature::has_first_line);
-        let (encoding, mark_len) = Encoding::from_mark(&start.first);
-        if mark_len == 0 && !signature::is_text(&start.first) {
+        let (encoding, mark_len) = Encoding::from_mark(&start.first_bytes);
+        if mark_len == 0 && !signature::is_text(&start.first_bytes) {
             start.read_until(|first| first.len() >= signature::NEEDED_BYTES);
-            self.signature = Some(signature::signature_of(&start.first));
+            self.signature = Some(signature::signature_of(&start.first_bytes));
             return;
         }
-        start.first.drain(..mark_len);
+        start.first_bytes.drain(..mark_len);
         (self.bytes, self.encoding) = (start.into_input(), encoding);
     }
 }
 
 /// An input whose first bytes have been read, and the rest of that input.
 struct PeekedInput<'r> {
-    first: Vec<u8>,
+    first_bytes: Vec<u8>,
     remaining_input: Input<'r>,
 }
 
 impl<'r> PeekedInput<'r> {
     /// Reads until there are enough first bytes, or the input ends or fails.
     fn read_until(&mut self, is_enough: impl Fn(&[u8]) -> bool) {
-        let mut next = [0; signature::NEEDED_BYTES];
-        while !is_enough(&self.first) {
-            match self.remaining_input.read(&mut next) {
+        let mut buffer = [0; signature::NEEDED_BYTES];
+        while !is_enough(&self.first_bytes) {
+            match self.remaining_input.read(&mut buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Ok(len @ 1..) => self.first.extend_from_slice(&next[..len]),
-                end => {
-                    self.remaining_input = Box::new(EndedInput(end.err()));
+                Ok(len @ 1..) => self.first_bytes.extend_from_slice(&buffer[..len]),
+                result => {
+                    self.remaining_input = Box::new(EndedInput(result.err()));
                     return;
                 }
             }
@@ -87,7 +88,7 @@ impl<'r> PeekedInput<'r> {
 
     /// Returns an input that begins with the first bytes again.
     fn into_input(self) -> Input<'r> {
-        Box::new(Cursor::new(self.first).chain(self.remaining_input))
+        Box::new(Cursor::new(self.first_bytes).chain(self.remaining_input))
     }
 }
 
@@ -111,8 +112,8 @@ impl<R: BufRead> Read for ZstdFrames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.decoder.can_collect() == 0 {
             if !self.decoder.is_finished() {
-                let block = self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1));
-                block.map_err(describe_error)?;
+                let result = self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1));
+                result.map_err(describe_error)?;
                 continue;
             }
             let checksum = self.decoder.get_checksum_from_data();

@@ -17,10 +17,10 @@ const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
-/// Names that are also common for other columns. Such a column holds puzzles only if its first row does.
+/// The puzzle names that are also common for other columns. Such a column holds puzzles only if its first field is one.
 const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
-/// The names of the columns that a user has chosen, which replace the known names. Case does not matter.
+/// The names of the columns that a user has chosen in place of the known names. Case does not matter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ColumnChoice {
     /// The column of the puzzles.
@@ -42,15 +42,15 @@ impl ColumnChoice {
             _ if self.claim.as_ref().is_some_and(is_chosen) => FieldRole::Solution,
             FieldRole::Puzzle if self.puzzle.is_some() => FieldRole::Other,
             FieldRole::Solution if self.claim.is_some() => FieldRole::Other,
-            known => known,
+            default_role => default_role,
         }
     }
 }
 
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Columns {
-    /// The columns in the form that records refer to. There are at most one more than [`MAX_COLUMNS`].
-    pub source: Arc<SourceColumns>,
+    /// The names and the header, which records share. There are at most [`MAX_COLUMNS`] + 1 names.
+    pub source_columns: Arc<SourceColumns>,
     pub delimiter: u8,
     pub roles: Vec<FieldRole>,
     /// Whether a name identifies the column of the puzzles.
@@ -66,30 +66,32 @@ impl Columns {
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
-        let [names, row] = [header, row].map(|line| split_row(line, delimiter));
-        let names: Vec<&str> = names.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
-        Self::from_names(delimiter, &names, &row, choice).with_names(&names, Some(header))
+        let [header_fields, row_fields] = [header, row].map(|line| split_row(line, delimiter));
+        let names: Vec<&str> =
+            header_fields.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
+        Self::from_names(delimiter, &names, &row_fields, choice).with_names(&names, Some(header))
     }
 
-    /// Returns the columns of a table without a header whose first line has a puzzle in a field that `accepts` allows.
-    /// The fields before a puzzle are its name, the fields after it its remark.
+    /// Returns the columns of a table without a header, if the first puzzle on its first line is in a field that
+    /// `accepts` allows. The fields before a puzzle are its name, the fields after it its remark.
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
-        let may_be = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
-        DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
+        let may_separate = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
+        DELIMITERS.into_iter().filter(may_separate).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
-            let puzzle = (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
-            let claim = (0..row.len())
-                .find(|&column| column != puzzle && fields::parse_solution(field(column).as_bytes()).is_some());
+            let puzzle_column =
+                (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
+            let claim_column = (0..row.len())
+                .find(|&column| column != puzzle_column && fields::parse_solution(field(column).as_bytes()).is_some());
             let name_and_role = |column| match column {
-                _ if column == puzzle => ("puzzle", FieldRole::Puzzle),
-                _ if Some(column) == claim => ("solution", FieldRole::Solution),
-                _ if column < puzzle => ("", FieldRole::Name),
+                _ if column == puzzle_column => ("puzzle", FieldRole::Puzzle),
+                _ if Some(column) == claim_column => ("solution", FieldRole::Solution),
+                _ if column < puzzle_column => ("", FieldRole::Name),
                 _ => ("", FieldRole::Remark),
             };
             let (names, roles): (Vec<_>, _) = (0..row.len()).map(name_and_role).unzip();
             let columns = Self { delimiter, roles, ..Self::default() };
-            accepts(puzzle, row[puzzle].trim()).then(|| columns.with_names(&names, None))
+            accepts(puzzle_column, row[puzzle_column].trim()).then(|| columns.with_names(&names, None))
         })
     }
 
@@ -101,8 +103,8 @@ impl Columns {
             has_progress: names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name)),
             ..Self::default()
         };
-        let puzzles = columns.find_puzzle_columns(names, row, choice);
-        let claims = columns.columns_of_role(FieldRole::Solution);
+        let puzzle_columns = columns.find_puzzle_columns(names, row, choice);
+        let claim_columns = columns.columns_of_role(FieldRole::Solution);
         let no_such_column = |name, option| {
             let name = short_name(name);
             Problem::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
@@ -113,7 +115,7 @@ impl Columns {
                 format!("both {first} and {second} may be the column of {contents}; choose one with {option} NAME");
             Some(Problem::Details(text))
         };
-        columns.problem = match (&puzzles[..], &claims[..]) {
+        columns.problem = match (&puzzle_columns[..], &claim_columns[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
                 Some(name) => no_such_column(name, "--puzzle-column"),
@@ -124,14 +126,14 @@ impl Columns {
             (_, [_]) => None,
             (_, &[first, second, ..]) => two_columns(first, second, "claimed solutions", "--claim-column"),
         };
-        let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
-        for (role, chosen) in [
-            (FieldRole::Puzzle, puzzles.first().copied()),
-            (FieldRole::Name, NAME_FIELDS.iter().find_map(&named)),
-            (FieldRole::Remark, REMARK_FIELDS.iter().find_map(named)),
+        let column_with_name = |known_name: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known_name));
+        for (role, chosen_column) in [
+            (FieldRole::Puzzle, puzzle_columns.first().copied()),
+            (FieldRole::Name, NAME_FIELDS.iter().find_map(&column_with_name)),
+            (FieldRole::Remark, REMARK_FIELDS.iter().find_map(column_with_name)),
         ] {
             columns.columns_of_role(role).into_iter().for_each(|column| columns.roles[column] = FieldRole::Other);
-            chosen.into_iter().for_each(|column| columns.roles[column] = role);
+            chosen_column.into_iter().for_each(|column| columns.roles[column] = role);
         }
         columns
     }
@@ -141,23 +143,23 @@ impl Columns {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
         let has_puzzle = |column: usize| fields::parse_puzzle_field(0, field(column)).is_some();
         let has_solution = |column: usize| fields::parse_solution(field(column).as_bytes()).is_some();
-        let mut puzzles = self.columns_of_role(FieldRole::Puzzle);
+        let mut puzzle_columns = self.columns_of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
-            puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
+            puzzle_columns.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
             // Next to a column of puzzles, the givens show which digits were placed.
-            if puzzles.len() > 1 {
-                puzzles.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS_FIELD]));
+            if puzzle_columns.len() > 1 {
+                puzzle_columns.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS_FIELD]));
             }
         }
-        self.has_puzzle_name = !puzzles.is_empty();
+        self.has_puzzle_name = !puzzle_columns.is_empty();
         if !self.has_puzzle_name && choice.puzzle.is_none() {
-            let others = (0..names.len()).filter(|&column| self.roles[column] != FieldRole::Solution);
-            puzzles = others.filter(|&column| has_puzzle(column)).collect();
-            if puzzles.iter().any(|&column| !has_solution(column)) {
-                puzzles.retain(|&column| !has_solution(column));
+            let other_columns = (0..names.len()).filter(|&column| self.roles[column] != FieldRole::Solution);
+            puzzle_columns = other_columns.filter(|&column| has_puzzle(column)).collect();
+            if puzzle_columns.iter().any(|&column| !has_solution(column)) {
+                puzzle_columns.retain(|&column| !has_solution(column));
             }
         }
-        puzzles
+        puzzle_columns
     }
 
     fn columns_of_role(&self, role: FieldRole) -> Vec<usize> {
@@ -165,13 +167,13 @@ impl Columns {
     }
 
     fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
-        let source = SourceColumns {
+        let source_columns = SourceColumns {
             names: distinct_names(names),
             syntax: FieldSyntax::Delimited(self.delimiter),
             header: header.map(Into::into),
             puzzle_index: self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len()),
         };
-        Self { source: Arc::new(source), ..self }
+        Self { source_columns: Arc::new(source_columns), ..self }
     }
 
     /// Decodes a row from its text and its fields. Each field comes with its byte offset, which errors refer to.
@@ -180,12 +182,12 @@ impl Columns {
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,
         row: &[u8],
-        kept: KeptFields,
+        kept_fields: KeptFields,
     ) -> TableRow {
-        let (has_header, expected) = (self.source.header.is_some(), self.source.names.len());
-        let is_kept = kept == KeptFields::Named || self.has_progress;
+        let (has_header, expected) = (self.source_columns.header.is_some(), self.source_columns.names.len());
+        let keeps_fields = kept_fields == KeptFields::Named || self.has_progress;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
-        // The number of fields, and the same without the empty fields at the end.
+        // The number of fields, and their number without the empty fields at the end.
         let (mut count, mut trimmed_count) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
             count = column + 1;
@@ -210,14 +212,14 @@ impl Columns {
                         record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
                         extra.claim = Some(Claim::Unreadable);
                     }
-                    if is_kept && column < expected {
+                    if keeps_fields && column < expected {
                         let text = String::from_utf8_lossy(field).into_owned();
-                        extra.fields.push((self.source.names[column].clone(), Field::Text(text)));
+                        extra.fields.push((self.source_columns.names[column].clone(), Field::Text(text)));
                     }
                 }
             }
         }
-        let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
+        let mut result = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
         // Some programs add empty fields at the end of a row, or drop them. The other fields of the row keep their
         // columns.
         let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
@@ -225,32 +227,32 @@ impl Columns {
         let fits = trimmed_count <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
         if !fits {
             let problem = Problem::Details(format!("expected {expected} fields as in the header, found {count}"));
-            puzzle = Err(LineError { problem, offset: None });
+            result = Err(LineError { problem, offset: None });
         }
         extra.is_name_first = !has_header && extra.name.is_some();
         if self.has_progress
-            && let Ok(puzzle) = &puzzle
+            && let Ok(puzzle) = &result
         {
             extra.restore_fields(puzzle);
         }
-        if kept != KeptFields::Named {
+        if kept_fields != KeptFields::Named {
             extra.fields.clear();
         }
-        if kept == KeptFields::AsWritten && fits {
+        if kept_fields == KeptFields::AsWritten && fits {
             let mut text = text.to_vec();
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
             record.source_fields =
-                Some(Box::new(SourceFields { columns: Arc::clone(&self.source), text: text.into() }));
+                Some(Box::new(SourceFields { columns: Arc::clone(&self.source_columns), text: text.into() }));
         }
         record.extra = extra.boxed();
-        (record, puzzle)
+        (record, result)
     }
 
     /// Appends a field to a text. Without a header, several fields make up one text.
     fn add_text(&self, field: &[u8], text: &mut Option<String>) {
         if !field.is_empty() {
-            let before = text.take().map(|text| text + char::from(self.delimiter).encode_utf8(&mut [0; 4]));
-            *text = Some(before.unwrap_or_default() + &*String::from_utf8_lossy(field));
+            let earlier_text = text.take().map(|text| text + char::from(self.delimiter).encode_utf8(&mut [0; 4]));
+            *text = Some(earlier_text.unwrap_or_default() + &*String::from_utf8_lossy(field));
         }
     }
 }
@@ -264,11 +266,12 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     if let Some(puzzle) = decoded_puzzle::parse_field(field) {
         return Ok(puzzle);
     }
-    if let Some((.., read)) = links::find_links(field).into_iter().next() {
-        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + at))?;
-        (extra.placed, extra.notes) = (found.placed, found.notes);
-        extra.claim = extra.claim.or(found.claim);
-        extra.fields.extend(found.fields);
+    if let Some((.., link_result)) = links::find_links(field).into_iter().next() {
+        let (grid, link_extra) =
+            link_result.map_err(|malformed| malformed.map_offset(|offset_in_field| start + offset_in_field))?;
+        (extra.placed, extra.notes) = (link_extra.placed, link_extra.notes);
+        extra.claim = extra.claim.or(link_extra.claim);
+        extra.fields.extend(link_extra.fields);
         return Ok(grid);
     }
     let trimmed = field.trim().trim_matches(['"', '\'']);

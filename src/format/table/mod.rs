@@ -28,39 +28,39 @@ type TableRow = (Record, Result<Grid, LineError>);
 #[derive(Debug, Default)]
 pub(super) struct TableDecoder {
     columns: Columns,
-    kept: KeptFields,
-    /// The row with quotes that is being read, if it is open.
+    kept_fields: KeptFields,
+    /// The row with quotes that is being read or was read last.
     quoted_row: QuotedRow,
     /// Whether a row ends with its line, even within quotes.
     rows_are_lines: bool,
     header_line: Option<u64>,
-    /// Whether the rows cannot be read. The error of the table has been handed out.
+    /// Whether the rows cannot be read, and the error that says so has been handed out.
     is_refused: bool,
 }
 
 impl TableDecoder {
     /// Creates a decoder for a table, which begins with its header if it has one.
-    pub(super) fn new(columns: Columns, kept: KeptFields) -> Self {
-        Self { quoted_row: QuotedRow::new(columns.delimiter), columns, kept, ..Self::default() }
+    pub(super) fn new(columns: Columns, kept_fields: KeptFields) -> Self {
+        Self { quoted_row: QuotedRow::new(columns.delimiter), columns, kept_fields, ..Self::default() }
     }
 
     /// Returns a decoder for a part of the same table, which begins at the start of a line. In such a part, a quoted
     /// field over several lines is an error.
     pub(super) fn part_decoder(&self) -> Self {
-        let part = Self::new(self.columns.clone(), self.kept);
-        Self { rows_are_lines: true, is_refused: self.is_refused, ..part }
+        let decoder = Self::new(self.columns.clone(), self.kept_fields);
+        Self { rows_are_lines: true, is_refused: self.is_refused, ..decoder }
     }
 
     pub(super) fn columns(&self) -> &Arc<SourceColumns> {
-        &self.columns.source
+        &self.columns.source_columns
     }
 
-    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
-            self.columns.source = Arc::new(SourceColumns::clone(&self.columns.source));
+            self.columns.source_columns = Arc::new(SourceColumns::clone(&self.columns.source_columns));
         }
-        while batch.len() < max {
+        while batch.len() < max_records {
             if self.is_refused {
                 source.consume(source.buffered().len());
             }
@@ -76,9 +76,9 @@ impl TableDecoder {
                 }
                 return DecoderFlow::End;
             };
-            let (line, number) = (&source.buffered()[..line_len], source.consumed_lines + 1);
-            if self.quoted_row.is_open || !self.decode_line(without_line_end(line), number, batch) {
-                self.quoted_row.push_line(line, number);
+            let (line, line_number) = (&source.buffered()[..line_len], source.consumed_lines + 1);
+            if self.quoted_row.is_open || !self.decode_line(without_line_end(line), line_number, batch) {
+                self.quoted_row.push_line(line, line_number);
                 if !self.quoted_row.is_open || self.rows_are_lines || self.quoted_row.text.len() > MAX_LINE_BYTES {
                     self.decode_quoted(batch);
                 }
@@ -89,67 +89,67 @@ impl TableDecoder {
     }
 
     /// Decodes a line, given without its line end. Returns `false` without decoding it if it has quotes.
-    fn decode_line(&mut self, line: &[u8], number: u64, batch: &mut Batch) -> bool {
+    fn decode_line(&mut self, line: &[u8], line_number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
         let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
         let is_comment =
-            || prose::is_comment(line) && split_unquoted(line, delimiter).count() != columns.source.names.len();
+            || prose::is_comment(line) && split_unquoted(line, delimiter).count() != columns.source_columns.names.len();
         if line.len() > MAX_LINE_BYTES {
-            push_row(batch, malformed_row(Problem::TOO_LONG, None), line, number);
-        } else if columns.source.header.as_deref() == Some(line) {
-            self.header_line.get_or_insert(number);
+            push_row(batch, malformed_row(Problem::TOO_LONG, None), line, line_number);
+        } else if columns.source_columns.header.as_deref() == Some(line) {
+            self.header_line.get_or_insert(line_number);
         } else if is_blank || is_comment() {
             // The line is not a row.
         } else if let Some(problem) = &columns.problem {
             self.is_refused = true;
-            push_row(batch, malformed_row(problem.clone(), None), line, self.header_line.unwrap_or(number));
+            push_row(batch, malformed_row(problem.clone(), None), line, self.header_line.unwrap_or(line_number));
         } else if memchr::memchr(b'"', line).is_some() {
             return false;
         } else {
-            let row = columns.decode(split_unquoted(line, delimiter), line, self.kept);
-            push_row(batch, row, line, number);
+            let row = columns.decode(split_unquoted(line, delimiter), line, self.kept_fields);
+            push_row(batch, row, line, line_number);
         }
         true
     }
 
     /// Decodes the row with quotes. A row that is still open is an error.
     fn decode_quoted(&mut self, batch: &mut Batch) {
-        let quoted = &mut self.quoted_row;
+        let quoted_row = &mut self.quoted_row;
         let open_problem = match self.rows_are_lines {
             true => "a quoted field spans several lines; --shard needs one row per line",
             false => "the quote is not closed",
         };
         let row = match () {
-            () if std::mem::take(&mut quoted.is_open) => {
-                malformed_row(Problem::Text(open_problem), Some(quoted.field_start(quoted.field_count)))
+            () if std::mem::take(&mut quoted_row.is_open) => {
+                malformed_row(Problem::Text(open_problem), Some(quoted_row.field_start(quoted_row.field_count)))
             }
-            () if quoted.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
+            () if quoted_row.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
             () => {
-                let text = without_line_end(&quoted.text);
-                let mut row = self.columns.decode(quoted.fields(), text, self.kept);
-                let column = self.columns.source.puzzle_index;
-                if column < quoted.field_count
+                let text = without_line_end(&quoted_row.text);
+                let mut row = self.columns.decode(quoted_row.fields(), text, self.kept_fields);
+                let column = self.columns.source_columns.puzzle_index;
+                if column < quoted_row.field_count
                     && let Err(LineError { offset: Some(offset), .. }) = &mut row.1
                 {
-                    let start = quoted.field_start(column);
-                    *offset += start + usize::from(quoted.text[start..].starts_with(b"\""));
+                    let start = quoted_row.field_start(column);
+                    *offset += start + usize::from(quoted_row.text[start..].starts_with(b"\""));
                 }
                 row
             }
         };
-        push_row(batch, row, &quoted.text, quoted.line);
+        push_row(batch, row, &quoted_row.text, quoted_row.line);
     }
 }
 
 /// Splits a row into its fields.
 pub(super) fn split_row(row: &[u8], delimiter: u8) -> Vec<String> {
-    let text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
+    let to_text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
     if memchr::memchr(b'"', row).is_none() {
-        return split_unquoted(row, delimiter).map(|(_, field)| text(field)).collect();
+        return split_unquoted(row, delimiter).map(|(_, field)| to_text(field)).collect();
     }
-    let mut quoted = QuotedRow::new(delimiter);
-    quoted.push_line(row, 0);
-    quoted.fields().map(|(_, field)| text(field)).collect()
+    let mut quoted_row = QuotedRow::new(delimiter);
+    quoted_row.push_line(row, 0);
+    quoted_row.fields().map(|(_, field)| to_text(field)).collect()
 }
 
 /// Splits a row without quotes into fields, each with its byte offset.
@@ -167,14 +167,14 @@ fn malformed_row(problem: Problem, offset: Option<usize>) -> TableRow {
     (Record::new(0, Layout::Line), Err(LineError { problem, offset }))
 }
 
-/// Adds a row to the batch. Its text begins at this line; its error may be on a later line.
+/// Adds a row to the batch. Its text begins on this line; its error may be on a later one.
 #[inline]
 fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u64) {
-    let puzzle = puzzle.map_err(|malformed| {
-        let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
-        let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
-        let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
-        malformed.map_offset(|at| at - line_start).to_malformed(line + lines_before)
+    let puzzle = puzzle.map_err(|error| {
+        let text_before = &text[..error.offset.unwrap_or(0).min(text.len())];
+        let line_start = memchr::memrchr(b'\n', text_before).map_or(0, |end| end + 1);
+        let lines_before = memchr::memchr_iter(b'\n', text_before).count() as u64;
+        error.map_offset(|offset| offset - line_start).to_malformed(line + lines_before)
     });
     batch.push_result(Record { line, ..record }, puzzle);
 }
@@ -204,22 +204,23 @@ impl QuotedRow {
     }
 
     /// Adds a line: the next line of the open row, or else the first line of a new row.
-    fn push_line(&mut self, line: &[u8], number: u64) {
+    fn push_line(&mut self, line: &[u8], line_number: u64) {
         if !self.is_open {
             self.csv.reset();
             self.text.clear();
-            (self.line, self.contents_len, self.field_count) = (number, 0, 0);
+            (self.line, self.contents_len, self.field_count) = (line_number, 0, 0);
         }
-        let mut read = self.text.len();
+        let mut read_bytes = self.text.len();
         self.text.extend_from_slice(line);
         if !line.ends_with(b"\n") {
             self.text.push(b'\n');
         }
         self.is_open = true;
-        while self.is_open && read < self.text.len() {
+        while self.is_open && read_bytes < self.text.len() {
             let (contents, ends) = (&mut self.contents[self.contents_len..], &mut self.ends[self.field_count..]);
-            let (result, len, contents_len, field_count) = self.csv.read_record(&self.text[read..], contents, ends);
-            read += len;
+            let (result, len, contents_len, field_count) =
+                self.csv.read_record(&self.text[read_bytes..], contents, ends);
+            read_bytes += len;
             self.contents_len += contents_len;
             self.field_count += field_count;
             match result {

@@ -7,8 +7,8 @@ use crate::format::{Extra, Field, SkippedLines};
 /// The text around the next puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Captions {
-    /// The number of the last line of text, if no puzzle has followed it yet, and its title if it can be one.
-    title: Option<(u64, Option<String>)>,
+    /// The last line of text, if no puzzle has followed it yet: its number, and its title if it can be one.
+    last_text: Option<(u64, Option<String>)>,
     /// The fields that comments have set for the next grid, by name.
     pub tags: Vec<(Arc<str>, String)>,
     /// The skipped lines: all lines of text that are not titles.
@@ -19,7 +19,7 @@ impl Captions {
     /// Adds a line of text, which is a title if a puzzle follows.
     pub(super) fn push_text(&mut self, line: u64, title: Option<String>) {
         self.skip_text();
-        self.title = Some((line, title));
+        self.last_text = Some((line, title));
     }
 
     /// Adds a field for the grid below a comment.
@@ -30,7 +30,7 @@ impl Captions {
 
     /// Counts the last line of text as skipped, since no puzzle follows.
     pub(super) fn skip_text(&mut self) {
-        if let Some((line, _)) = self.title.take() {
+        if let Some((line, _)) = self.last_text.take() {
             self.skipped.add(line);
         }
     }
@@ -45,7 +45,7 @@ impl Captions {
                 _ => {}
             }
         }
-        if let Some((_, Some(title))) = self.title.take_if(|(_, title)| title.is_some()) {
+        if let Some((_, Some(title))) = self.last_text.take_if(|(_, title)| title.is_some()) {
             extra.get_or_insert_default().name.get_or_insert(title);
         }
         self.skip_text();

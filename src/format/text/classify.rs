@@ -29,22 +29,22 @@ impl Classifier {
                 return LineKind::Row(RowKind::Malformed(LineError::new(Problem::NOT_UTF8, error.valid_up_to())));
             }
         };
-        let known = signs::with_known_characters(line);
-        let body = signs::without_mail_markers(&known);
+        let known_line = signs::with_known_characters(line);
+        let body = signs::without_mail_markers(&known_line);
         if body.len() == line.len() {
             return self.classify_known(line);
         }
         // Prose and remarks keep their original characters.
-        let original = signs::without_mail_markers(line);
-        let kind = self.classify_known(original);
+        let original_body = signs::without_mail_markers(line);
+        let kind = self.classify_known(original_body);
         if matches!(kind, LineKind::Puzzles(_)) {
             return kind;
         }
         match self.classify_known(body) {
-            LineKind::Text(_) => prose::classify_text(original),
+            LineKind::Text(_) => prose::classify_text(original_body),
             kind => {
-                let marker_len = known.len() - body.len();
-                kind.map_offsets(|at| signs::original_offset(line, &known, marker_len + at))
+                let marker_len = known_line.len() - body.len();
+                kind.map_offsets(|offset| signs::original_offset(line, &known_line, marker_len + offset))
             }
         }
     }
@@ -53,8 +53,8 @@ impl Classifier {
     fn classify_known(&mut self, full_line: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = full_line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
-        let kind = (line.trim().is_empty().then_some(LineKind::Blank))
-            .or_else(|| prose::parse_malformed(line))
+        let recognized_kind = (line.trim().is_empty().then_some(LineKind::Blank))
+            .or_else(|| prose::parse_malformed_output(line))
             .or_else(|| prose::parse_fence(line))
             .or_else(|| prose::parse_section(line))
             .or_else(|| prose::parse_border(line))
@@ -67,7 +67,7 @@ impl Classifier {
                 let row = GridRow::parse_sdx(line).or_else(|| GridRow::parse_marked(line))?;
                 Some(LineKind::Row(RowKind::Cells(row)))
             });
-        let kind = kind.unwrap_or_else(|| {
+        let kind = recognized_kind.unwrap_or_else(|| {
             self.tokens.split_from(line, prose::literal_start(line));
             match self.tokens.first_stray {
                 None => self.classify_cells(line),
@@ -119,7 +119,7 @@ impl Classifier {
         if let Some(row) = row.or_else(|| GridRow::parse_integer(tokens, line)) {
             return LineKind::Row(RowKind::Cells(row));
         }
-        let is_item = |&item: &usize| item > tokens.start && tokens.has_list_marker(line);
+        let is_item = |&marker_end: &usize| marker_end > tokens.start && tokens.has_list_marker(line);
         if let Some(marker_end) = signs::list_marker_end(line).filter(is_item) {
             self.tokens.split_from(line, marker_end);
             return self.classify_cells(line);
@@ -127,16 +127,16 @@ impl Classifier {
         let is_column_character = |c: char| {
             c == ' ' || c == '\t' || ",;".contains(c) || tokens::is_bar(c) || c.is_ascii() && cells::is_cell(c as u8)
         };
-        let end = tokens.cell_offset(9);
-        match tokens.cells {
+        let cells_end = tokens.cell_offset(9);
+        match tokens.cell_count {
             cells @ ..9 if may_be_row && line[tokens.start..].chars().all(is_column_character) => {
-                LineKind::Row(RowKind::Sparse { cells, offset: end })
+                LineKind::Row(RowKind::Sparse { cells, offset: cells_end })
             }
             9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, tokens.cell_offset(0)).into(),
             cells @ cells::MIN_PUZZLE_BYTES.. => {
                 LineError::new(Problem::CellCount(cells), tokens.cell_offset(Cell::COUNT)).into()
             }
-            cells => LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(cells), end))),
+            cells => LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(cells), cells_end))),
         }
     }
 
@@ -150,7 +150,7 @@ impl Classifier {
         let (offset, c) = stray;
         let malformed = LineError::new(Problem::Character(c), offset);
         // In a frame, the character may be a malformed cell.
-        let is_framed = tokens.stray_count == 1 && tokens::has_bars(line) && tokens.cells >= 2;
+        let is_framed = tokens.stray_count == 1 && tokens::has_bars(line) && tokens.cell_count >= 2;
         match () {
             () if fields::is_almost_puzzle(tokens) => malformed.into(),
             () if fields::is_almost_row(tokens) || c.is_control() || is_framed => {
@@ -171,10 +171,10 @@ impl Classifier {
             let malformed = LineError::new(Problem::Character(c), offset);
             return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Malformed(malformed)));
         }
-        let cells = self.tokens.cells;
+        let cells = self.tokens.cell_count;
         let LineKind::Row(row) = self.classify_cells(line) else { return None };
         let is_row = match row {
-            RowKind::Cells(row) => row.lost_digits() == 0,
+            RowKind::Cells(grid_row) => grid_row.lost_zeros() == 0,
             RowKind::Malformed(_) => (5..=13).contains(&cells),
             // Without bars, the columns of a row with a heading are ambiguous.
             RowKind::Sparse { offset, .. } if cells >= 7 && !tokens::has_bars(line) => {

@@ -7,8 +7,9 @@ use crate::grid::{Cell, DigitSet, Grid};
 /// The number of rows of a grid, and of cells in a row.
 pub(super) const ROWS: usize = 9;
 
-/// The possible distances between cells, and the possible additional gaps between boxes, in characters.
+/// The possible distances between cells, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
+/// The possible additional gaps between boxes, in characters.
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 
 pub(super) const MAX_ROW_BYTES: usize = 200;
@@ -21,7 +22,7 @@ pub(super) fn read_grid(rows: &[&str; ROWS]) -> Option<Grid> {
 
 type Cells = [DigitSet; Cell::COUNT];
 
-/// Reads rows of fields. Some spreadsheets drop empty fields at the end of a row, and some write one more.
+/// Reads rows of fields. Some spreadsheets drop the empty fields at the end of a row; others add an empty field.
 ///
 /// ```text
 /// 5;3;;;7
@@ -30,7 +31,7 @@ type Cells = [DigitSet; Cell::COUNT];
 fn read_delimited(rows: &[&str; ROWS]) -> Option<Cells> {
     let delimiter = ['\t', ';', ','].into_iter().find(|&c| rows.iter().any(|row| row.contains(c)))?;
     let mut cells = [DigitSet::ALL; Cell::COUNT];
-    for (row, cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
+    for (row, row_cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
         let mut fields: Vec<&str> = row.split(delimiter).map(str::trim).collect();
         if fields.len() == ROWS + 1 {
             fields.pop_if(|field| field.is_empty());
@@ -39,7 +40,7 @@ fn read_delimited(rows: &[&str; ROWS]) -> Option<Cells> {
         if fields.len() > ROWS || is_cut && fields.last().is_some_and(|field| field.is_empty()) {
             return None;
         }
-        for (field, cell) in fields.into_iter().zip(cells) {
+        for (field, cell) in fields.into_iter().zip(row_cells) {
             *cell = cells::parse_cell(field)?;
         }
     }
@@ -52,20 +53,20 @@ fn read_delimited(rows: &[&str; ROWS]) -> Option<Cells> {
 /// | 5 | 3 |   |   | 7 |   |   |   |   |
 /// ```
 fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
-    let read = |rows: &[String]| {
-        let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(is_bar).collect()).collect();
-        let are_alike = rows.iter().all(|row| row.len() == rows[0].len());
-        let cells = rows.iter().map(|row| between_bars(row)).collect::<Option<Vec<_>>>();
+    let read_parts = |rows: &[String]| {
+        let split_rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(is_bar).collect()).collect();
+        let are_alike = split_rows.iter().all(|row| row.len() == split_rows[0].len());
+        let cells = split_rows.iter().map(|row| cells_between_bars(row)).collect::<Option<Vec<_>>>();
         cells.filter(|_| are_alike)?.concat().try_into().ok()
     };
     // Bars between boxes may be doubled.
     let single = || rows.map(|row| row.replace("||", "|"));
-    read(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read(&single()))
+    read_parts(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read_parts(&single()))
 }
 
-/// Reads the cells of a row that was split at its bars, some of which may be at its ends or after a heading.
-fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
-    let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
+/// Reads the cells of a row that was split at its bars. There may also be bars at its ends and after a heading.
+fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
+    let is_blank = |index: usize| parts.get(index).is_some_and(|part| part.trim().is_empty());
     let first_index = match parts.len() {
         ROWS => 0,
         // There is a bar at one end, or two bars with eight cells between them.
@@ -88,49 +89,54 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
 /// |   9 8 |       |   6   |      98    6
 /// ```
 fn read_aligned(rows: &[&str; ROWS]) -> Option<Cells> {
-    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    let width = rows.iter().map(Vec::len).max()?;
-    let columns_of = |is: fn(char) -> bool| -> Vec<usize> {
-        (0..width).filter(|&at| rows.iter().any(|row| row.get(at).is_some_and(|&c| is(c)))).collect()
+    let char_rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let width = char_rows.iter().map(Vec::len).max()?;
+    let columns_with = |predicate: fn(char) -> bool| -> Vec<usize> {
+        (0..width)
+            .filter(|&column| char_rows.iter().any(|row| row.get(column).is_some_and(|&c| predicate(c))))
+            .collect()
     };
-    let bars = columns_of(is_bar);
-    let ink = columns_of(|c| !is_bar(c) && !c.is_whitespace());
-    // Every row must have a bar in each column that has one.
-    let bars_match = rows.iter().all(|row| bars.iter().all(|&at| row.get(at).is_some_and(|&c| is_bar(c))));
-    if !bars_match || rows.iter().flatten().any(|&c| c == '\t') {
+    let bar_columns = columns_with(is_bar);
+    let ink_columns = columns_with(|c| !is_bar(c) && !c.is_whitespace());
+    // The bars must be in the same columns of all rows.
+    let bars_match =
+        char_rows.iter().all(|row| bar_columns.iter().all(|&column| row.get(column).is_some_and(|&c| is_bar(c))));
+    if !bars_match || char_rows.iter().flatten().any(|&c| c == '\t') {
         return None;
     }
-    let mut readings = column_layouts(&ink, &bars, width).into_iter().map(|columns| cells_at_columns(&rows, &columns));
-    let first = readings.next()??;
-    readings.all(|other| other == Some(first)).then_some(first)
+    let mut readings = column_layouts(&ink_columns, &bar_columns, width)
+        .into_iter()
+        .map(|columns| cells_at_columns(&char_rows, &columns));
+    let first_reading = readings.next()??;
+    readings.all(|other| other == Some(first_reading)).then_some(first_reading)
 }
 
-/// Returns the possible positions of nine columns that cover all characters, with bars between boxes only. Columns that
-/// end with the longest row are preferred, since otherwise the last cells would be blank.
+/// Returns the possible positions of nine columns that cover all cells, with bars only between boxes and around the
+/// grid. Columns that end with the longest row are preferred, since otherwise the last cells would be blank.
 fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
-    for (pitch, gap, base) in PITCHES
+    for (pitch, gap, first_column) in PITCHES
         .flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)))
-        .flat_map(|(pitch, gap)| (0..=first).map(move |base| (pitch, gap, base)))
+        .flat_map(|(pitch, gap)| (0..=first).map(move |first_column| (pitch, gap, first_column)))
     {
-        let columns: [usize; ROWS] = std::array::from_fn(|at| base + pitch * at + gap * (at / 3));
+        let columns: [usize; ROWS] = std::array::from_fn(|index| first_column + pitch * index + gap * (index / 3));
         let holds_ink = ink.iter().all(|at| columns.contains(at));
-        let has_bar_after = |at: usize| bars.iter().any(|&bar| columns[at] < bar && bar < columns[at + 1]);
+        let has_bar_after = |index: usize| bars.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);
         let bars_fit = bars.is_empty()
-            || has_bar_after(2) && has_bar_after(5) && (0..8).all(|at| at % 3 == 2 || !has_bar_after(at));
+            || has_bar_after(2) && has_bar_after(5) && (0..8).all(|index| index % 3 == 2 || !has_bar_after(index));
         let last = columns[ROWS - 1];
         // An outer frame shows where the last column is.
         let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
-            && bars.first().is_none_or(|&bar| bar > columns[2] || bar < base)
+            && bars.first().is_none_or(|&bar| bar > columns[2] || bar < first_column)
             && !bars.iter().any(|bar| columns.contains(bar));
         if holds_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
             layouts.push(columns);
         }
     }
-    let ends = |columns: &[usize; ROWS]| columns[ROWS - 1] + 1 == width;
-    if layouts.iter().any(ends) {
-        layouts.retain(ends);
+    let end_at_width = |columns: &[usize; ROWS]| columns[ROWS - 1] + 1 == width;
+    if layouts.iter().any(end_at_width) {
+        layouts.retain(end_at_width);
     }
     layouts
 }
@@ -144,10 +150,10 @@ fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
 }
 
 fn cells_at_columns(rows: &[Vec<char>], columns: &[usize; ROWS]) -> Option<Cells> {
-    let cell = |(row, &at): (&Vec<char>, &usize)| match row.get(at) {
+    let parse_cell_at = |(row, &column): (&Vec<char>, &usize)| match row.get(column) {
         Some(c) => cells::parse_cell(c.encode_utf8(&mut [0; 4])),
         None => Some(DigitSet::ALL),
     };
-    let cells = rows.iter().flat_map(|row| columns.iter().map(move |at| (row, at))).map(cell);
+    let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column))).map(parse_cell_at);
     cells.collect::<Option<Vec<_>>>()?.try_into().ok()
 }

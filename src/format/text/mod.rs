@@ -38,11 +38,12 @@ pub(super) struct TextDecoder {
     row_groups: RowGroups,
     captions: Captions,
     sections: SectionState,
-    /// The lines since the last blank line, and the template of an earlier drawing.
+    /// The lines since the last blank line.
     drawing: Vec<u8>,
+    /// The template of an earlier drawing.
     template: Option<GridTemplate>,
-    line: u64,
-    /// Decodes the lines with puzzles. The first of them determines what is a claim.
+    current_line: u64,
+    /// The decoder of the lines with puzzles. The first of these lines determines whether they have claims.
     line_decoder: Option<LineDecoder>,
     has_records: bool,
     /// The line and column, both counted from 1, of the first character outside comments.
@@ -54,8 +55,8 @@ impl TextDecoder {
         Self { keeps_fields, ..Self::default() }
     }
 
-    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        let flow = self.decode_lines(source, batch, max);
+    pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
+        let flow = self.decode_lines(source, batch, max_records);
         if flow == DecoderFlow::End {
             self.end_rows(batch);
             self.captions.skip_text();
@@ -80,14 +81,14 @@ impl TextDecoder {
         self.has_records |= !batch.is_empty();
     }
 
-    fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
-        while batch.len() < max {
-            self.line = source.consumed_lines + 1;
-            let is_line = self.sections.current.is_none();
-            if let Some(template) = self.template.as_ref().filter(|_| is_line && self.row_groups.is_empty())
+    fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
+        while batch.len() < max_records {
+            self.current_line = source.consumed_lines + 1;
+            let is_outside_sections = self.sections.current.is_none();
+            if let Some(template) = self.template.as_ref().filter(|_| is_outside_sections && self.row_groups.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
-                let line = self.line + template.lines_before;
+                let line = self.current_line + template.lines_before;
                 let mut record = Record { blank: template.blank, ..Record::new(line, Layout::Grid) };
                 source.consume(template.text.len());
                 self.add_captions(&mut record);
@@ -99,10 +100,10 @@ impl TextDecoder {
             };
             let line = without_line_end(&source.buffered()[..line_len]);
             if let Ok(cells) = line.try_into()
-                && is_line
+                && is_outside_sections
                 && let Some(puzzle) = cells::parse_plain_puzzle(cells)
             {
-                let mut record = Record::from_line_cells(self.line, cells);
+                let mut record = Record::from_line_cells(self.current_line, cells);
                 self.end_rows(batch);
                 self.line_decoder.get_or_insert_default();
                 self.drawing.clear();
@@ -131,7 +132,7 @@ impl TextDecoder {
         if let ([Record { line, layout: Layout::Grid, warning: None, extra: None, malformed: None, .. }], Some(grid)) =
             (records, grid)
         {
-            let first_line = self.line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
+            let first_line = self.current_line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
             // A grid with blank lines in it began before this drawing.
             let lines_before = line.checked_sub(first_line);
             self.template = lines_before.and_then(|lines| GridTemplate::new(&drawing, grid, lines));
@@ -144,14 +145,14 @@ impl TextDecoder {
             false => self.classifier.classify(line),
         };
         if self.first_location.is_none() && !matches!(kind, LineKind::Comment) {
-            let column = String::from_utf8_lossy(line).find(|c: char| !c.is_whitespace());
-            self.first_location = column.map(|at| (self.line, at + 1));
+            let text_start = String::from_utf8_lossy(line).find(|c: char| !c.is_whitespace());
+            self.first_location = text_start.map(|offset| (self.current_line, offset + 1));
         }
         let is_section_line = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
         if !is_section_line && !line.trim_ascii().is_empty() {
             match self.sections.current {
                 Some(Section::PencilMarks) => return self.sections.read_marks(line),
-                Some(Section::Other) => return self.captions.skipped.add(self.line),
+                Some(Section::Other) => return self.captions.skipped.add(self.current_line),
                 _ => {}
             }
         }
@@ -164,13 +165,13 @@ impl TextDecoder {
             self.end_rows(batch);
         }
         match kind {
-            LineKind::Row(row) => self.row_groups.push_row(self.line, row, &self.classifier.row_text),
+            LineKind::Row(row) => self.row_groups.push_row(self.current_line, row, &self.classifier.row_text),
             LineKind::Blank => self.row_groups.push_blank_line(),
             LineKind::Skip | LineKind::Comment => {}
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),
             LineKind::Text(title) => {
-                self.captions.push_text(self.line, title);
+                self.captions.push_text(self.current_line, title);
                 self.sections.end_section(batch);
             }
             LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|decoded| self.push_puzzle(decoded, batch)),
@@ -178,21 +179,26 @@ impl TextDecoder {
     }
 
     /// Adds a puzzle on the current line, or its error.
-    fn push_puzzle(&mut self, decoded: Result<DecodedPuzzle, LineError>, batch: &mut Batch) {
-        match decoded {
+    fn push_puzzle(&mut self, result: Result<DecodedPuzzle, LineError>, batch: &mut Batch) {
+        match result {
             Ok(decoded) => {
                 if decoded.has_dropped_text {
-                    self.captions.skipped.add(self.line);
+                    self.captions.skipped.add(self.current_line);
                 }
                 let has_claims = decoded.second_field == SecondField::Solution;
-                let lines = *self.line_decoder.get_or_insert(LineDecoder { is_strict: false, has_claims });
-                let (mut record, puzzle) = lines.into_record(decoded, self.line);
+                let line_decoder = *self.line_decoder.get_or_insert(LineDecoder { is_strict: false, has_claims });
+                let (mut record, puzzle) = line_decoder.into_record(decoded, self.current_line);
                 self.add_captions(&mut record);
                 self.sections.push(record, puzzle, batch);
             }
-            Err(malformed) => {
+            Err(error) => {
                 self.captions.skip_text();
-                self.sections.push_malformed(self.line, Layout::Line, malformed.to_malformed(self.line), batch);
+                self.sections.push_malformed(
+                    self.current_line,
+                    Layout::Line,
+                    error.to_malformed(self.current_line),
+                    batch,
+                );
             }
         }
     }

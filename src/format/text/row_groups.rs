@@ -6,15 +6,15 @@
 //! - Groups of three rows each, separated by single blank lines, form one grid per three groups if the number of
 //!   groups is a multiple of three. In the same way, groups of one row each form one grid per nine groups.
 //! - In a group of 9k + 1 rows, the first row is a heading if it is a number, a date, a word or column headings.
-//! - Any other rows are malformed. Malformed rows make one error together if at most single blank lines separate them,
-//!   unless exactly one row of nine is at fault.
+//! - Any other rows are malformed. Successive malformed rows, with at most single blank lines between them, make one
+//!   error. However, if exactly one of nine rows is at fault, the error is that of this row.
 //!
 //! Rows are kept until their group ends, up to [`MAX_ROWS`].
 
 use super::columns::{self, ROWS};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::{LineError, RowKind};
-use crate::format::lines::row::{GridRow, RowForm};
+use crate::format::lines::row::{GridRow, RowNotation};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
@@ -45,7 +45,7 @@ struct PendingRow {
 pub(super) struct RowGroups {
     /// The rows of the groups that may belong to one grid: earlier groups of equal length, and the last group.
     rows: Vec<PendingRow>,
-    /// The number of rows in each of the earlier groups, which is 1 or 3, or 0 if there are none.
+    /// The number of rows in each earlier group: 1 or 3, or 0 if there are no earlier groups.
     group_len: usize,
     /// The number of rows in all earlier groups together.
     earlier_rows: usize,
@@ -64,7 +64,7 @@ impl RowGroups {
         self.rows.is_empty() && self.malformed_rows.is_none()
     }
 
-    /// Adds a row. `text` is its line without list and mail markers.
+    /// Adds a row. `text` is its line without list markers and mail markers.
     pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str) {
         if std::mem::take(&mut self.has_gap) {
             self.end_group();
@@ -90,7 +90,7 @@ impl RowGroups {
                     && text.trim_end() == text.trim()
                     && !self.rows.iter().any(PendingRow::is_sparse)
             }
-            RowKind::Cells(row) if !row.has_column_names(text) => false,
+            RowKind::Cells(row) if !row.may_be_column_headings(text) => false,
             RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
                 len > 1 && len % ROWS == 1 && self.earlier_rows == 0 && self.first_row_heading() == Some(None)
             }
@@ -108,9 +108,9 @@ impl RowGroups {
 
     /// Hands out the rows if they are grids, since the input has paused.
     pub(super) fn end_grids(&mut self) {
-        let headings = usize::from(self.first_row_heading().is_some());
-        let rows = self.rows.len() - headings;
-        if self.earlier_rows == 0 && rows > 0 && rows.is_multiple_of(ROWS) {
+        let heading_rows = usize::from(self.first_row_heading().is_some());
+        let row_count = self.rows.len() - heading_rows;
+        if self.earlier_rows == 0 && row_count > 0 && row_count.is_multiple_of(ROWS) {
             self.end_rows();
         }
     }
@@ -120,9 +120,9 @@ impl RowGroups {
         self.drop_borders();
         let len = self.rows.len() - self.earlier_rows;
         if self.earlier_rows > 0 && len != self.group_len {
-            let last = self.rows.split_off(self.earlier_rows);
+            let last_group = self.rows.split_off(self.earlier_rows);
             self.read_sequence();
-            self.rows = last;
+            self.rows = last_group;
         }
         match len {
             1 | 3 => {
@@ -150,7 +150,7 @@ impl RowGroups {
     fn read_sequence(&mut self) {
         self.earlier_rows = 0;
         match self.rows.len() {
-            rows if rows % ROWS == 0 => self.read_rows(rows),
+            row_count if row_count % ROWS == 0 => self.read_rows(row_count),
             1 => self.read_group(),
             _ => self.refuse_rows(),
         }
@@ -158,14 +158,14 @@ impl RowGroups {
 
     /// Reads a group. There must be no other rows.
     fn read_group(&mut self) {
-        let rows = self.rows.len();
-        if rows % ROWS == 1
+        let row_count = self.rows.len();
+        if row_count % ROWS == 1
             && let Some(title) = self.first_row_heading()
         {
             self.push_malformed_error();
             let line = self.rows.remove(0).line;
             self.outcomes.extend(title.map(|title| RowOutcome::Title(line, title)));
-        } else if !rows.is_multiple_of(ROWS) {
+        } else if !row_count.is_multiple_of(ROWS) {
             return self.refuse_rows();
         }
         self.read_rows(self.rows.len());
@@ -182,9 +182,9 @@ impl RowGroups {
                 Ok((grid, warning)) => {
                     self.push_malformed_error();
                     let blank = Blank::from_cells(grid_rows.iter().flat_map(|row| row.text.as_bytes()));
-                    let placed = |(row, index): (&GridRow, usize)| u128::from(row.placed) << (ROWS * index);
-                    let placed = grid_rows.iter().filter_map(PendingRow::row).zip(0..).map(placed).sum();
-                    let extra = Extra { placed: CellSet::from_bits(placed), ..Extra::EMPTY }.boxed();
+                    let row_bits = |(row, index): (&GridRow, usize)| u128::from(row.placed_bits) << (ROWS * index);
+                    let placed_bits = grid_rows.iter().filter_map(PendingRow::row).zip(0..).map(row_bits).sum();
+                    let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.boxed();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
                     self.outcomes.push(RowOutcome::Grid(record, grid));
                 }
@@ -219,7 +219,7 @@ impl RowGroups {
     fn add_malformed(&mut self, rows: &[PendingRow], error: Option<Malformed>) {
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
         self.malformed_rows = Some(match self.malformed_rows.take() {
-            Some((first, _, count, _)) => (first, last.line, count + rows.len(), None),
+            Some((first_line, _, count, _)) => (first_line, last.line, count + rows.len(), None),
             None => (first.line, last.line, rows.len(), error),
         });
     }
@@ -235,8 +235,8 @@ impl RowGroups {
         }
     }
 
-    /// Drops lines of dashes or stars if no other row of their group has such blanks, because they are borders. Drops
-    /// lines of bars alone if no row has bars.
+    /// Drops lines of dashes or stars as borders, unless another row of their group has dashes or stars as blanks. Also
+    /// drops lines of bars alone, unless a row with cells has bars.
     fn drop_borders(&mut self) {
         let rows = &mut self.rows;
         let is_border = |row: &PendingRow| {
@@ -261,7 +261,7 @@ impl RowGroups {
     fn first_row_heading(&self) -> Option<Option<String>> {
         let (first, later_rows) = self.rows.split_first()?;
         let text = first.text.trim();
-        let is_heading = first.is_hollow() || first.row().is_some_and(|row| row.has_column_names(text));
+        let is_heading = first.is_hollow() || first.row().is_some_and(|row| row.may_be_column_headings(text));
         if is_heading && !later_rows.is_empty() {
             return Some(None);
         }
@@ -269,7 +269,7 @@ impl RowGroups {
             || later_rows.iter().any(|row| row.text.bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_title = match &first.kind {
-            RowKind::Cells(row) if is_number => row.lost_digits() > 0 || has_blanks(),
+            RowKind::Cells(row) if is_number => row.lost_zeros() > 0 || has_blanks(),
             RowKind::Cells(_) => prose::is_date(text),
             RowKind::Malformed(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
@@ -277,10 +277,10 @@ impl RowGroups {
         is_title.then(|| Some(text.to_owned()))
     }
 
-    /// Returns the grid of nine rows. If exactly one of the rows is at fault, returns the error of this row.
+    /// Returns the grid of nine rows, or else the error of the row at fault; `Err(None)` if no single row is.
     fn read_grid(&self, rows: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
-        // Fast path: most rows have no faults, as each of their cells is a character.
-        let are_plain = rows.iter().all(|row| row.row().is_some_and(|row| row.form == RowForm::Characters));
+        // Fast path: most rows have one character for each cell, and no faults.
+        let are_plain = rows.iter().all(|row| row.row().is_some_and(|row| row.notation == RowNotation::Characters));
         let faults = if are_plain { Vec::new() } else { self.faults(rows) };
         match &faults[..] {
             [] => {}
@@ -298,7 +298,7 @@ impl RowGroups {
         }
         let mut cells = rows.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
         let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-        let has_lost_zeros = rows.iter().filter_map(PendingRow::row).any(|row| row.lost_digits() > 0);
+        let has_lost_zeros = rows.iter().filter_map(PendingRow::row).any(|row| row.lost_zeros() > 0);
         if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
             return Err(None);
         }
@@ -307,31 +307,32 @@ impl RowGroups {
 
     /// Returns the error of each row that is at fault. The rows belong to one grid.
     fn faults(&self, rows: &[PendingRow]) -> Vec<Malformed> {
-        let good = || rows.iter().filter_map(PendingRow::row);
+        let cell_rows = || rows.iter().filter_map(PendingRow::row);
         let has_blank = |row: &PendingRow| row.text.bytes().any(cells::is_blank);
         let any_has_blank = rows.iter().any(has_blank);
         let has_sparse = rows.iter().any(PendingRow::is_sparse);
-        let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
-        let fault = |(index, row): (usize, &PendingRow)| {
-            let (problem, offset) =
-                match &row.kind {
-                    RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
-                    // If blanks have a character of their own, spaces are not blanks.
-                    &RowKind::Sparse { cells: cells @ 1.., offset } if has_blank(row) => {
-                        (Problem::RowCellCount(cells), offset)
-                    }
-                    &RowKind::Sparse { cells: cells @ 1.., offset } if any_has_blank => {
-                        let text = "cells, and nothing shows which are blank; write blanks as `.` or `0`";
-                        (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
-                    }
-                    &RowKind::Cells(GridRow {
-                        form: RowForm::Integer { digits: digits @ ..ROWS }, end_offset, ..
-                    }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
-                    RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
-                };
+        let are_integers = cell_rows().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
+        let row_fault = |(index, row): (usize, &PendingRow)| {
+            let (problem, offset) = match &row.kind {
+                RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
+                // If blanks have a character of their own, spaces are not blanks.
+                &RowKind::Sparse { cells: cells @ 1.., offset } if has_blank(row) => {
+                    (Problem::RowCellCount(cells), offset)
+                }
+                &RowKind::Sparse { cells: cells @ 1.., offset } if any_has_blank => {
+                    let text = "cells, and nothing shows which are blank; write blanks as `.` or `0`";
+                    (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
+                }
+                &RowKind::Cells(GridRow {
+                    notation: RowNotation::Integer { digits: digits @ ..ROWS },
+                    end_offset,
+                    ..
+                }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
+                RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
+            };
             Some(LineError::new(problem, offset).to_malformed(row.line))
         };
-        rows.iter().enumerate().filter_map(fault).collect()
+        rows.iter().enumerate().filter_map(row_fault).collect()
     }
 }
 
@@ -352,10 +353,10 @@ impl PendingRow {
         matches!(self.kind, RowKind::Sparse { cells: 0, .. })
     }
 
-    /// Returns the error of a row without other rows, which is that of a line with too few cells.
+    /// Returns the error of a row that stands alone: the error of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
         let (cells, offset) = match &self.kind {
-            RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
+            RowKind::Cells(row) => (ROWS - row.lost_zeros(), row.end_offset),
             RowKind::Sparse { cells, offset } => (*cells, *offset),
             RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
         };

@@ -1,9 +1,8 @@
 //! Combines the sections of an `.sdk` file: a puzzle and a player's progress.
 //!
-//! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far: together they are one record.
-//! The record of a `[Puzzle]` is therefore held back until something else follows. `[PencilMarks]` are notes: nine rows
-//! of nine cells with commas between them. Other sections are skipped. (SadMan Software's `.sdk`, as vedran's SuDonkey
-//! `FileFormatManager.java` reads and writes it.)
+//! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far. Both are one record, which is
+//! held back until something else follows. `[PencilMarks]` holds notes: nine rows of nine cells with commas between
+//! them. Other sections are skipped. (SadMan Software's `.sdk`, as in vedran's SuDonkey, `FileFormatManager.java`.)
 
 use crate::format::lines::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Problem, ReadWarning, Record};
@@ -20,7 +19,7 @@ pub(super) struct SectionState {
     is_puzzle_malformed: bool,
     /// Whether a state may follow the last `[Puzzle]` section.
     may_have_state: bool,
-    /// The number of rows of pencil marks.
+    /// The number of rows of pencil marks read so far.
     mark_rows: usize,
 }
 
@@ -45,12 +44,12 @@ impl SectionState {
         }
     }
 
-    /// Adds a puzzle. If the puzzle is the state of the last one, adds its digits to that one instead.
+    /// Adds a puzzle. If it is a state of the puzzle held back, adds the digits of the state to that puzzle instead.
     pub(super) fn push(&mut self, record: Record, puzzle: Grid, batch: &mut Batch) {
         match (self.current, &mut self.held_record) {
-            (Some(Section::State), Some((held, held_puzzle))) => {
+            (Some(Section::State), Some((last_record, held_puzzle))) => {
                 self.current = Some(Section::Puzzle);
-                if !merge_state(held, held_puzzle, &puzzle) {
+                if !merge_state(last_record, held_puzzle, &puzzle) {
                     let problem = Problem::Text("does not match the puzzle above");
                     let error = Malformed { line: record.line, column: None, problem };
                     self.push_malformed(record.line, record.layout, error, batch);
@@ -72,7 +71,7 @@ impl SectionState {
 
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
         self.is_puzzle_malformed = self.current == Some(Section::Puzzle);
-        // Only the first grid or error in the section is the state.
+        // Only the first grid or error in the section `[State]` is the state.
         let section = self.current.map(|section| if section == Section::State { Section::Puzzle } else { section });
         self.end_section(batch);
         self.current = section;
@@ -107,18 +106,18 @@ fn parse_marks(line: &[u8]) -> Option<[DigitSet; 9]> {
     cells.next().is_none().then_some(row)
 }
 
-/// Places the digits of a state in its puzzle. Returns whether it is a state of that puzzle.
+/// Places the digits of a state in a puzzle. Returns `false`, and places none, if it is not a state of this puzzle.
 fn merge_state(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
-    let filled = puzzle.filled_cells();
-    if !state.is_plain() || filled.iter().any(|cell| state[cell] != puzzle[cell]) {
+    let puzzle_cells = puzzle.filled_cells();
+    if !state.is_plain() || puzzle_cells.iter().any(|cell| state[cell] != puzzle[cell]) {
         return false;
     }
-    let placed = state.filled_cells() - filled;
-    for cell in placed.iter() {
+    let placed_cells = state.filled_cells() - puzzle_cells;
+    for cell in placed_cells.iter() {
         puzzle[cell] = state[cell];
     }
-    if !placed.is_empty() {
-        record.extra.get_or_insert_default().placed |= placed;
+    if !placed_cells.is_empty() {
+        record.extra.get_or_insert_default().placed |= placed_cells;
     }
     true
 }

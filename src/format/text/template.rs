@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 
 pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;
 
-/// The drawing of a grid, with the blank line after it.
+/// The drawing of a grid, including the blank line after it.
 #[derive(Debug)]
 pub(super) struct GridTemplate {
     /// The text, with a zero byte for each cell.
@@ -18,30 +18,31 @@ pub(super) struct GridTemplate {
 }
 
 impl GridTemplate {
-    /// Creates the template of a drawing that was read as this grid. Returns `None` if the drawing is ambiguous: it may
-    /// have one kind of blank, `.` or `0`, and all of its digits and blanks must be cells.
+    /// Creates the template of a drawing that was read as this grid. The drawing must have one kind of blank, `.` or
+    /// `0`, and neither digits nor blanks besides its cells; otherwise, returns `None`.
     pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {
-        let sign = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
-        let is_cell = |&at: &usize| drawing[at] == sign || drawing[at].is_ascii_digit();
+        let blank_byte = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
+        let is_cell = |&offset: &usize| drawing[offset] == blank_byte || drawing[offset].is_ascii_digit();
         let offsets: Vec<usize> = (0..drawing.len()).filter(is_cell).collect();
         let mut template = Self {
             text: drawing.to_vec(),
             offsets: offsets.try_into().ok()?,
-            blank: Blank::from_cells(&[sign]),
+            blank: Blank::from_cells(&[blank_byte]),
             lines_before,
         };
-        template.offsets.iter().for_each(|&at| template.text[at] = 0);
+        template.offsets.iter().for_each(|&offset| template.text[offset] = 0);
         (template.read(drawing)? == *grid).then_some(template)
     }
 
     /// Reads the grid at the start of a text, if it is drawn like the template.
     pub(super) fn read(&self, text: &[u8]) -> Option<Grid> {
         let text = text.get(..self.text.len())?;
-        // One pass without a branch per byte.
-        let differs =
-            text.iter().zip(&self.text).fold(0, |all, (byte, own)| all | if *own == 0 { 0 } else { byte ^ own });
-        let bytes = self.offsets.map(|at| text[at]);
+        // A single pass without a branch for each byte.
+        let difference = text.iter().zip(&self.text).fold(0, |differences, (byte, template_byte)| {
+            differences | if *template_byte == 0 { 0 } else { byte ^ template_byte }
+        });
+        let bytes = self.offsets.map(|offset| text[offset]);
         let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank.byte());
-        if differs == 0 && are_cells { cells::parse_plain_puzzle(&bytes) } else { None }
+        if difference == 0 && are_cells { cells::parse_plain_puzzle(&bytes) } else { None }
     }
 }

@@ -7,7 +7,7 @@ use crate::format::Problem;
 use crate::format::lines::cells;
 use crate::format::lines::kind::{LineKind, RowKind};
 
-/// Checks the lines that a person types, and refuses a line that cannot be a row.
+/// A check of the lines that a person types, which refuses a line that cannot be a row.
 ///
 /// ```
 /// use sudoku::format::TypedRows;
@@ -21,41 +21,40 @@ use crate::format::lines::kind::{LineKind, RowKind};
 #[derive(Debug, Default)]
 pub struct TypedRows {
     classifier: Classifier,
-    rows: usize,
+    row_index: usize,
 }
 
 impl TypedRows {
-    /// Returns the line as it was meant: with zeros in place of the letter O among cells, and empty if it is a blank
-    /// line within a grid.
+    /// Returns the line that the person meant: with zeros for the letter O among cells; empty if blank within a grid.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with a row.
     pub fn check_line<'l>(&mut self, line: &'l str) -> Result<Cow<'l, str>, String> {
         let text = line.trim_end_matches(['\r', '\n']);
-        if self.rows > 0 && text.trim().is_empty() {
+        if self.row_index > 0 && text.trim().is_empty() {
             return Ok("".into());
         }
-        let meant = match text.contains(['O', 'o']) && consists_of_cells(text) {
+        let corrected_line = match text.contains(['O', 'o']) && consists_of_cells(text) {
             true => Cow::Owned(line.replace(['O', 'o'], "0")),
             false => Cow::Borrowed(line),
         };
-        let problem = self.problem(meant.trim_end_matches(['\r', '\n']));
-        problem.map_or(Ok(meant), |problem| Err(format!("row {} {problem}", self.rows + 1)))
+        let problem = self.check_row(corrected_line.trim_end_matches(['\r', '\n']));
+        problem.map_or(Ok(corrected_line), |problem| Err(format!("row {} {problem}", self.row_index + 1)))
     }
 
-    /// Counts a row that was refused, but that is read all the same.
+    /// Counts a row that was refused but is read all the same.
     pub fn count_row(&mut self) {
-        self.rows = (self.rows + 1) % 9;
+        self.row_index = (self.row_index + 1) % 9;
     }
 
     /// Counts the line if it is a row. Returns what is wrong with it, if anything is.
-    fn problem(&mut self, line: &str) -> Option<String> {
+    fn check_row(&mut self, line: &str) -> Option<String> {
         if let Some(letter) = line.chars().find(|c| matches!(c, 'l' | 'S')).filter(|_| consists_of_cells(line)) {
             return Some(format!("has '{letter}' (did you mean {}?)", if letter == 'l' { 1 } else { 5 }));
         }
         let cells = match self.classifier.classify(line.as_bytes()) {
-            LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.rows == 0 => return None,
-            LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_digits(),
+            LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.row_index == 0 => return None,
+            LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_zeros(),
             LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
             LineKind::Row(RowKind::Sparse { cells, .. }) => cells,
             LineKind::Row(RowKind::Malformed(malformed)) => match malformed.problem {
@@ -63,9 +62,9 @@ impl TypedRows {
                 Problem::Character(c) => return Some(format!("has {c:?}")),
                 _ => return Some("cannot be read".to_owned()),
             },
-            LineKind::Text(_) if self.rows > 0 => return Some("cannot be read".to_owned()),
+            LineKind::Text(_) if self.row_index > 0 => return Some("cannot be read".to_owned()),
             LineKind::Puzzles(_) | LineKind::Section(_) => {
-                self.rows = 0;
+                self.row_index = 0;
                 return None;
             }
             _ => return None,
@@ -116,9 +115,9 @@ mod tests {
             ("1 24 579 6 8 3 4 7 9", Ok("1 24 579 6 8 3 4 7 9")),
             ("# so far", Ok("# so far")),
         ] {
-            let meant = rows.check_line(line);
-            assert_eq!(meant.as_deref().map_err(|error| &**error), expected, "{line}");
+            let result = rows.check_line(line);
+            assert_eq!(result.as_deref().map_err(|error| &**error), expected, "{line}");
         }
-        assert_eq!(rows.rows, 4);
+        assert_eq!(rows.row_index, 4);
     }
 }

@@ -14,12 +14,11 @@ pub fn is_unprintable(c: char) -> bool {
 
 /// Writes a value as JSON, with [unprintable](is_unprintable) characters escaped. The keys of all maps must be strings.
 pub fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
-    // Serializing to a vector cannot fail, nor can serializing maps with string keys.
+    // Writing to a vector cannot fail, and neither can the serialization of maps with string keys.
     let _ = value.serialize(&mut Serializer::with_formatter(out, PrintableFormatter));
 }
 
-/// Returns a value as JSON, with [unprintable](is_unprintable) characters escaped. The keys of all maps must be
-/// strings.
+/// Returns the JSON that [`write_json`] writes for a value. The keys of all maps must be strings.
 pub fn to_json(value: &(impl Serialize + ?Sized)) -> String {
     let mut out = Vec::new();
     write_json(&mut out, value);
@@ -39,13 +38,13 @@ impl Formatter for PrintableFormatter {
     }
 }
 
-/// Writes a fragment of JSON. The ASCII control characters before DEL are already escaped, or lie between values. All
-/// other characters to escape occur only in strings.
-fn write_escaped<W: ?Sized + Write>(writer: &mut W, part: &str) -> io::Result<()> {
-    let mut written = 0;
-    for (offset, c) in part.char_indices().filter(|&(_, c)| c >= '\u{7F}' && is_unprintable(c)) {
-        write!(writer, "{}\\u{:04x}", &part[written..offset], u32::from(c))?;
-        written = offset + c.len_utf8();
+/// Writes a fragment of JSON. The control characters before DEL are already escaped, or lie between values. All other
+/// characters to escape occur only in strings.
+fn write_escaped<W: ?Sized + Write>(writer: &mut W, fragment: &str) -> io::Result<()> {
+    let mut written_len = 0;
+    for (offset, c) in fragment.char_indices().filter(|&(_, c)| c >= '\u{7F}' && is_unprintable(c)) {
+        write!(writer, "{}\\u{:04x}", &fragment[written_len..offset], u32::from(c))?;
+        written_len = offset + c.len_utf8();
     }
-    writer.write_all(&part.as_bytes()[written..])
+    writer.write_all(&fragment.as_bytes()[written_len..])
 }

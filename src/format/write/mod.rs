@@ -32,7 +32,7 @@ pub use super::lines::cells::Blank;
 pub use json::{is_unprintable, to_json, write_json};
 pub use output_record::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 
-/// Writes the text that the function returns, then remarks after TABs. In a solution, all other digits are placed.
+/// A writer of the text that the function returns, then of remarks after TABs. Digits that a solution adds are placed.
 pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
 
 impl Writer for EncodedWriter {

@@ -16,14 +16,14 @@ pub trait Writer: Sync {
         None
     }
 
-    /// Writes the text before all records, given the names of their fields: the header of their source, if the records
-    /// begin with its fields, and the names of the other fields.
-    fn write_header(&self, _source: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
+    /// Writes the text before all records: in a table, the header of the source, if records copy its fields, and the
+    /// names of the other fields.
+    fn write_header(&self, _source_header: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
 
     /// Writes the text after all records.
     fn write_footer(&self, _out: &mut Vec<u8>) {}
 
-    /// Writes one record. If it has several lines, it begins with a blank one, which the caller removes from the first.
+    /// Writes one record. Several lines begin with a blank line, which the caller removes from the first record.
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>);
 }
 
@@ -33,7 +33,7 @@ pub struct OutputRecord<'a> {
     /// Whether to distinguish givens with terminal escapes.
     pub has_colour: bool,
     /// The style of a picture.
-    pub picture: PictureStyle,
+    pub picture_style: PictureStyle,
     /// The character of a blank cell, if the format has a choice.
     pub blank: Blank,
     /// The board, for a person.
@@ -45,15 +45,15 @@ pub struct OutputRecord<'a> {
     /// The fields of the record as they are written in its source, in the syntax of the writer. They come before the
     /// other fields.
     pub source_fields: Option<&'a [u8]>,
-    /// The record as fields, for a machine: each has a name and a value. All records have the same names.
+    /// The names and values of the fields, for a machine. All records have the same names.
     pub fields: &'a [(&'a str, Value<'a>)],
 }
 
 impl<'a> OutputRecord<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
-        let (picture, blank) = (PictureStyle::default(), Blank::DOT);
-        Self { has_colour: false, picture, blank, board, extra, remarks: &[], source_fields: None, fields: &[] }
+        let (picture_style, blank) = (PictureStyle::default(), Blank::DOT);
+        Self { has_colour: false, picture_style, blank, board, extra, remarks: &[], source_fields: None, fields: &[] }
     }
 }
 
@@ -61,7 +61,7 @@ impl<'a> OutputRecord<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PictureStyle {
     /// Whether the numbers of rows and columns are left out.
-    pub has_no_labels: bool,
+    pub has_no_coordinates: bool,
     /// Whether everything is drawn in black.
     pub is_black: bool,
 }
@@ -113,7 +113,7 @@ pub enum Value<'a> {
     Number(u64),
     /// A number with one digit after the point, in tenths.
     Tenths(u32),
-    /// The number of times that each name occurred; an object in JSON, `a 2; b 1` elsewhere.
+    /// The number of times that each name occurred, written as an object in JSON and as `a 2; b 1` elsewhere.
     Counts(&'a [(&'a str, usize)]),
     /// Yes or no.
     Flag(bool),
@@ -222,7 +222,7 @@ pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the remarks as a comment line, which readers of grids skip.
+/// Writes the remarks as a comment on a line of its own, which readers of grids skip.
 pub(crate) fn push_comment(record: &OutputRecord<'_>, out: &mut Vec<u8>) {
     for (i, remark) in record.remarks.iter().enumerate() {
         out.extend_from_slice(if i == 0 { b"# " } else { b", " });

@@ -34,14 +34,14 @@ const MAX_ROW_CHOICES: u64 = 288;
 /// Draws a filled grid, uniformly from all filled grids.
 pub fn full_grid(random: &mut Random) -> Solution {
     let [stacks, bands] = draw_boxes(random);
-    let mut names = *b"123456789";
-    random.shuffle(&mut names);
+    let mut labels = *b"123456789";
+    random.shuffle(&mut labels);
     let mut digits = [0; 81];
-    for (number, minirow) in digits.chunks_exact_mut(3).enumerate() {
-        let (band, row, stack) = (number / 9, number / 3 % 3, number % 3);
+    for (index, minirow) in digits.chunks_exact_mut(3).enumerate() {
+        let (band, row, stack) = (index / 9, index / 3 % 3, index % 3);
         for (digit, column) in minirow.iter_mut().zip(stacks[stack][band]) {
             let shared = bands[band][stack][row] & column;
-            *digit = names[shared.trailing_zeros() as usize % 9];
+            *digit = labels[shared.trailing_zeros() as usize % 9];
         }
     }
     let Some(solution) = Solution::new(digits) else { unreachable!("every name is a digit") };
@@ -56,32 +56,33 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
         // A draw is kept if both counts are above thresholds that are drawn below `MAX_ROW_CHOICES`. First the greatest
         // possible counts for the middle boxes are compared with the thresholds: most draws fail there, before the
         // right stack is drawn.
-        let kinds = MAX_ROW_CHOICES
+        let draw_count = MAX_ROW_CHOICES
             * MAX_ROW_CHOICES
             * SUCCESSOR_COUNT
             * SUCCESSOR_COUNT
             * UNORDERED_TRANSVERSAL_COUNT
             * SUCCESSOR_COUNT;
-        let mut draw = PackedDraw(random.below(kinds));
+        let mut draw = PackedDraw(random.below(draw_count));
         let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
         let are_above_thresholds = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
-        let (rows, left) = (draw.below(SUCCESSOR_COUNT), draw.below(SUCCESSOR_COUNT));
-        let [middle_rows, right_rows] = tables.successors[first_transversal][rows as usize];
-        let middle = StackPartitions::draw(tables, middle_rows, left, &mut draw);
+        let (row_successor, left_successor) = (draw.below(SUCCESSOR_COUNT), draw.below(SUCCESSOR_COUNT));
+        let [middle_rows, right_rows] = tables.successors[first_transversal][row_successor as usize];
+        let middle = StackPartitions::draw(tables, middle_rows, left_successor, &mut draw);
         if !are_above_thresholds(middle.lower.map(|columns| tables.max_row_count(columns))) {
             continue;
         }
         let mut draw = PackedDraw(random.below(UNORDERED_TRANSVERSAL_COUNT * SUCCESSOR_COUNT));
-        let right = StackPartitions::draw(tables, right_rows, left, &mut draw);
-        let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
+        let right = StackPartitions::draw(tables, right_rows, left_successor, &mut draw);
+        let lower = [0, 1].map(|lower_band| [middle.lower[lower_band], right.lower[lower_band]]);
         if are_above_thresholds(lower.map(|columns| tables.row_count(columns))) {
-            let [second, third] = [0, 1].map(|place| tables.draw_rows(left, place, lower[place], random));
+            let [second, third] =
+                [0, 1].map(|lower_band| tables.draw_rows(left_successor, lower_band, lower[lower_band], random));
             let [middle, right] = [middle, right].map(|stack| {
                 let first = tables.partitions[usize::from(stack.first)];
                 shuffle_band(band_partitions(first, stack.successor), random)
             });
-            let stacks = [band_partitions(FIRST_PARTITION, left), middle, right];
-            return [stacks, [band_partitions(FIRST_TRANSVERSAL, rows), second, third]];
+            let stacks = [band_partitions(FIRST_PARTITION, left_successor), middle, right];
+            return [stacks, [band_partitions(FIRST_TRANSVERSAL, row_successor), second, third]];
         }
     }
 }
@@ -97,14 +98,14 @@ struct StackPartitions {
 }
 
 impl StackPartitions {
-    /// Draws columns that are transversals of these rows, and the columns below them. `left` is the number of the
-    /// successor in the leftmost stack.
-    fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut PackedDraw) -> Self {
+    /// Draws columns that are transversals of these rows, and the columns below them. `left_successor` is the number of
+    /// the successor in the leftmost stack.
+    fn draw(tables: &PartitionTables, rows: u16, left_successor: u64, draw: &mut PackedDraw) -> Self {
         let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
         let successor = draw.below(SUCCESSOR_COUNT);
-        let lower = tables.successors[usize::from(first)][successor as usize];
-        let relabelled = &tables.relabelled[left as usize];
-        let lower = [0, 1].map(|place| relabelled[usize::from(lower[place])][place]);
+        let partitions_below = tables.successors[usize::from(first)][successor as usize];
+        let relabelled = &tables.relabelled[left_successor as usize];
+        let lower = [0, 1].map(|lower_band| relabelled[usize::from(partitions_below[lower_band])][lower_band]);
         Self { first, successor, lower }
     }
 }
@@ -114,9 +115,9 @@ struct PackedDraw(u64);
 
 impl PackedDraw {
     fn below(&mut self, bound: u64) -> u64 {
-        let part = self.0 % bound;
+        let number = self.0 % bound;
         self.0 /= bound;
-        part
+        number
     }
 }
 
@@ -134,25 +135,28 @@ mod tests {
         for &sets in &tables.partitions {
             let bands: HashSet<_> = (0..SUCCESSOR_COUNT).map(|number| band_partitions(sets, number)).collect();
             let fits = |band: &BandPartitions| {
-                let [a, b, c] = [0, 1, 2].map(|place| band.map(|sets| sets[place]));
-                [a, b, c].iter().chain(band).all(|sets| sets.iter().fold(0, |all, set| all ^ set) == 0x1FF)
+                let [a, b, c] = [0, 1, 2].map(|index| band.map(|sets| sets[index]));
+                [a, b, c].iter().chain(band).all(|sets| sets.iter().fold(0, |digits, set| digits ^ set) == 0x1FF)
                     && band.as_flattened().iter().all(|set| set.count_ones() == 3)
             };
             assert!(bands.len() == 56 && bands.iter().all(fits));
         }
-        assert!(tables.transversals.iter().all(|across| across.iter().collect::<HashSet<_>>().len() == 36));
+        assert!(tables.transversals.iter().all(|transversals| transversals.iter().collect::<HashSet<_>>().len() == 36));
         // Second boxes with the same greatest count are equivalent: one is enough.
-        let greatest = |number: &u16| tables.max_row_count(*number);
-        let mut kinds: Vec<u16> = (0..PARTITION_COUNT as u16).map(|number| greatest(&number)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        assert_eq!(kinds, [32, 48, 86, 144, 288]);
+        let max_count = |number: &u16| tables.max_row_count(*number);
+        let mut max_counts: Vec<u16> = (0..PARTITION_COUNT as u16).map(|number| max_count(&number)).collect();
+        max_counts.sort_unstable();
+        max_counts.dedup();
+        assert_eq!(max_counts, [32, 48, 86, 144, 288]);
         let mut sum: u128 = 0;
-        for kind in kinds {
-            let alike: Vec<u16> = (0..PARTITION_COUNT as u16).filter(|number| greatest(number) == kind).collect();
-            let grids = (0..PARTITION_COUNT as u16)
-                .map(|right| u64::from(tables.row_count([alike[0], right])) * below(tables, [alike[0], right]));
-            sum += alike.len() as u128 * u128::from(grids.sum::<u64>());
+        for class_count in max_counts {
+            let equivalent_partitions: Vec<u16> =
+                (0..PARTITION_COUNT as u16).filter(|number| max_count(number) == class_count).collect();
+            let grids = (0..PARTITION_COUNT as u16).map(|right| {
+                u64::from(tables.row_count([equivalent_partitions[0], right]))
+                    * ways_below(tables, [equivalent_partitions[0], right])
+            });
+            sum += equivalent_partitions.len() as u128 * u128::from(grids.sum::<u64>());
         }
         // The columns of the first box, their order in the other two, the order of rows in three bands.
         let orders = 1680 * 6 * 6 * 6 * 6 * 6;
@@ -161,7 +165,7 @@ mod tests {
 
     /// Returns the number of ways to add two bands below a band whose boxes have the columns `123 456 789` and these
     /// two.
-    fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
+    fn ways_below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
         let mut sum = 0;
         for relabelled in &tables.relabelled {
             let lower = columns.map(|columns| {

@@ -22,22 +22,22 @@ pub(super) const SUCCESSOR_COUNT: u64 = 56;
 /// The number of transversals of a partition, with their sets in any order.
 pub(super) const TRANSVERSAL_COUNT: u64 = 216;
 
-/// Returns the successor with this number, 0 to 55. Each of its sets is disjoint from the set in the same place.
+/// Returns the successor with this number, 0 to 55. Each of its sets is disjoint from the set with the same index.
 ///
-/// All sets move by one place, or all by two. In 27 of the 28 cases for each, one digit of each set then moves to
-/// another set.
+/// The index of all sets changes by one, or of all by two. In 27 of the 28 cases for each, one digit of each set then
+/// moves to another set.
 fn successor(sets: Partition, number: u64) -> Partition {
-    let turn = 1 + (number / 28) as usize;
-    let [a, b, c] = [sets[turn], sets[(1 + turn) % 3], sets[(2 + turn) % 3]];
-    let moving = number as usize % 28;
-    if moving == 27 {
+    let shift = 1 + (number / 28) as usize;
+    let [a, b, c] = [sets[shift], sets[(1 + shift) % 3], sets[(2 + shift) % 3]];
+    let exchange = number as usize % 28;
+    if exchange == 27 {
         return [a, b, c];
     }
-    let [x, y, z] = [nth_lowest(a, moving / 9), nth_lowest(b, moving / 3 % 3), nth_lowest(c, moving % 3)];
-    if turn == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
+    let [x, y, z] = [nth_lowest(a, exchange / 9), nth_lowest(b, exchange / 3 % 3), nth_lowest(c, exchange % 3)];
+    if shift == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
 }
 
-/// Returns a partition, its successor with this number, and the partition of the third box: in each place, the
+/// Returns a partition, its successor with this number, and the partition of the third box: at each index, the
 /// remaining digits.
 pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
@@ -64,7 +64,7 @@ pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
 /// Returns the nth lowest member of a set of three, counted from 0.
 pub(super) fn nth_lowest(set: u16, n: usize) -> u16 {
     let low = set & set.wrapping_neg();
-    let rest = set ^ low;
-    let middle = rest & rest.wrapping_neg();
-    [low, middle, rest ^ middle][n]
+    let without_low = set ^ low;
+    let middle = without_low & without_low.wrapping_neg();
+    [low, middle, without_low ^ middle][n]
 }

@@ -29,15 +29,15 @@ pub(super) struct PartitionTables {
     pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]>,
     /// The successors of each partition, each with the partition that is left for the third box.
     pub(super) successors: Vec<[[u16; 2]; SUCCESSOR_COUNT as usize]>,
-    /// Partitions after a relabelling, indexed by a successor of `123 456 789`, by partition, and by place. Place 0
-    /// relabels the successor to `123 456 789`, place 1 relabels the partition of the third box.
+    /// Partitions after a relabelling, indexed by a successor of `123 456 789`, by partition, and by lower band: band 0
+    /// relabels the successor to `123 456 789`, band 1 the partition that the successor leaves.
     ///
-    /// For example, successor 0 is `567 189 234`, which leaves `489 237 156`. At place 0, the digits 567189234 become
+    /// For example, successor 0 is `567 189 234`, which leaves `489 237 156`. In band 0, the digits 567189234 become
     /// 123456789, so `123 456 789` becomes `478 129 356`, which has the number of `129 356 478`.
     pub(super) relabelled: Vec<[[u16; 2]; PARTITION_COUNT]>,
-    /// The digits that become 1 to 9 in such a relabelling, counted from 0, indexed by successor and place. For
-    /// successor 0 these are 567189234 at place 0 and 489237156 at place 1.
-    sources: Vec<[[u8; 9]; 2]>,
+    /// The digits that become 1 to 9 in such a relabelling, counted from 0, indexed by successor and lower band. For
+    /// successor 0 these are 567189234 in band 0 and 489237156 in band 1.
+    original_digits: Vec<[[u8; 9]; 2]>,
     /// All rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
     /// partitions in the second and the third box.
     rows: Vec<(BandPartitions, [u16; 2])>,
@@ -46,7 +46,7 @@ pub(super) struct PartitionTables {
     /// The number of elements of `rows` that are transversals of the columns in the second and the third box.
     row_counts: Vec<[u16; PARTITION_COUNT]>,
     /// The greatest count for each partition in the second box.
-    max_row_count: Vec<u16>,
+    max_row_counts: Vec<u16>,
 }
 
 impl PartitionTables {
@@ -62,18 +62,18 @@ impl PartitionTables {
         self.row_counts[usize::from(second)][usize::from(third)]
     }
 
-    /// Returns the greatest such number for the columns of a second box.
+    /// Returns the greatest [`row_count`](Self::row_count) with these columns in the second box.
     #[inline]
     pub(super) fn max_row_count(&self, second: u16) -> u16 {
-        self.max_row_count[usize::from(second)]
+        self.max_row_counts[usize::from(second)]
     }
 
-    /// Draws rows for a band, in any order, all equally likely. `successor` and `place` identify the relabelling (see
-    /// `relabelled`). `columns` are the columns after the relabelling; the returned rows are the rows before it.
+    /// Draws rows for a lower band, in any order, all equally likely. `successor` and `lower_band` select the
+    /// relabelling (see `relabelled`). `columns` have been relabelled; the returned rows have not.
     pub(super) fn draw_rows(
         &self,
         successor: u64,
-        place: usize,
+        lower_band: usize,
         columns: [u16; 2],
         random: &mut Random,
     ) -> BandPartitions {
@@ -84,47 +84,59 @@ impl PartitionTables {
                 break band;
             }
         };
-        let sources = &self.sources[successor as usize][place];
-        let original =
-            |set| DigitSet::from_bits(set).iter().fold(0, |image, digit| image | 1 << sources[digit.index()]);
-        shuffle_band(band.map(|sets| sets.map(original)), random)
+        let originals = &self.original_digits[successor as usize][lower_band];
+        let original_set =
+            |set| DigitSet::from_bits(set).iter().fold(0, |digits, digit| digits | 1 << originals[digit.index()]);
+        shuffle_band(band.map(|sets| sets.map(original_set)), random)
     }
 
     fn new() -> Self {
-        let partitions: Vec<Partition> = every_partition();
+        let partitions: Vec<Partition> = all_partitions();
         // The numbers of all partitions, by their two lowest sets. The third set has the other digits.
-        let index = |[a, b, _]: Partition| usize::from(a) << 9 | usize::from(b);
+        let key = |[a, b, _]: Partition| usize::from(a) << 9 | usize::from(b);
         let mut numbers = vec![0; 1 << 18];
-        (0..).zip(&partitions).for_each(|(number, &sets)| numbers[index(sets)] = number);
+        (0..).zip(&partitions).for_each(|(number, &sets)| numbers[key(sets)] = number);
         let number = |mut sets: Partition| -> u16 {
             sets.sort_unstable();
-            numbers[index(sets)]
+            numbers[key(sets)]
         };
         let fits: Vec<[bool; PARTITION_COUNT]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
-        let transversals = fits.iter().map(|fits| {
-            let mut fitting = (0..).zip(fits).filter_map(|(b, fits)| fits.then_some(b));
+        let transversals = fits.iter().map(|fitting_row| {
+            let mut fitting = (0..).zip(fitting_row).filter_map(|(b, is_transversal)| is_transversal.then_some(b));
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
         });
         let transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = transversals.collect();
-        let both = |sets, n: usize| {
+        let later_boxes = |sets, n: usize| {
             let [_, next, last] = band_partitions(sets, n as u64);
             [next, last]
         };
-        let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
-        let successors = partitions.iter().map(|&sets| numbered(sets)).collect();
+        let numbered_successors = |sets| std::array::from_fn(|n| later_boxes(sets, n).map(number));
+        let successors = partitions.iter().map(|&sets| numbered_successors(sets)).collect();
         let digit = |sets: Partition, i: usize| nth_lowest(sets[i / 3], i % 3).trailing_zeros() as u8;
-        let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
-            .map(|n| both(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| digit(sets, i))))
+        let digit_lists: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
+            .map(|n| later_boxes(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
-            std::array::from_fn(|from| [a, b].map(|sources| number(relabelled(partitions[from], sources))))
+            std::array::from_fn(|partition| {
+                [a, b].map(|originals| number(relabel_partition(partitions[partition], originals)))
+            })
         };
-        let relabelled = sources.iter().map(relabel).collect();
-        let rows = every_rows(number);
+        let relabelled = digit_lists.iter().map(relabel).collect();
+        let rows = all_rows(number);
         let row_counts = count_rows(&rows, &transversals);
-        let max_row_count = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self { partitions, transversals, successors, relabelled, sources, rows, fits, row_counts, max_row_count }
+        let max_row_counts = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
+        Self {
+            partitions,
+            transversals,
+            successors,
+            relabelled,
+            original_digits: digit_lists,
+            rows,
+            fits,
+            row_counts,
+            max_row_counts,
+        }
     }
 }
 
@@ -136,7 +148,7 @@ pub(super) fn shuffle_band(band: BandPartitions, random: &mut Random) -> BandPar
 }
 
 /// Returns the 280 partitions in increasing order, each with its sets in increasing order.
-fn every_partition() -> Vec<Partition> {
+fn all_partitions() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
     let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
     { pairs }.filter(|[a, b, c]| a & b == 0 && a < b && b < c).collect()
@@ -144,7 +156,7 @@ fn every_partition() -> Vec<Partition> {
 
 /// Returns all rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
 /// last two boxes.
-fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
+fn all_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
     let first_boxes = (0..TRANSVERSAL_COUNT).map(|n| transversal(FIRST_PARTITION, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
     one_order
@@ -170,8 +182,8 @@ fn count_rows(
 }
 
 /// Returns the partition after these digits have become 1 to 9.
-fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
-    let image = |set: u16| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new);
+fn relabel_partition(sets: Partition, originals: &[u8; 9]) -> Partition {
+    let image = |set: u16| (0..9).fold(0, |digits, new| digits | (set >> originals[new] & 1) << new);
     // `map` would be a call for each set.
     let [a, b, c] = sets;
     [image(a), image(b), image(c)]

@@ -63,8 +63,8 @@ impl BackdoorFinder {
         Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() } }
     }
 
-    /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells. Pencilmarks
-    /// are used as they are. `solution` must be the puzzle's solution.
+    /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells. Eliminated
+    /// candidates stay eliminated. `solution` must be the puzzle's solution.
     pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Option<Backdoors> {
         let table = RivalTable::new(puzzle, solution);
         if table.open_cells.is_empty() {
@@ -73,15 +73,15 @@ impl BackdoorFinder {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
         let solved_samples = table.propagate(answers);
-        let mut stuck = *answers.filled;
-        table.open_cells.iter().for_each(|cell| stuck[cell.index()].remove(&solved_samples));
-        let (queue, solved) = (Vec::new(), Vec::new());
-        let mut questions = BackdoorQuestions { table: &table, stuck, answers, queue, solved };
+        let mut stuck_samples = *answers.filled;
+        table.open_cells.iter().for_each(|cell| stuck_samples[cell.index()].remove(&solved_samples));
+        let (queued_sets, solving_sets) = (Vec::new(), Vec::new());
+        let mut questions = BackdoorQuestions { table: &table, stuck_samples, answers, queued_sets, solving_sets };
         for size in 1..=max_cells.min(Cell::COUNT) {
             questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
             questions.answer_queue();
-            if !questions.solved.is_empty() {
-                let mut sets = questions.solved;
+            if !questions.solving_sets.is_empty() {
+                let mut sets = questions.solving_sets;
                 // Of two sets, the one with the first cell in which they differ comes first.
                 sets.sort_unstable_by_key(|set| Reverse(set.bits().reverse_bits()));
                 return Some(Backdoors { size, sets });
@@ -101,10 +101,10 @@ impl Default for BackdoorFinder {
 struct BackdoorQuestions<'a> {
     table: &'a RivalTable,
     /// For each cell, the samples that fill it without solving the puzzle.
-    stuck: [QuestionSet; Cell::COUNT],
+    stuck_samples: [QuestionSet; Cell::COUNT],
     answers: &'a mut SinglesAnswers,
-    queue: Vec<CellSet>,
-    solved: Vec<CellSet>,
+    queued_sets: Vec<CellSet>,
+    solving_sets: Vec<CellSet>,
 }
 
 impl BackdoorQuestions<'_> {
@@ -119,14 +119,14 @@ impl BackdoorQuestions<'_> {
         let mut later_cells = allowed_cells;
         for cell in allowed_cells {
             later_cells = later_cells.without(cell);
-            let cell_samples = &self.stuck[cell.index()];
+            let cell_samples = &self.stuck_samples[cell.index()];
             if size > 1 {
-                let mut both = *stuck_samples;
-                both.intersect(cell_samples);
-                self.ask_about_each((later_cells, size - 1), chosen_cells.with(cell), &both);
+                let mut common_samples = *stuck_samples;
+                common_samples.intersect(cell_samples);
+                self.ask_about_each((later_cells, size - 1), chosen_cells.with(cell), &common_samples);
             } else if stuck_samples.is_disjoint(cell_samples) {
-                self.queue.push(chosen_cells.with(cell));
-                if self.queue.len() == QUESTIONS_PER_CALL {
+                self.queued_sets.push(chosen_cells.with(cell));
+                if self.queued_sets.len() == QUESTIONS_PER_CALL {
                     self.answer_queue();
                 }
             }
@@ -134,15 +134,15 @@ impl BackdoorQuestions<'_> {
     }
 
     fn answer_queue(&mut self) {
-        if self.queue.is_empty() {
+        if self.queued_sets.is_empty() {
             return;
         }
         self.answers.filled.fill(QuestionSet::NONE);
-        for (question, set) in self.queue.iter().enumerate() {
+        for (question, set) in self.queued_sets.iter().enumerate() {
             set.iter().for_each(|cell| self.answers.filled[cell.index()].insert(question));
         }
-        let solved = self.table.propagate(self.answers);
-        let sets = self.queue.drain(..).enumerate();
-        self.solved.extend(sets.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
+        let solved_questions = self.table.propagate(self.answers);
+        let sets = self.queued_sets.drain(..).enumerate();
+        self.solving_sets.extend(sets.filter(|(question, _)| solved_questions.contains(*question)).map(|(_, set)| set));
     }
 }

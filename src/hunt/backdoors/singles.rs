@@ -36,7 +36,7 @@ impl QuestionSet {
 
     #[inline(always)]
     pub(super) fn intersect(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other_word)| *word &= other_word);
     }
 
     #[inline(always)]
@@ -49,12 +49,12 @@ impl QuestionSet {
     }
 
     pub(super) fn is_disjoint(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |both, (word, other)| both | word & other) == 0
+        self.0.iter().zip(&other.0).fold(0, |common_bits, (word, other)| common_bits | word & other) == 0
     }
 
     #[inline(always)]
     fn is_subset(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |beyond, (word, other)| beyond | word & !other) == 0
+        self.0.iter().zip(&other.0).fold(0, |extra_bits, (word, other)| extra_bits | word & !other) == 0
     }
 }
 
@@ -87,7 +87,7 @@ impl RivalTable {
     /// Creates the table of a proper puzzle after its singles. `solution` must be the puzzle's solution.
     pub(super) fn new(puzzle: &Grid, solution: &Solution) -> Self {
         let mut rivals = find_rivals(puzzle, solution);
-        let mut open = CellSet::ALL;
+        let mut unfilled_cells = CellSet::ALL;
         loop {
             let mut list_sizes = [[0_u8; 4]; Cell::COUNT];
             for rival in &rivals {
@@ -96,36 +96,36 @@ impl RivalTable {
                 }
             }
             let is_single = |cell: &Cell| list_sizes[cell.index()].contains(&0);
-            let singles: CellSet = open.iter().filter(is_single).collect();
+            let singles: CellSet = unfilled_cells.iter().filter(is_single).collect();
             if singles.is_empty() {
-                return Self::from_rivals(open, rivals, &list_sizes);
+                return Self::from_rivals(unfilled_cells, rivals, &list_sizes);
             }
-            open -= singles;
-            rivals.retain(|rival| rival.iter().all(|&cell| open.bits() >> cell & 1 == 1));
+            unfilled_cells -= singles;
+            rivals.retain(|rival| rival.iter().all(|&cell| unfilled_cells.bits() >> cell & 1 == 1));
         }
     }
 
     fn from_rivals(open: CellSet, rivals: Vec<Conflicts>, list_sizes: &[[u8; 4]; Cell::COUNT]) -> Self {
         let mut starts = [[0; 5]; Cell::COUNT];
         let mut end = 0;
-        for (starts, sizes) in starts.iter_mut().zip(list_sizes) {
-            starts[0] = end;
+        for (cell_starts, sizes) in starts.iter_mut().zip(list_sizes) {
+            cell_starts[0] = end;
             for (list, &size) in sizes.iter().enumerate() {
                 end += u16::from(size);
-                starts[list + 1] = end;
+                cell_starts[list + 1] = end;
             }
         }
         let mut lists = vec![0; usize::from(end)];
-        let mut next = starts;
+        let mut next_indices = starts;
         let mut affected = [CellSet::EMPTY; Cell::COUNT];
-        for (number, rival) in rivals.iter().enumerate() {
-            let cells = rival.iter().fold(0, |cells, cell| cells | 1 << cell);
+        for (rival_index, rival) in rivals.iter().enumerate() {
+            let cell_bits = rival.iter().fold(0, |bits, cell| bits | 1 << cell);
             for (list, &cell) in rival.iter().enumerate() {
-                let index = &mut next[usize::from(cell)][list];
+                let index = &mut next_indices[usize::from(cell)][list];
                 // There are at most 8 * 81 rivals.
-                lists[usize::from(*index)] = number as u16;
+                lists[usize::from(*index)] = rival_index as u16;
                 *index += 1;
-                affected[usize::from(cell)] |= CellSet::from_bits(cells);
+                affected[usize::from(cell)] |= CellSet::from_bits(cell_bits);
             }
         }
         Self { open_cells: open, rivals, lists, starts, affected }
@@ -133,9 +133,9 @@ impl RivalTable {
 
     /// Iterates over the indices of the rivals in some of the four lists of a cell.
     #[inline(always)]
-    fn listed_rivals(&self, cell: Cell, lists: Range<usize>) -> impl Iterator<Item = usize> {
+    fn listed_rivals(&self, cell: Cell, list_range: Range<usize>) -> impl Iterator<Item = usize> {
         let starts = &self.starts[cell.index()];
-        self.lists[starts[lists.start].into()..starts[lists.end].into()].iter().copied().map(usize::from)
+        self.lists[starts[list_range.start].into()..starts[list_range.end].into()].iter().copied().map(usize::from)
     }
 
     /// Fills all cells that follow from the filled cells by singles. Returns the questions in which all are filled.
@@ -154,16 +154,19 @@ fn find_rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
         let digit = solution.digit(cell).index();
         cell.houses().iter().for_each(|house| cells_of_digits[house.index()][digit] = cell.index() as u8);
     }
-    let given = puzzle.filled_cells();
+    let givens = puzzle.filled_cells();
     let mut rivals = Vec::with_capacity(8 * Cell::COUNT);
-    for cell in !given {
+    for cell in !givens {
         let conflicts = |digit: Digit| {
             let [row, column, block] = cell.houses().map(|house| cells_of_digits[house.index()][digit.index()]);
             [cell.index() as u8, row, column, block]
         };
-        let others = puzzle[cell].without(solution.digit(cell));
-        let others = others.iter().map(conflicts);
-        rivals.extend(others.filter(|others| others.iter().all(|&other| given.bits() >> other & 1 == 0)));
+        let wrong_digits = puzzle[cell].without(solution.digit(cell));
+        let cell_rivals = wrong_digits.iter().map(conflicts);
+        rivals.extend(
+            cell_rivals
+                .filter(|rival| rival.iter().all(|&conflicting_cell| givens.bits() >> conflicting_cell & 1 == 0)),
+        );
     }
     rivals
 }
@@ -184,29 +187,29 @@ impl IsaTask for Propagation<'_> {
             any_filled
         }));
         // Sweep the grid until nothing changes. A cell that is affected by a later cell waits for the next sweep.
-        let mut next = table.open_cells;
-        while !next.is_empty() {
-            let mut sweep = std::mem::take(&mut next);
+        let mut next_sweep = table.open_cells;
+        while !next_sweep.is_empty() {
+            let mut sweep = std::mem::take(&mut next_sweep);
             while let Some(cell) = sweep.first() {
                 sweep = sweep.without(cell);
-                let mut single = QuestionSet::NONE;
+                let mut single_questions = QuestionSet::NONE;
                 for list in 0..4 {
                     let mut all_eliminated = QuestionSet::ALL;
                     table
                         .listed_rivals(cell, list..list + 1)
                         .for_each(|rival| all_eliminated.intersect(&eliminated[rival]));
-                    single.add(&all_eliminated);
+                    single_questions.add(&all_eliminated);
                 }
-                let filled = &mut filled[cell.index()];
-                if single.is_subset(filled) {
+                let cell_questions = &mut filled[cell.index()];
+                if single_questions.is_subset(cell_questions) {
                     continue;
                 }
-                filled.add(&single);
-                table.listed_rivals(cell, 0..4).for_each(|rival| eliminated[rival].add(&single));
+                cell_questions.add(&single_questions);
+                table.listed_rivals(cell, 0..4).for_each(|rival| eliminated[rival].add(&single_questions));
                 let affected = table.affected[cell.index()].without(cell);
                 let later_cells = affected & CellSet::from_bits(!0 << cell.index());
                 sweep |= later_cells;
-                next |= affected - later_cells;
+                next_sweep |= affected - later_cells;
             }
         }
     }

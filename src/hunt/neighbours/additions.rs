@@ -32,8 +32,8 @@ impl OpenPuzzle {
         self.known_solutions.iter().for_each(|solution| counts.add(solution));
         // The givens of a call should be far apart in the list, so that the answers differ.
         let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
-        let spread = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
-        let mut unsorted_givens: Vec<AddedGiven> = spread.copied().collect();
+        let spread_givens = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
+        let mut unsorted_givens: Vec<AddedGiven> = spread_givens.copied().collect();
         while !unsorted_givens.is_empty() {
             unsorted_givens.sort_by_key(|given| counts.count_of(*given) > 0);
             let batch: Vec<_> = unsorted_givens.drain(..GIVENS_PER_CALL.min(unsorted_givens.len())).collect();
@@ -61,7 +61,7 @@ impl OpenPuzzle {
         (leaving_one, leaving_several)
     }
 
-    /// Returns the pairs of these indices in a list of givens whose two givens leave one solution.
+    /// Returns the pairs of these indices whose two givens in the list leave one solution.
     pub(super) fn pairs_leaving_one(
         &mut self,
         solver: &mut Solver,
@@ -69,26 +69,27 @@ impl OpenPuzzle {
         indices: &[u16],
     ) -> Vec<[u16; 2]> {
         let mut rows = GivenRows::new(givens);
-        let (mut once, mut twice) = (SeenPairs::new(givens.len()), SeenPairs::new(givens.len()));
+        let (mut seen_once, mut seen_twice) = (SeenPairs::new(givens.len()), SeenPairs::new(givens.len()));
         for solution in &self.known_solutions {
-            once.add_and_record_repeats(rows.row_of(solution), &mut twice);
+            seen_once.add_and_record_repeats(rows.row_of(solution), &mut seen_twice);
         }
-        let given = |index: &u16| &givens[usize::from(*index)];
-        let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !are_contradictory(*given(a), *given(b)));
+        let given_at = |index: &u16| &givens[usize::from(*index)];
+        let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !are_contradictory(*given_at(a), *given_at(b)));
         let mut leaving_one = Vec::new();
         loop {
-            let batch: Vec<_> = pairs.by_ref().filter(|&pair| !twice.contains(pair)).take(PUZZLES_PER_CALL).collect();
+            let batch: Vec<_> =
+                pairs.by_ref().filter(|&pair| !seen_twice.contains(pair)).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 return leaving_one;
             }
-            let puzzles = batch.iter().map(|pair| with_givens(&self.puzzle, pair.iter().map(given)));
+            let puzzles = batch.iter().map(|pair| with_givens(&self.puzzle, pair.iter().map(given_at)));
             let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (pair, answer) in batch.iter().zip(answers) {
                 leaving_one.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first
                     && self.known_solutions.insert(solution)
                 {
-                    once.add_and_record_repeats(rows.row_of(&solution), &mut twice);
+                    seen_once.add_and_record_repeats(rows.row_of(&solution), &mut seen_twice);
                 }
             }
         }

@@ -18,8 +18,8 @@ pub struct NeighbourFinder {
     unneeded_counts: UnneededCounts,
 }
 
-/// A part of the search: a puzzle without the removed givens and with some added ones, to which up to two further
-/// givens are to be added.
+/// A part of the search: a puzzle without the removed givens and with some added ones, to which further givens are to
+/// be added.
 #[derive(Clone)]
 pub(super) struct SearchPart {
     puzzle: Grid,
@@ -73,9 +73,9 @@ impl SearchPart {
     }
 
     fn next_givens(&self) -> Vec<AddedGiven> {
-        let open = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
-        let all = open.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
-        all.filter(|&given| self.last_given.is_none_or(|last| given > last)).collect()
+        let unfilled_cells = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
+        let givens = unfilled_cells.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
+        givens.filter(|&given| self.last_given.is_none_or(|last_given| given > last_given)).collect()
     }
 }
 
@@ -99,8 +99,8 @@ impl NeighbourFinder {
         {
             let is_complete = part.further_counts.contains(&0)
                 && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty);
-            let complete = is_complete.then_some(part.puzzle).and_then(neighbour);
-            return (complete.into_iter().collect(), Vec::new());
+            let complete_neighbour = is_complete.then_some(part.puzzle).and_then(neighbour);
+            return (complete_neighbour.into_iter().collect(), Vec::new());
         }
         let max_further = *part.further_counts.end();
         if max_further == 0 {
@@ -121,19 +121,20 @@ impl NeighbourFinder {
         // The list has at most 729 givens.
         let mut single_givens: Vec<[u16; 2]> = (0..givens.len() as u16).map(|index| [index; 2]).collect();
         needed.retain_pairs(&mut self.solver, &mut single_givens, &mut self.unneeded_counts);
-        let (halves, mut found): (Vec<_>, Vec<_>) =
+        let (half_pairs, mut complete_pairs): (Vec<_>, Vec<_>) =
             single_givens.into_iter().partition(|[index, _]| usize::from(*index) < leaving_several.len());
-        let halves: Vec<u16> = halves.into_iter().map(|[index, _]| index).collect();
+        let half_indices: Vec<u16> = half_pairs.into_iter().map(|[index, _]| index).collect();
         if part.further_counts.contains(&2) {
-            let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &givens, &halves);
+            let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &givens, &half_indices);
             needed.retain_pairs(&mut self.solver, &mut pairs, &mut self.unneeded_counts);
-            found.append(&mut pairs);
+            complete_pairs.append(&mut pairs);
         }
-        let puzzle = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| givens[usize::from(index)]));
-        let neighbours = found.iter().map(puzzle).filter_map(neighbour).collect();
+        let puzzle_with = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| givens[usize::from(index)]));
+        let neighbours = complete_pairs.iter().map(puzzle_with).filter_map(neighbour).collect();
         // Reversed, as the last part is searched next.
-        let firsts = halves.iter().rev().filter(|_| max_further > 2).map(|&index| givens[usize::from(index)]);
-        (neighbours, firsts.map(|first| part.with_given(first)).collect())
+        let first_givens =
+            half_indices.iter().rev().filter(|_| max_further > 2).map(|&index| givens[usize::from(index)]);
+        (neighbours, first_givens.map(|given| part.with_given(given)).collect())
     }
 }
 

@@ -96,7 +96,7 @@ pub struct NeighbourSearch<'f> {
     finders: &'f mut [NeighbourFinder],
     puzzle: Grid,
     solution: Solution,
-    redundant: CellSet,
+    redundant_givens: CellSet,
     reach: Reach,
     removals: Removals,
     /// The parts that earlier parts led to. The last one comes next.
@@ -117,12 +117,12 @@ impl<'f> NeighbourSearch<'f> {
             return Err(NotSearchable::NotPlain(NotCanonical::Pencilmarks));
         }
         assert!(!finders.is_empty(), "no finder");
-        let (solution, redundant) = finders[0].examine(puzzle).map_err(NotSearchable::NotProper)?;
+        let (solution, redundant_givens) = finders[0].examine(puzzle).map_err(NotSearchable::NotProper)?;
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);
         let (puzzle, waiting_parts) = (*puzzle, Vec::new());
-        Ok(Self { finders, puzzle, solution, redundant, reach, removals, waiting_parts })
+        Ok(Self { finders, puzzle, solution, redundant_givens, reach, removals, waiting_parts })
     }
 
     fn next_part(&mut self) -> Option<SearchPart> {
@@ -131,7 +131,7 @@ impl<'f> NeighbourSearch<'f> {
             let added_again = self.reach.removed_count - removed.len();
             let added_counts = self.reach.added_counts.start().saturating_sub(added_again)
                 ..=self.reach.added_counts.end() - added_again;
-            Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant), added_counts))
+            Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant_givens), added_counts))
         })
     }
 }
@@ -148,11 +148,11 @@ impl Iterator for NeighbourSearch<'_> {
         for_each_on_threads(parts.iter().zip(&mut results), self.finders, |finder, (part, result)| {
             *result = finder.search_part(part);
         });
-        let mut found = Vec::new();
-        for (neighbours, mut parts) in results {
-            found.extend(neighbours);
-            self.waiting_parts.append(&mut parts);
+        let mut all_neighbours = Vec::new();
+        for (neighbours, mut further_parts) in results {
+            all_neighbours.extend(neighbours);
+            self.waiting_parts.append(&mut further_parts);
         }
-        Some(found)
+        Some(all_neighbours)
     }
 }

@@ -16,7 +16,7 @@ pub(super) type UnneededCounts = [u32; 81];
 /// A given is needed if there is a solution with another digit in its cell. Such a solution proves this for every pair
 /// that it contains, so one question settles many pairs.
 pub(super) struct NeededGivens<'l> {
-    list: &'l [AddedGiven],
+    addable_givens: &'l [AddedGiven],
     rows: GivenRows,
     givens: Vec<NeededGiven>,
 }
@@ -26,52 +26,53 @@ struct NeededGiven {
     /// The puzzle with all digits but the given's own in its cell.
     with_other_digits: Grid,
     /// The pairs of added givens in known solutions of `with_other_digits`.
-    seen: SeenPairs,
+    seen_pairs: SeenPairs,
 }
 
 impl<'l> NeededGivens<'l> {
-    /// Lists the givens of a puzzle. `list` has the givens that may be added.
-    pub(super) fn new(puzzle: &Grid, list: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
+    /// Lists the givens of a puzzle. `additions` are the givens that may be added.
+    pub(super) fn new(puzzle: &Grid, additions: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
         let mut cells: Vec<Cell> = puzzle.filled_cells().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
         let needed = |cell| {
             let mut with_other_digits = *puzzle;
             with_other_digits[cell] = !puzzle[cell];
-            NeededGiven { cell, with_other_digits, seen: SeenPairs::new(list.len()) }
+            NeededGiven { cell, with_other_digits, seen_pairs: SeenPairs::new(additions.len()) }
         };
         let givens = cells.into_iter().map(needed).collect();
-        Self { list, rows: GivenRows::new(list), givens }
+        Self { addable_givens: additions, rows: GivenRows::new(additions), givens }
     }
 
-    /// Drops the pairs with which some given of the puzzle is not needed. Pairs are indices into the list; a pair of
-    /// equal indices stands for a single given.
+    /// Drops the pairs with which some given of the puzzle is not needed. Pairs are indices in `addable_givens`; a pair
+    /// of equal indices stands for a single given.
     pub(super) fn retain_pairs(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut UnneededCounts) {
         let mut dropped = vec![false; pairs.len()];
-        let with_each_pair = |given| (0..pairs.len()).map(move |pair| (given, pair));
+        let with_each_pair = |given_index| (0..pairs.len()).map(move |pair_index| (given_index, pair_index));
         let mut questions = (0..self.givens.len()).flat_map(with_each_pair);
         loop {
-            let is_open =
-                |&(given, pair): &(usize, usize)| !dropped[pair] && !self.givens[given].seen.contains(pairs[pair]);
+            let is_open = |&(given_index, pair_index): &(usize, usize)| {
+                !dropped[pair_index] && !self.givens[given_index].seen_pairs.contains(pairs[pair_index])
+            };
             let batch: Vec<_> = questions.by_ref().filter(is_open).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 break;
             }
-            let puzzles = batch.iter().map(|&(given, pair)| {
-                let added = pairs[pair].map(|index| self.list[usize::from(index)]);
-                with_givens(&self.givens[given].with_other_digits, &added)
+            let puzzles = batch.iter().map(|&(given_index, pair_index)| {
+                let added = pairs[pair_index].map(|index| self.addable_givens[usize::from(index)]);
+                with_givens(&self.givens[given_index].with_other_digits, &added)
             });
             let answers = solve_puzzles(solver, Limit::ONE, puzzles);
-            for (&(given, pair), answer) in batch.iter().zip(answers) {
-                let given = &mut self.givens[given];
+            for (&(given_index, pair_index), answer) in batch.iter().zip(answers) {
+                let needed_given = &mut self.givens[given_index];
                 if let Some(solution) = &answer.first {
-                    given.seen.add(self.rows.row_of(solution));
+                    needed_given.seen_pairs.add(self.rows.row_of(solution));
                 } else {
-                    dropped[pair] = true;
-                    counts[given.cell.index()] += 1;
+                    dropped[pair_index] = true;
+                    counts[needed_given.cell.index()] += 1;
                 }
             }
         }
-        let mut dropped = dropped.into_iter();
-        pairs.retain(|_| dropped.next() == Some(false));
+        let mut dropped_flags = dropped.into_iter();
+        pairs.retain(|_| dropped_flags.next() == Some(false));
     }
 }

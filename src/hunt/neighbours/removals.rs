@@ -26,17 +26,17 @@ impl Iterator for Removals {
 
     fn next(&mut self) -> Option<CellSet> {
         let mut indices = self.next_choice.take()?;
-        let chosen = indices.iter().map(|&index| self.cells[index]).collect();
-        let (size, cells) = (indices.len(), self.cells.len());
+        let chosen_cells = indices.iter().map(|&index| self.cells[index]).collect();
+        let (size, cell_count) = (indices.len(), self.cells.len());
         // Increase the last index that can be increased, and let consecutive indices follow it.
-        if let Some(at) = (0..size).rev().find(|&at| indices[at] + size - at < cells) {
-            let increased = indices[at] + 1;
-            indices[at..].iter_mut().zip(increased..).for_each(|(index, new)| *index = new);
+        if let Some(last_index) = (0..size).rev().find(|&i| indices[i] + size - i < cell_count) {
+            let increased = indices[last_index] + 1;
+            indices[last_index..].iter_mut().zip(increased..).for_each(|(index, new)| *index = new);
             self.next_choice = Some(indices);
         } else if size < self.max_size {
             self.next_choice = Some((0..=size).collect());
         }
-        Some(chosen)
+        Some(chosen_cells)
     }
 }
 

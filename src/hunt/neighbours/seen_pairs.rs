@@ -12,9 +12,9 @@ pub(super) struct SeenPairs {
 }
 
 impl SeenPairs {
-    pub(super) fn new(givens: usize) -> Self {
-        let words = givens.div_ceil(64);
-        Self { words_per_row: words, bits: vec![0; words * givens] }
+    pub(super) fn new(given_count: usize) -> Self {
+        let words_per_row = given_count.div_ceil(64);
+        Self { words_per_row, bits: vec![0; words_per_row * given_count] }
     }
 
     #[inline]
@@ -26,8 +26,8 @@ impl SeenPairs {
     /// Adds the pairs of a solution that contains these givens.
     pub(super) fn add(&mut self, row: &[u64]) {
         for given in set_bits(row) {
-            let seen = &mut self.bits[given * self.words_per_row..][..self.words_per_row];
-            seen.iter_mut().zip(row).for_each(|(seen, row)| *seen |= row);
+            let seen_words = &mut self.bits[given * self.words_per_row..][..self.words_per_row];
+            seen_words.iter_mut().zip(row).for_each(|(seen_word, row_word)| *seen_word |= row_word);
         }
     }
 
@@ -37,16 +37,16 @@ impl SeenPairs {
         for given in set_bits(row) {
             let words = given * self.words_per_row..(given + 1) * self.words_per_row;
             let rows = self.bits[words.clone()].iter_mut().zip(&mut twice.bits[words]);
-            for ((once, twice), row) in rows.zip(row) {
-                *twice |= *once & row;
-                *once |= row;
+            for ((once, twice), row_word) in rows.zip(row) {
+                *twice |= *once & row_word;
+                *once |= row_word;
             }
         }
     }
 }
 
 fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word, &bits)| bit_indexes(bits).map(move |bit| 64 * word + bit))
+    row.iter().enumerate().flat_map(|(word_index, &bits)| bit_indexes(bits).map(move |bit| 64 * word_index + bit))
 }
 
 /// Turns solutions into rows of bits. Each bit says whether the solution contains one of the givens of a list.

@@ -54,39 +54,39 @@ impl MoveTable {
         table
     }
 
-    /// Adds all moves with these columns for the boxes before `next`. `moved` of these boxes change their column.
-    fn add_moves(&mut self, next: usize, columns: &mut [usize; 9], moved: usize) {
-        if moved >= self.0.len() {
+    /// Adds all moves with these columns for the boxes before `next_box`; `moved_count` of these change their column.
+    fn add_moves(&mut self, next_box: usize, columns: &mut [usize; 9], moved_count: usize) {
+        if moved_count >= self.0.len() {
             return;
         }
-        if next == 9 {
-            return self.add_move(columns, moved);
+        if next_box == 9 {
+            return self.add_move(columns, moved_count);
         }
-        let band = next / 3 * 3..next;
+        let band = next_box / 3 * 3..next_box;
         for column in 0..9 {
-            let is_free =
-                !columns[..next].contains(&column) && columns[band.clone()].iter().all(|other| other % 3 != column % 3);
+            let is_free = !columns[..next_box].contains(&column)
+                && columns[band.clone()].iter().all(|other| other % 3 != column % 3);
             if is_free {
-                columns[next] = column;
-                self.add_moves(next + 1, columns, moved + usize::from(column != next));
+                columns[next_box] = column;
+                self.add_moves(next_box + 1, columns, moved_count + usize::from(column != next_box));
             }
         }
     }
 
-    fn add_move(&mut self, columns: &[usize; 9], moved: usize) {
-        let mut new = DigitMove { frame_cells: 0, frame_cell_list: [0; 9], len: moved as u8, boxes: 0 };
-        let same_size_moves = &mut self.0[moved];
-        let number = same_size_moves.moves.len() as u16;
+    fn add_move(&mut self, columns: &[usize; 9], moved_count: usize) {
+        let mut digit_move = DigitMove { frame_cells: 0, frame_cell_list: [0; 9], len: moved_count as u8, boxes: 0 };
+        let same_size_moves = &mut self.0[moved_count];
+        let move_index = same_size_moves.moves.len() as u16;
         let moves = columns.iter().enumerate().filter(|(from, to)| from != *to);
-        for ((from, to), listed) in moves.zip(&mut new.frame_cell_list) {
+        for ((from, to), listed_cell) in moves.zip(&mut digit_move.frame_cell_list) {
             let frame_cell = 9 * from + to;
-            new.frame_cells |= 1 << frame_cell;
-            new.boxes |= 1 << from;
-            *listed = frame_cell as u8;
-            same_size_moves.by_box[from].push(number);
-            same_size_moves.by_frame_cell[frame_cell].push(number);
+            digit_move.frame_cells |= 1 << frame_cell;
+            digit_move.boxes |= 1 << from;
+            *listed_cell = frame_cell as u8;
+            same_size_moves.by_box[from].push(move_index);
+            same_size_moves.by_frame_cell[frame_cell].push(move_index);
         }
-        same_size_moves.moves.push(new);
+        same_size_moves.moves.push(digit_move);
     }
 }
 
@@ -111,10 +111,10 @@ impl DigitFrame {
         let cells = std::array::from_fn(|i| Cell::at(cell_in_box[i / 9].row(), cell_in_box[i % 9].column()));
         let (mut frame_cells, mut frame_cells_by_digit, mut digit_counts) = ([0; 81], [0; 9], [0; 81]);
         for (frame_cell, cell) in cells.into_iter().enumerate() {
-            let holds = grid.digit(cell).index();
+            let digit_index = grid.digit(cell).index();
             frame_cells[cell.index()] = frame_cell as u8;
-            frame_cells_by_digit[holds] |= 1 << frame_cell;
-            digit_counts[frame_cell] = 1 << (4 * holds);
+            frame_cells_by_digit[digit_index] |= 1 << frame_cell;
+            digit_counts[frame_cell] = 1 << (4 * digit_index);
         }
         let digit_cells = cell_in_box.into_iter().collect();
         Self { digit_cells, cell_in_box, cells, frame_cells, frame_cells_by_digit, digit_counts }

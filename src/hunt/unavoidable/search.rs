@@ -22,9 +22,9 @@ struct UnavoidableSearch<'a> {
     table: &'a MoveTable,
     frames: [DigitFrame; 9],
     max_cells: usize,
-    /// The digit that moves first, and the number of cells that it moves: no digit moves fewer. Of several such digits
-    /// it is the lowest.
+    /// The digit that moves first: the lowest of those that move the fewest cells.
     first_digit: Digit,
+    /// The number of cells that the first digit moves.
     fewest_cells: usize,
     found_sets: Vec<CellSet>,
 }
@@ -32,7 +32,7 @@ struct UnavoidableSearch<'a> {
 /// The next digit to move, and the conditions on its move.
 struct NextMove {
     digit: Digit,
-    /// The number of cells that may still be left.
+    /// The number of cells that digits may still leave.
     cells_available: usize,
     /// The frame cells that have been left but not taken.
     open_cells: FrameCellSet,
@@ -67,15 +67,15 @@ impl UnavoidableSearch<'_> {
                 let [a, b] = [a, b].map(|digit| self.frames[digit.index()].digit_cells);
                 let mut remaining_cells = a | b;
                 while let Some(cell) = remaining_cells.first() {
-                    let mut linked = CellSet::from_cell(cell);
-                    let mut reached = linked;
-                    while !reached.is_empty() {
-                        reached = reached.peers_of_any() & (remaining_cells - linked);
-                        linked |= reached;
+                    let mut linked_cells = CellSet::from_cell(cell);
+                    let mut reached_cells = linked_cells;
+                    while !reached_cells.is_empty() {
+                        reached_cells = reached_cells.peers_of_any() & (remaining_cells - linked_cells);
+                        linked_cells |= reached_cells;
                     }
-                    remaining_cells -= linked;
-                    if linked.len() <= self.max_cells {
-                        self.found_sets.push(linked);
+                    remaining_cells -= linked_cells;
+                    if linked_cells.len() <= self.max_cells {
+                        self.found_sets.push(linked_cells);
                     }
                 }
             }
@@ -89,50 +89,50 @@ impl UnavoidableSearch<'_> {
             self.found_sets.push(change.left_cells);
             return;
         };
-        let must_leave = cell_count_of_digit(change.cells_to_leave, digit);
+        let min_leaving = cell_count_of_digit(change.cells_to_leave, digit);
         let frame = &self.frames[digit.index()];
-        let taken = frame.frame_cells_of(change.taken_cells);
+        let taken_frame_cells = frame.frame_cells_of(change.taken_cells);
         let left_frame_cells = frame.frame_cells_of(change.left_cells);
         let next = NextMove {
             digit,
             cells_available: self.max_cells - change.left_cells.len(),
-            open_cells: left_frame_cells & !taken,
+            open_cells: left_frame_cells & !taken_frame_cells,
             boxes: (frame.digit_cells & change.taken_cells).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
         };
         // A digit that has moved does not move again, and no cell is taken twice.
-        let closed = taken | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
+        let closed_cells = taken_frame_cells | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
         let open_count = next.open_cells.count_ones() as usize;
         let min_other_cells =
-            self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
+            self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(min_leaving);
         // If no further digit can be added, only digits that must leave cells may move.
-        let idle: DigitSet =
+        let idle_digits: DigitSet =
             Digit::all().filter(|&digit| cell_count_of_digit(change.cells_to_leave, digit) == 0).collect();
-        let strictly_closed = closed | frame.frame_cells_with(idle) & !next.open_cells;
-        for cells in self.min_moved_cells(digit).max(must_leave)..=next.cells_available - min_other_cells {
-            // In the end as many cells are taken as left, so the move must take at least this many open cells:
-            let min_covered = (2 * cells + open_count).saturating_sub(next.cells_available + must_leave);
+        let strictly_closed = closed_cells | frame.frame_cells_with(idle_digits) & !next.open_cells;
+        for moved_count in self.min_moved_cells(digit).max(min_leaving)..=next.cells_available - min_other_cells {
+            // In the end as many cells are taken as left, so the move must take at least this many open cells.
+            let min_covered = (2 * moved_count + open_count).saturating_sub(next.cells_available + min_leaving);
             if min_covered > open_count {
                 break;
             }
-            let is_strict = cells + min_other_cells + self.fewest_cells > next.cells_available;
-            let closed = if is_strict { strictly_closed } else { closed };
-            self.make_each_move(change, &next, (cells, min_covered), closed);
+            let is_strict = moved_count + min_other_cells + self.fewest_cells > next.cells_available;
+            let closed = if is_strict { strictly_closed } else { closed_cells };
+            self.make_each_move(change, &next, (moved_count, min_covered), closed);
         }
     }
 
-    /// Makes each move of `cells` cells that takes at least `min_covered` of the open cells and no closed ones.
+    /// Makes each move of `moved_count` cells that takes at least `min_covered` of the open cells and no closed ones.
     fn make_each_move(
         &mut self,
         change: &PartialChange,
         next: &NextMove,
-        (cells, min_covered): (usize, usize),
-        closed: FrameCellSet,
+        (moved_count, min_covered): (usize, usize),
+        closed_cells: FrameCellSet,
     ) {
         let table = self.table;
-        let Some(moves) = table.0.get(cells) else { return };
-        let mut make_moves = |numbers: &[u16], closed: FrameCellSet| {
-            for &number in numbers {
-                let digit_move = &moves.moves[usize::from(number)];
+        let Some(moves) = table.0.get(moved_count) else { return };
+        let mut make_moves = |move_indices: &[u16], closed: FrameCellSet| {
+            for &move_index in move_indices {
+                let digit_move = &moves.moves[usize::from(move_index)];
                 if digit_move.frame_cells & closed == 0
                     && digit_move.boxes & next.boxes == next.boxes
                     && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= min_covered
@@ -142,16 +142,16 @@ impl UnavoidableSearch<'_> {
             }
         };
         if min_covered == 0 {
-            return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed);
+            return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed_cells);
         }
         // A move that takes `min_covered` of the open cells takes at least one of the first `open - min_covered + 1`.
         // Closing each of these after its turn avoids duplicates.
-        let (mut open, mut closed) = (next.open_cells, closed);
+        let (mut untried_cells, mut excluded_cells) = (next.open_cells, closed_cells);
         for _ in min_covered..=next.open_cells.count_ones() as usize {
-            let frame_cell = open.trailing_zeros() as usize;
-            make_moves(&moves.by_frame_cell[frame_cell], closed);
-            open &= open - 1;
-            closed |= 1 << frame_cell;
+            let frame_cell = untried_cells.trailing_zeros() as usize;
+            make_moves(&moves.by_frame_cell[frame_cell], excluded_cells);
+            untried_cells &= untried_cells - 1;
+            excluded_cells |= 1 << frame_cell;
         }
     }
 
@@ -161,20 +161,20 @@ impl UnavoidableSearch<'_> {
         let frame = &self.frames[next.digit.index()];
         let mut cells_to_leave = change.cells_to_leave & !(15 << (4 * next.digit.index()));
         cells_to_leave += digit_move.iter_frame_cells().map(|frame_cell| frame.digit_counts[frame_cell]).sum::<u64>();
-        let mut covers = digit_move.frame_cells & next.open_cells;
-        while covers != 0 {
-            cells_to_leave -= frame.digit_counts[covers.trailing_zeros() as usize];
-            covers &= covers - 1;
+        let mut covered_cells = digit_move.frame_cells & next.open_cells;
+        while covered_cells != 0 {
+            cells_to_leave -= frame.digit_counts[covered_cells.trailing_zeros() as usize];
+            covered_cells &= covered_cells - 1;
         }
         if digit_move.len() + self.min_cells_to_leave(cells_to_leave) > next.cells_available {
             return;
         }
-        let taken = digit_move.iter_frame_cells().map(|frame_cell| frame.cells[frame_cell]);
-        let left = digit_move.iter_frame_cells().map(|frame_cell| frame.cell_in_box[frame_cell / 9]);
+        let newly_taken = digit_move.iter_frame_cells().map(|frame_cell| frame.cells[frame_cell]);
+        let newly_left = digit_move.iter_frame_cells().map(|frame_cell| frame.cell_in_box[frame_cell / 9]);
         let change = PartialChange {
             moved_digits: change.moved_digits.with(next.digit),
-            left_cells: left.fold(change.left_cells, CellSet::with),
-            taken_cells: taken.fold(change.taken_cells, CellSet::with),
+            left_cells: newly_left.fold(change.left_cells, CellSet::with),
+            taken_cells: newly_taken.fold(change.taken_cells, CellSet::with),
             cells_to_leave,
         };
         self.move_next_digit(&change);
@@ -188,12 +188,12 @@ impl UnavoidableSearch<'_> {
     /// Returns the minimum number of cells that digits must still leave, if each digit with cells to leave moves.
     #[inline]
     fn min_cells_to_leave(&self, mut cells_to_leave: u64) -> usize {
-        let mut cells = 0;
+        let mut cell_count = 0;
         while cells_to_leave != 0 {
             let digit = Digit::from_index(cells_to_leave.trailing_zeros() as usize / 4);
-            cells += cell_count_of_digit(cells_to_leave, digit).max(self.min_moved_cells(digit));
+            cell_count += cell_count_of_digit(cells_to_leave, digit).max(self.min_moved_cells(digit));
             cells_to_leave &= !(15 << (4 * digit.index()));
         }
-        cells
+        cell_count
     }
 }

@@ -4,7 +4,7 @@ use crate::grid::named;
 use crate::logic::{Technique, TechniqueSet};
 
 named! {
-    /// A family of techniques: they use the same idea.
+    /// A family of techniques that use the same idea.
     pub enum Family {
         Singles "singles" "full houses, naked and hidden singles"
         Locked "locked" "locked candidates, pairs and triples"

@@ -21,8 +21,8 @@ impl Term {
         include_str!("glossary.txt").split("\n\n").skip(1).filter_map(Self::parse)
     }
 
-    fn parse(block: &'static str) -> Option<Self> {
-        let (names, text) = block.trim_end().split_once('\n')?;
+    fn parse(entry: &'static str) -> Option<Self> {
+        let (names, text) = entry.trim_end().split_once('\n')?;
         let (name, other_names) = names.split_once(", ").unwrap_or((names, ""));
         let (text, related_names) = text.split_once("\nsee: ").unwrap_or((text, ""));
         Some(Self { name, other_names, text, related_names })
@@ -39,7 +39,7 @@ impl Term {
     }
 
     /// Iterates over the names of related techniques, families and terms, as people type them.
-    pub fn related(self) -> impl Iterator<Item = &'static str> {
+    pub fn related_names(self) -> impl Iterator<Item = &'static str> {
         self.related_names.split(", ").filter(|name| !name.is_empty())
     }
 
@@ -58,8 +58,8 @@ mod tests {
 
     #[test]
     fn each_term_is_defined_once_and_is_no_technique() {
-        let blocks = include_str!("glossary.txt").split("\n\n").count();
-        assert_eq!(Term::all().count(), blocks - 1);
+        let entry_count = include_str!("glossary.txt").split("\n\n").count();
+        assert_eq!(Term::all().count(), entry_count - 1);
         let names: Vec<&str> = Term::all().map(|term| term.name).collect();
         assert!(names.is_sorted(), "{names:?}");
         let mut keys = HashSet::new();
@@ -71,10 +71,10 @@ mod tests {
                 assert!(TechniqueSet::from_key(&technique_key(name)).is_none(), "{name} is a technique");
                 assert_eq!(Topic::from_name(&name.to_uppercase()), Ok(Topic::Term(term)));
             }
-            for other in term.related() {
+            for related_name in term.related_names() {
                 assert!(
-                    Topic::from_name(other).is_ok_and(|topic| topic != Topic::Term(term)),
-                    "{}: {other}",
+                    Topic::from_name(related_name).is_ok_and(|topic| topic != Topic::Term(term)),
+                    "{}: {related_name}",
                     term.name
                 );
             }

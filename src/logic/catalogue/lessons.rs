@@ -59,22 +59,22 @@ struct Lessons {
 }
 
 impl Lessons {
-    /// Parses the text of a file. Also returns its mistakes.
-    fn parse(file: &str) -> (Self, Vec<String>) {
+    /// Parses the text of a file of lessons, and also returns its mistakes.
+    fn parse(text: &str) -> (Self, Vec<String>) {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
         let mut mistakes = Vec::new();
-        let lines: Vec<(usize, &str)> = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
+        let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
         for block in lines.split(|(_, line)| line.trim().is_empty()) {
-            if let [(number, name), lines @ ..] = block
+            if let [(line_number, name), lines @ ..] = block
                 && let Err(mistake) = lessons.add_technique(name, lines)
             {
-                mistakes.push(format!("lessons.txt:{number}: {name} {mistake}"));
+                mistakes.push(format!("lessons.txt:{line_number}: {name} {mistake}"));
             }
         }
         lessons.names.sort_by_key(|&(origin, ..)| origin);
         let lacks_lesson = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
-        let missing = Technique::ALL.iter().filter(lacks_lesson);
-        mistakes.extend(missing.map(|technique| format!("lessons.txt has no lesson for {technique}")));
+        let missing_techniques = Technique::ALL.iter().filter(lacks_lesson);
+        mistakes.extend(missing_techniques.map(|technique| format!("lessons.txt has no lesson for {technique}")));
         (lessons, mistakes)
     }
 
@@ -106,13 +106,17 @@ impl Lessons {
         if texts.iter().any(String::is_empty) {
             return Err("needs the lines `summary:`, `what:` and `why:`".to_owned());
         }
-        let known = &mut self.texts[technique.index()];
-        if !known[0].is_empty() {
+        let old_texts = &mut self.texts[technique.index()];
+        if !old_texts[0].is_empty() {
             return Err("has two lessons".to_owned());
         }
-        *known = texts;
+        *old_texts = texts;
         for (origin, name) in names {
-            match self.names.iter_mut().find(|(other, known, _)| (*other, known.as_str()) == (origin, name)) {
+            match self
+                .names
+                .iter_mut()
+                .find(|(known_origin, known, _)| (*known_origin, known.as_str()) == (origin, name))
+            {
                 Some((.., techniques)) => techniques.insert(technique),
                 None => self.names.push((origin, name.to_owned(), TechniqueSet::from_technique(technique))),
             }
@@ -135,8 +139,8 @@ mod tests {
 
     #[test]
     fn a_mistake_is_reported_with_its_technique_and_line() {
-        let whole = "X-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
-        let (lessons, mistakes) = Lessons::parse(whole);
+        let valid_lesson = "X-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
+        let (lessons, mistakes) = Lessons::parse(valid_lesson);
         assert_eq!(lessons.texts[Technique::XWing.index()], ["S.", "Two rows.", "So."]);
         assert_eq!(mistakes.len(), Technique::COUNT - 1);
         assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
@@ -147,16 +151,16 @@ mod tests {
             ("X-Wing\nother names: X", "X-Wing has an unknown label: other names: X"),
             ("X-Wing\nplayer: X", "X-Wing has an unknown label: player: X"),
             ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without label: rows."),
-            (whole, "X-Wing has two lessons"),
+            (valid_lesson, "X-Wing has two lessons"),
         ] {
-            let (_, mistakes) = Lessons::parse(&format!("{whole}\n# Fish\n\n{block}"));
+            let (_, mistakes) = Lessons::parse(&format!("{valid_lesson}\n# Fish\n\n{block}"));
             assert_eq!(mistakes[0], format!("lessons.txt:10: {mistake}"));
         }
     }
 
     #[test]
     fn lessons_are_distinct_and_have_at_most_seven_sentences() {
-        let mut seen = HashSet::new();
+        let mut known_lessons = HashSet::new();
         for technique in Technique::ALL {
             let Lesson { what, why } = technique.lesson();
             for text in [what, why] {
@@ -164,7 +168,7 @@ mod tests {
                 assert!((1..=7).contains(&sentences), "{technique}: {sentences} sentences");
                 assert!(text.ends_with('.') && !text.contains("  "), "{technique}: {text}");
             }
-            assert!(seen.insert((what, why)), "{technique}: the texts of another technique");
+            assert!(known_lessons.insert((what, why)), "{technique}: the texts of another technique");
         }
     }
 }

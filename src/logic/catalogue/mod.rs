@@ -1,5 +1,5 @@
 //! The techniques with their names and families, sets of techniques, lessons and terms for learners, and the scale of
-//! ratings.
+//! difficulty.
 
 pub(super) mod family;
 pub(super) mod glossary;

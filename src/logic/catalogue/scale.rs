@@ -8,21 +8,21 @@ use crate::logic::{Family, Technique};
 
 /// A difficulty on the scale of Sudoku Explainer 1.2.1.
 ///
-/// Difficulties are compared by their raw values, and displayed with one decimal place. Like that program, the display
+/// Difficulties are compared by their raw values, and displayed with one decimal place. As in that program, the display
 /// adds 0.05 and truncates, because sums of tenths in floating point are inexact.
 ///
 /// ```
 /// use sudoku::logic::Difficulty;
 ///
-/// let long = Difficulty::new(7.0).plus(0.1 + 0.1 + 0.1);
-/// assert_eq!(long.to_string(), "7.3");
-/// assert_eq!(long.tenths(), 73);
+/// let difficulty = Difficulty::new(7.0).plus(0.1 + 0.1 + 0.1);
+/// assert_eq!(difficulty.to_string(), "7.3");
+/// assert_eq!(difficulty.tenths(), 73);
 /// ```
 #[derive(Clone, Copy, PartialEq, Default)]
 pub struct Difficulty(f64);
 
 impl Difficulty {
-    /// The rating of a puzzle that none of the techniques solves.
+    /// The ER of a puzzle that the techniques do not solve.
     pub const UNSOLVED: Self = Self(20.0);
 
     /// Creates a difficulty with this value.
@@ -84,7 +84,7 @@ impl fmt::Debug for Difficulty {
 }
 
 impl Technique {
-    /// Returns whether the rating depends on the step: on the house, the size of a set, or the length of a chain.
+    /// Returns whether the difficulty depends on the house, the size of a subset, or the length of a loop or chain.
     pub fn has_variable_difficulty(self) -> bool {
         use Technique::*;
         let variable_techniques =
@@ -93,7 +93,7 @@ impl Technique {
     }
 }
 
-/// Returns the rating of a hidden single, which is higher in a line than in a box.
+/// Returns the difficulty of a hidden single, which is higher in a line than in a box.
 pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
     match kind {
         HouseKind::Block => Technique::HiddenSingle.base_difficulty(),
@@ -101,10 +101,10 @@ pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
     }
 }
 
-/// Returns the rating of a unique rectangle or loop with this number of cells, without the increment for type 3.
-pub(crate) fn unique_loop_difficulty(cells: usize) -> Difficulty {
+/// Returns the difficulty of a unique rectangle or loop with this number of cells, without the increment for type 3.
+pub(crate) fn unique_loop_difficulty(cell_count: usize) -> Difficulty {
     let rectangle = Technique::UniqueRectangle1.base_difficulty();
-    match cells {
+    match cell_count {
         ..6 => rectangle,
         6..8 => rectangle.plus(0.1),
         8..10 => rectangle.plus(0.2),
@@ -112,23 +112,23 @@ pub(crate) fn unique_loop_difficulty(cells: usize) -> Difficulty {
     }
 }
 
-/// Returns the increment for a rectangle or loop of type 3 with a naked or hidden subset of this size.
+/// Returns the increment for a rectangle, loop or BUG of type 3 with a naked or hidden subset of this size.
 pub(crate) fn subset_increment(size: usize) -> f64 {
     (size - 1) as f64 * 0.1
 }
 
 /// Returns the increment for the length of a chain.
 ///
-/// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. The thresholds are 4, 6,
-/// 8, 12, 16, 24, 32 and so on. Each threshold that `nodes` exceeds by more than two adds 0.1.
-pub(crate) fn length_increment(nodes: usize) -> f64 {
+/// `node_count` is the number of nodes on which the conclusion depends, summed over the branches. The thresholds are 4,
+/// 6, 8, 12, 16, 24, 32 and so on. Each threshold that `node_count` exceeds by more than two adds 0.1.
+pub(crate) fn length_increment(node_count: usize) -> f64 {
     let mut increment = 0.0;
     let mut threshold = 4;
-    let mut grow_by_half = true;
-    while nodes > threshold + 2 {
+    let mut grows_by_half = true;
+    while node_count > threshold + 2 {
         increment += 0.1;
-        threshold = if grow_by_half { threshold * 3 / 2 } else { threshold * 4 / 3 };
-        grow_by_half = !grow_by_half;
+        threshold = if grows_by_half { threshold * 3 / 2 } else { threshold * 4 / 3 };
+        grows_by_half = !grows_by_half;
     }
     increment
 }
@@ -140,11 +140,11 @@ mod tests {
     #[test]
     fn each_threshold_passed_adds_a_tenth() {
         let thresholds = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
-        for (passed, &threshold) in thresholds.iter().enumerate() {
-            let at = Difficulty::new(8.0).plus(length_increment(threshold + 2));
-            let above = Difficulty::new(8.0).plus(length_increment(threshold + 3));
-            assert_eq!(at.tenths() as usize, 80 + passed);
-            assert_eq!(above.tenths() as usize, 81 + passed);
+        for (passed_count, &threshold) in thresholds.iter().enumerate() {
+            let at_limit = Difficulty::new(8.0).plus(length_increment(threshold + 2));
+            let above_limit = Difficulty::new(8.0).plus(length_increment(threshold + 3));
+            assert_eq!(at_limit.tenths() as usize, 80 + passed_count);
+            assert_eq!(above_limit.tenths() as usize, 81 + passed_count);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The techniques, each with its name, its family, and its rating on Sudoku Explainer's scale.
+//! The techniques, each with its name, its family, and its difficulty on Sudoku Explainer's scale.
 //!
 //! To add a technique, add a row here and a row in the table of each ladder that uses it.
 
@@ -6,7 +6,7 @@ use super::family::Family;
 use super::scale::Difficulty;
 use crate::grid::named;
 
-/// Defines the techniques. A row has a name, a family, and the lowest rating of a step, if the technique is rated.
+/// Defines the techniques. A row has a name, a family, and, if the technique is on the scale, its lowest difficulty.
 macro_rules! techniques {
     ($($Technique:ident $name:literal $Family:ident $($base:literal)?)*) => {
         named! {
@@ -21,7 +21,7 @@ macro_rules! techniques {
                 FAMILIES[self.index()]
             }
 
-            /// Returns the lowest rating of a step, without increments; 0 if the technique is not on the scale.
+            /// Returns the lowest difficulty of a step, without increments; 0 if the technique is not on the scale.
             pub const fn base_difficulty(self) -> Difficulty {
                 const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
                 Difficulty::new(BASES[self.index()])
@@ -31,7 +31,7 @@ macro_rules! techniques {
 }
 
 techniques! {
-    // Sudoku Explainer's techniques, roughly in the order of their ratings. The dynamic chains must come last.
+    // Sudoku Explainer's techniques, roughly in the order of their difficulty. The dynamic chains must come last.
     FullHouse "Full House" Singles 1.0
     HiddenSingle "Hidden Single" Singles 1.2
     DirectPointing "Direct Pointing" Locked 1.7
@@ -198,7 +198,7 @@ impl Technique {
     /// The number of techniques.
     pub const COUNT: usize = Self::ALL.len();
 
-    /// The techniques of Sudoku Explainer's ladder, roughly in the order of their ratings.
+    /// The techniques of Sudoku Explainer's ladder, roughly in the order of their difficulty.
     pub const SUDOKU_EXPLAINER_LADDER: &[Self] = Self::ALL.split_at(Self::FIRST_DYNAMIC + Self::DYNAMIC_COUNT).0;
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
@@ -212,7 +212,7 @@ impl Technique {
     /// Returns the level of nesting, counted from 0, if the technique is a dynamic forcing chain.
     pub(crate) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
-            Some(number) if number < Self::DYNAMIC_COUNT => Some(number / 4),
+            Some(offset) if offset < Self::DYNAMIC_COUNT => Some(offset / 4),
             _ => None,
         }
     }

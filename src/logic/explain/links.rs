@@ -43,13 +43,13 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
     }
 }
 
-/// Describes each link of the chain on its own line: its premise, its conclusion and the reason.
+/// Describes each link between consecutive nodes on a line of its own: the premise, the conclusion and the reason.
 pub(crate) fn chain_in_words(chain: &LinkedChain) -> String {
-    let link = |(number, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
-        let is_true = chain.is_true(number + 1);
-        let words = |node: ChainNode, is_true| node_in_words(node.cells, node.digit, is_true);
+    let link_text = |(index, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
+        let is_true = chain.is_true(index + 1);
+        let node_text = |node: ChainNode, is_true| node_in_words(node.cells, node.digit, is_true);
         let reason = reason_in_words(link, pair[1], is_true);
-        format!("\n  If {}, then {}: {reason}.", words(pair[0], !is_true), words(pair[1], is_true))
+        format!("\n  If {}, then {}: {reason}.", node_text(pair[0], !is_true), node_text(pair[1], is_true))
     };
-    chain.links.iter().zip(chain.nodes.windows(2)).enumerate().map(link).collect()
+    chain.links.iter().zip(chain.nodes.windows(2)).enumerate().map(link_text).collect()
 }

@@ -1,11 +1,11 @@
 //! Describes steps in English. This module has what is common to all techniques.
 //!
-//! | form | text |
+//! | function | text |
 //! |---|---|
 //! | [`one_line()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
 //! | [`explanation()`] | the reason in two or three sentences; for a short chain, each link with its reason |
 //! | [`full_explanation()`] | the reason, with every link of every chain |
-//! | [`hint()`] | as much as the reader asks for |
+//! | [`hint()`] | as much as the [`HintLevel`] reveals |
 //!
 //! ```
 //! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, one_line}};
@@ -61,23 +61,19 @@ impl fmt::Display for Step {
     }
 }
 
-/// Describes the step in one line: technique, evidence and conclusions, with chains in this notation.
-///
-/// The line for a step without evidence has only the technique and the conclusions.
+/// Describes the step in one line: technique, evidence if there is any, and conclusions, with chains in this notation.
 pub fn one_line(step: &Step, notation: Notation) -> String {
     let conclusion = conclusion(step);
     let text = match &step.evidence {
-        // The pattern of a single is the same as its conclusion.
-        Some(single) if step.technique.family() == Family::Singles => conclusion + &single.one_line(step),
+        // The pattern of a single is its conclusion.
+        Some(evidence) if step.technique.family() == Family::Singles => conclusion + &evidence.one_line(step),
         Some(evidence) => format!("{} => {conclusion}", evidence.one_line_in(step, notation)),
         None => conclusion,
     };
     format!("{}: {text}", step.technique)
 }
 
-/// Explains the step in two or three sentences.
-///
-/// For a step without evidence, the result is the same as that of [`one_line()`].
+/// Explains the step in two or three sentences, or as [`one_line()`] does if the step has no evidence.
 pub fn explanation(step: &Step) -> String {
     step.evidence.as_ref().map_or_else(|| step.to_string(), |evidence| evidence.explanation(step))
 }

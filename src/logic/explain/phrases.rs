@@ -7,24 +7,24 @@ use crate::logic::{CandidateSet, Step};
 
 /// Formats cells in the players' notation, grouped by rows or by columns, whichever gives fewer groups: `r7c89`.
 pub(crate) fn format_cells(set: CellSet) -> String {
-    let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
+    let (mut columns_by_row, mut rows_by_column) = ([0u16; 9], [0u16; 9]);
     for cell in set {
-        rows[cell.row()] |= 1 << cell.column();
-        columns[cell.column()] |= 1 << cell.row();
+        columns_by_row[cell.row()] |= 1 << cell.column();
+        rows_by_column[cell.column()] |= 1 << cell.row();
     }
     let group = |rows, columns| format!("r{}c{}", numerals(bit_indexes(rows)), numerals(bit_indexes(columns)));
-    if groups(&columns).count() < groups(&rows).count() {
-        join(groups(&columns).map(|(columns, rows)| group(rows, columns)), ",")
+    if groups(&rows_by_column).count() < groups(&columns_by_row).count() {
+        join(groups(&rows_by_column).map(|(columns, rows)| group(rows, columns)), ",")
     } else {
-        join(groups(&rows).map(|(rows, columns)| group(rows, columns)), ",")
+        join(groups(&columns_by_row).map(|(rows, columns)| group(rows, columns)), ",")
     }
 }
 
-/// Groups the lines that have cells at the same places. Iterates over the lines and the places of each group, as bits.
+/// Groups the lines with cells at the same places. Iterates over the groups: the lines and the places, both as bits.
 fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
-    (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first| {
-        let alike = (first..9).filter(|&line| places[line] == places[first]);
-        (alike.fold(0, |lines, line| lines | 1 << line), places[first])
+    (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first_line| {
+        let group_lines = (first_line..9).filter(|&line| places[line] == places[first_line]);
+        (group_lines.fold(0, |lines, line| lines | 1 << line), places[first_line])
     })
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn format_digits(set: DigitSet) -> String {
 
 /// Formats houses in the players' notation, grouped by kind: `r158`, `c269`, `r17b3`.
 pub(crate) fn format_houses(houses: &[House]) -> String {
-    by_kind(houses, ["r", "c", "b"]).map(|(letter, numbers)| letter.to_owned() + &numerals(numbers)).collect()
+    group_by_kind(houses, ["r", "c", "b"]).map(|(letter, numbers)| letter.to_owned() + &numerals(numbers)).collect()
 }
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
@@ -52,11 +52,11 @@ pub(crate) fn houses_in_words(houses: &[House]) -> String {
         };
         format!("{name}{plural} {}", join_and(numbers.into_iter().map(|number| number + 1)))
     };
-    join_and(by_kind(houses, ["row", "column", "box"]).map(kind_text))
+    join_and(group_by_kind(houses, ["row", "column", "box"]).map(kind_text))
 }
 
-/// Groups houses by kind: rows, columns, boxes. Iterates over the name and the numbers of each kind that occurs.
-fn by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&'a str, Vec<usize>)> {
+/// Groups houses by kind: rows, columns, boxes. Iterates over the name and the indices of each kind that occurs.
+fn group_by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&'a str, Vec<usize>)> {
     let numbers =
         |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
     let numbers_by_kind: [Vec<usize>; 3] = HouseKind::ALL.map(numbers);
@@ -66,7 +66,7 @@ fn by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&
 /// Describes the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
 pub fn conclusion(step: &Step) -> String {
     match step.placement {
-        Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
+        Some(candidate) => format!("{} = {}", candidate.cell(), candidate.digit()),
         None => format_eliminations(&step.eliminations),
     }
 }
@@ -81,9 +81,9 @@ pub(crate) fn format_candidates(set: &CandidateSet) -> String {
 }
 
 /// Lists candidates in words, cell by cell, with "and" or "or": `4 and 5 in r1c1 and 7 in r2c2`.
-pub(crate) fn candidates_in_words(set: &CandidateSet, word: &str) -> String {
-    let cell_text = |cell| format!("{} in {cell}", join_with_word(set.digits_of(cell), word));
-    join_with_word(set.cells().iter().map(cell_text), word)
+pub(crate) fn candidates_in_words(set: &CandidateSet, conjunction: &str) -> String {
+    let cell_text = |cell| format!("{} in {cell}", join_with_word(set.digits_of(cell), conjunction));
+    join_with_word(set.cells().iter().map(cell_text), conjunction)
 }
 
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
@@ -101,10 +101,10 @@ pub(crate) fn join_or(items: impl IntoIterator<Item = impl Display>) -> String {
     join_with_word(items, "or")
 }
 
-fn join_with_word(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
+fn join_with_word(items: impl IntoIterator<Item = impl Display>, conjunction: &str) -> String {
     let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match texts.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        Some((last, head_texts)) if !head_texts.is_empty() => format!("{} {conjunction} {last}", head_texts.join(", ")),
         _ => texts.concat(),
     }
 }
@@ -114,13 +114,13 @@ mod tests {
     use super::*;
     use crate::grid::Cell;
 
-    fn set(names: &str) -> CellSet {
+    fn cells_named(names: &str) -> CellSet {
         names.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect()
     }
 
     #[test]
     fn cells_are_grouped_by_rows_or_columns() {
-        for (names, short) in [
+        for (names, notation) in [
             ("r7c8 r7c9", "r7c89"),
             ("r3c2 r3c9 r9c6", "r3c29,r9c6"),
             ("r1c4 r2c4 r9c4", "r129c4"),
@@ -129,7 +129,7 @@ mod tests {
             ("r1c1 r2c1 r2c5", "r1c1,r2c15"),
             ("r1c1 r1c2 r2c1 r3c1 r3c2", "r13c12,r2c1"),
         ] {
-            assert_eq!(format_cells(set(names)), short);
+            assert_eq!(format_cells(cells_named(names)), notation);
         }
     }
 }

@@ -16,9 +16,9 @@ pub(super) struct Finder {
     pub find: FindFn,
     pub techniques: TechniqueSet,
     selection: RungSelection,
-    /// The first step of each technique that was found but not asked for; `None` before the state is searched.
+    /// The steps that the search found for other rungs; `None` before the state is searched.
     pub leftover_steps: Option<Vec<Step>>,
-    /// The number of the last state in which the finder found nothing.
+    /// The index of the last state in which the finder found nothing.
     pub exhausted_state: Option<usize>,
 }
 
@@ -29,6 +29,7 @@ pub(super) enum RungSelection {
     FirstOfAll,
     /// The first step. The finder searches only the parts of the grid that have changed.
     First,
+    /// The easiest step.
     Easiest,
 }
 
@@ -36,27 +37,27 @@ pub(super) enum RungSelection {
 #[derive(Default)]
 pub(super) struct FinderMemory {
     pub exhausted_states: ExhaustedStates,
-    pub digits: OneDigitMemory,
-    sets: als::AlmostLockedSets,
+    pub one_digit_memory: OneDigitMemory,
+    almost_locked_sets: als::AlmostLockedSets,
     /// The nodes and links without almost locked sets, and those with them.
     link_graphs: [LinkGraph; 2],
     pub chains: ChainMemory,
 }
 
 impl FinderMemory {
-    /// Runs a finder only for the digits that may have an elimination by themselves.
+    /// Runs a finder for only those digits that allow an elimination by themselves.
     pub(super) fn run_one_digit(
         &mut self,
         state: &State,
         steps: &mut StepSink<'_>,
         find: impl FnOnce(&State, &mut StepSink<'_>) -> Flow,
     ) -> Flow {
-        if self.digits.restrict_search(state, steps) { find(state, steps) } else { CONTINUE }
+        if self.one_digit_memory.restrict_search(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
-    pub(super) fn sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {
-        self.sets.update(state);
-        &mut self.sets
+    pub(super) fn almost_locked_sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {
+        self.almost_locked_sets.update(state);
+        &mut self.almost_locked_sets
     }
 
     pub(super) fn link_graph(&mut self, state: &State) -> &LinkGraph {
@@ -69,8 +70,8 @@ impl FinderMemory {
         if !steps.accepts_all() {
             return self.link_graph(state);
         }
-        self.sets.update(state);
-        self.link_graphs[1].update(state, Some(&self.sets));
+        self.almost_locked_sets.update(state);
+        self.link_graphs[1].update(state, Some(&self.almost_locked_sets));
         &self.link_graphs[1]
     }
 }
@@ -80,7 +81,7 @@ impl Finder {
         Self { find, techniques, selection, leftover_steps: None, exhausted_state: None }
     }
 
-    /// Returns the first step of these techniques. All techniques of the finder share one search of the state.
+    /// Returns the first or the easiest step of these techniques. All techniques of the finder share one search.
     pub(super) fn first_step(
         &mut self,
         state: &State,
@@ -89,33 +90,34 @@ impl Finder {
         memory: &mut FinderMemory,
     ) -> Option<Step> {
         if let Some(leftover) = &mut self.leftover_steps {
-            let at = leftover.iter().position(|step| techniques.contains(step.technique))?;
-            return Some(leftover.swap_remove(at));
+            let index = leftover.iter().position(|step| techniques.contains(step.technique))?;
+            return Some(leftover.swap_remove(index));
         }
         let (selection, flow_when_found) = match self.selection {
             RungSelection::Easiest => (StepSelection::Easier, CONTINUE),
             RungSelection::First | RungSelection::FirstOfAll => (StepSelection::FirstOfEach, ControlFlow::Break(())),
         };
-        let (mut first, mut others) = (None, Vec::new());
+        let (mut chosen_step, mut other_steps) = (None, Vec::new());
         let mut receive = |step: Step| {
             if techniques.contains(step.technique) {
-                first = Some(step);
+                chosen_step = Some(step);
                 flow_when_found
             } else {
-                others.push(step);
+                other_steps.push(step);
                 CONTINUE
             }
         };
         let mut steps = StepSink::new(self.techniques, selection, options, &mut receive);
         steps.changes =
-            self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.changes_since(at, state));
+            self.exhausted_state.map_or(Changes::ALL, |index| memory.exhausted_states.changes_since(index, state));
         // It does not matter whether the search was completed or stopped.
         let _ = (self.find)(state, &mut steps, memory);
-        let is_exhausted = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
+        let is_exhausted =
+            chosen_step.is_none() && other_steps.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
         if is_exhausted && self.selection != RungSelection::FirstOfAll {
             self.exhausted_state = Some(memory.exhausted_states.record_state(state));
         }
-        self.leftover_steps = Some(others);
-        first
+        self.leftover_steps = Some(other_steps);
+        chosen_step
     }
 }

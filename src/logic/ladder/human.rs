@@ -12,7 +12,7 @@ use crate::logic::chains::se::nets::ForcingNets;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
-use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
+use crate::logic::techniques::one_digit::fish::{self, FishKind, FishVariant};
 use crate::logic::techniques::one_digit::{empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
@@ -23,7 +23,7 @@ use crate::logic::{CONTINUE, Family, Step, TechniqueSet};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 named! {
-    /// The difficulty of a technique or of a puzzle for a person.
+    /// The level of a technique or of a puzzle: how hard it is for a person.
     pub enum Level {
         Easy "easy" "singles"
         Medium "medium" "locked candidates, pairs and triples"
@@ -45,7 +45,7 @@ impl Level {
 pub struct LadderRow {
     /// The technique.
     pub technique: Technique,
-    /// The number in HoDoKu's library; empty if HoDoKu lacks the technique.
+    /// The code in HoDoKu's library; empty if HoDoKu lacks the technique.
     pub code: &'static str,
     /// The short name, which is HoDoKu's if HoDoKu has the technique.
     pub short: &'static str,
@@ -105,13 +105,13 @@ pub(super) enum RowFinder {
 }
 
 const _: () = {
-    let (mut own, mut row) = (TechniqueSet::EMPTY, 0);
-    while row < LADDER.len() {
-        match LADDER[row].finder {
-            RowFinder::Own(_) => own.insert(LADDER[row].technique),
-            RowFinder::With(other) => assert!(own.contains(other), "a row is found with one that has no finder"),
+    let (mut own_techniques, mut index) = (TechniqueSet::EMPTY, 0);
+    while index < LADDER.len() {
+        match LADDER[index].finder {
+            RowFinder::Own(_) => own_techniques.insert(LADDER[index].technique),
+            RowFinder::With(other) => assert!(own_techniques.contains(other), "no row above has this finder"),
         }
-        row += 1;
+        index += 1;
     }
 };
 
@@ -119,13 +119,13 @@ const _: () = {
 pub(super) fn finders() -> Vec<Finder> {
     let finder = |row: &LadderRow| {
         let RowFinder::Own(find) = row.finder else { return None };
-        let is_found = |other: &&LadderRow| match other.finder {
-            RowFinder::Own(_) => other.technique == row.technique,
+        let shares_finder = |other_row: &&LadderRow| match other_row.finder {
+            RowFinder::Own(_) => other_row.technique == row.technique,
             RowFinder::With(technique) => technique == row.technique,
         };
-        let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
+        let found_techniques: TechniqueSet = LADDER.iter().filter(shares_finder).map(|other| other.technique).collect();
         let is_graded = row.technique == ForcingChainVerity;
-        Some(Finder::new(found, if is_graded { RungSelection::Easiest } else { RungSelection::First }, find))
+        Some(Finder::new(found_techniques, if is_graded { RungSelection::Easiest } else { RungSelection::First }, find))
     };
     LADDER.iter().filter_map(finder).collect()
 }
@@ -133,7 +133,7 @@ pub(super) fn finders() -> Vec<Finder> {
 /// Defines the ladder.
 ///
 /// A row has a technique, its short name, code, level and score, and whether it is on by default. The row ends with a
-/// finder, the technique whose finder it shares, or the form and size of a fish.
+/// finder, the technique whose finder it shares, or the variant and size of a fish.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
@@ -150,7 +150,7 @@ macro_rules! ladder {
             is_default: is_default!($on),
             finder: $(RowFinder::With(Technique::$other))?
                 $(RowFinder::Own(|state, steps, memory| {
-                    let kind = FishKind { technique: $technique, form: FishForm::$form, size: $size };
+                    let kind = FishKind { technique: $technique, variant: FishVariant::$form, size: $size };
                     memory.run_one_digit(state, steps, |state, steps| fish::fish_of_kind(state, kind, steps))
                 }))?
                 $(RowFinder::Own(|state, steps, _| $module::$find(state, steps)))?
@@ -177,12 +177,12 @@ ladder! {
     LockedTriple "l3" "0111" Medium 60 on: |state, steps, _| locked_subset::locked_subset(state, 3, steps);
     Pointing "lc1" "0100" Medium 50 on: by locked::locked_in_hodoku_order;
     Claiming "lc2" "0101" Medium 50 on: with Pointing;
-    NakedPair "n2" "0200" Medium 60 on: |state, steps, _| naked_hidden::every_naked(state, 2, steps);
-    NakedTriple "n3" "0201" Medium 80 on: |state, steps, _| naked_hidden::every_naked(state, 3, steps);
-    HiddenPair "h2" "0210" Medium 70 on: |state, steps, _| naked_hidden::every_hidden(state, 2, steps);
-    HiddenTriple "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden(state, 3, steps);
-    NakedQuad "n4" "0202" Hard 120 on: |state, steps, _| naked_hidden::every_naked(state, 4, steps);
-    HiddenQuad "h4" "0212" Hard 150 on: |state, steps, _| naked_hidden::every_hidden(state, 4, steps);
+    NakedPair "n2" "0200" Medium 60 on: |state, steps, _| naked_hidden::every_naked_subset(state, 2, steps);
+    NakedTriple "n3" "0201" Medium 80 on: |state, steps, _| naked_hidden::every_naked_subset(state, 3, steps);
+    HiddenPair "h2" "0210" Medium 70 on: |state, steps, _| naked_hidden::every_hidden_subset(state, 2, steps);
+    HiddenTriple "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden_subset(state, 3, steps);
+    NakedQuad "n4" "0202" Hard 120 on: |state, steps, _| naked_hidden::every_naked_subset(state, 4, steps);
+    HiddenQuad "h4" "0212" Hard 150 on: |state, steps, _| naked_hidden::every_hidden_subset(state, 4, steps);
     XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 2, steps));
     Swordfish "bf3" "0301" Hard 150 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 3, steps));
     Jellyfish "bf4" "0302" Hard 160 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 4, steps));
@@ -240,13 +240,13 @@ ladder! {
     SueDeCoq "sdc" "1101" Unfair 250 on: by sue_de_coq::sue_de_coq;
     AlmostLockedTriple "alt" "" Unfair 240 off:
         |state, steps, _| almost_locked_candidates::almost_locked(state, 3, steps);
-    SimpleColoursTrap "sc1" "0500" Hard 150 on: one_digit simple::trap;
-    SimpleColoursWrap "sc2" "0501" Hard 150 on: one_digit simple::wrap;
-    MultiColours1 "mc1" "0502" Hard 200 on: one_digit simple::multi_1;
-    MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
+    SimpleColoursTrap "sc1" "0500" Hard 150 on: one_digit simple::simple_colours_trap;
+    SimpleColoursWrap "sc2" "0501" Hard 150 on: one_digit simple::simple_colours_wrap;
+    MultiColours1 "mc1" "0502" Hard 200 on: one_digit simple::multi_colours_1;
+    MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_colours_2;
     Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
     XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
-        if memory.digits.restrict_search(state, steps) { alternating::find_chains(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
+        if memory.one_digit_memory.restrict_search(state, steps) { alternating::find_chains(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
     };
     XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find_chains(memory.link_graph(state), ChainKind::Xy, steps);
     ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find_chains(memory.link_graph(state), ChainKind::Single, steps);
@@ -257,10 +257,10 @@ ladder! {
     GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 on: with GroupedContinuousNiceLoop;
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
-    AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), steps);
-    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets(state).compute_seen_by_linked(), steps);
-    AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), steps);
-    DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.sets(state), state, steps);
+    AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::als_xz(memory.almost_locked_sets(state), steps);
+    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::als_xy_wing(memory.almost_locked_sets(state).compute_seen_by_linked(), steps);
+    AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::als_chain(memory.almost_locked_sets(state), steps);
+    DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.almost_locked_sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;
     FrankenSwordfish "ff3" "0331" Unfair 350 on: fish Franken 3;
     FrankenJellyfish "ff4" "0332" Unfair 370 off: fish Franken 4;
@@ -285,8 +285,8 @@ ladder! {
     FinnedMutantWhale "fmf6" "0364" Extreme 470 off: fish FinnedMutant 6;
     MutantLeviathan "mf7" "0355" Extreme 470 off: fish Mutant 7;
     FinnedMutantLeviathan "fmf7" "0365" Extreme 470 off: fish FinnedMutant 7;
-    FireworkTriple "fwt" "" Extreme 450 off: by fireworks::triple;
-    FireworkQuad "fwq" "" Extreme 460 off: by fireworks::quad;
+    FireworkTriple "fwt" "" Extreme 450 off: by fireworks::firework_triple;
+    FireworkQuad "fwq" "" Extreme 460 off: by fireworks::firework_quad;
     Tridagon "tri" "" Extreme 480 off: by tridagon::tridagon;
     JuniorExocet "je" "" Extreme 480 off: by junior_exocet::junior_exocet;
     SkLoop "skl" "" Extreme 490 off: by sk_loop::sk_loop;

@@ -34,28 +34,26 @@ impl LadderName {
     }
 
     /// Returns the techniques that are used by default to list all steps: the default techniques and, on the players'
-    /// ladder, those that HoDoKu lacks.
-    ///
-    /// The latter are otherwise off by default, because they would change levels and scores.
+    /// ladder, those that HoDoKu lacks. For other purposes the latter are off: they would change levels and scores.
     pub fn listed_techniques(self) -> TechniqueSet {
-        let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
-        self.default_techniques() | lacks.map(|entry| entry.technique).collect()
+        let rows_without_code = LADDER.iter().filter(|row| row.code.is_empty() && self == Self::Human);
+        self.default_techniques() | rows_without_code.map(|row| row.technique).collect()
     }
 
     /// Returns the techniques up to and including this one, in the order of the ladder.
     pub fn techniques_up_to(self, technique: Technique) -> TechniqueSet {
         let order: Vec<Technique> = match self {
             Self::SudokuExplainer => Technique::SUDOKU_EXPLAINER_LADDER.to_vec(),
-            Self::Human => LADDER.iter().map(|entry| entry.technique).collect(),
+            Self::Human => LADDER.iter().map(|row| row.technique).collect(),
         };
-        order.split_inclusive(|&one| one == technique).next().into_iter().flatten().copied().collect()
+        order.split_inclusive(|&other| other == technique).next().into_iter().flatten().copied().collect()
     }
 
     /// Returns the techniques that are used by default.
     pub fn default_techniques(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => self.techniques(),
-            Self::Human => LADDER.iter().filter(|entry| entry.is_default).map(|entry| entry.technique).collect(),
+            Self::Human => LADDER.iter().filter(|row| row.is_default).map(|row| row.technique).collect(),
         }
     }
 }
@@ -68,8 +66,8 @@ const _: () = {
             se::TECHNIQUES.contains(technique) || human::TECHNIQUES.contains(technique),
             "a technique is on no ladder: it needs a row in `ladder/human.rs`"
         );
-        let is_of_se = index < Technique::SUDOKU_EXPLAINER_LADDER.len();
-        assert!(se::TECHNIQUES.contains(technique) == is_of_se, "a technique is in the wrong part of the catalogue");
+        let is_se_part = index < Technique::SUDOKU_EXPLAINER_LADDER.len();
+        assert!(se::TECHNIQUES.contains(technique) == is_se_part, "a technique is in the wrong part of the catalogue");
         index += 1;
     }
 };
@@ -83,8 +81,8 @@ struct Rung {
 
 impl Rung {
     fn new(finder_index: usize, wanted_techniques: TechniqueSet) -> Self {
-        let wanted = Technique::ALL.into_iter().filter(|&one| wanted_techniques.contains(one));
-        let min_difficulty = wanted.map(Technique::base_difficulty).min().unwrap_or(Difficulty::UNSOLVED);
+        let techniques = Technique::ALL.into_iter().filter(|&technique| wanted_techniques.contains(technique));
+        let min_difficulty = techniques.map(Technique::base_difficulty).min().unwrap_or(Difficulty::UNSOLVED);
         Self { finder_index, wanted_techniques, min_difficulty }
     }
 }
@@ -146,23 +144,22 @@ impl Ladder {
         self.next_step_up_to(state, Difficulty::UNSOLVED)
     }
 
-    /// Returns the next step if its rating is at most `max_difficulty`; otherwise, any step with a higher rating, or
-    /// `None`.
+    /// Returns the next step if its difficulty is at most `max_difficulty`; otherwise, a more difficult step or `None`.
     ///
-    /// This works only for Sudoku Explainer's ladder, on which the lowest rating of the rungs increases.
+    /// This works only for Sudoku Explainer's ladder, on which the minimum difficulty never falls from rung to rung.
     pub fn next_step_up_to(&mut self, state: &State, max_difficulty: Difficulty) -> Option<Step> {
         let Self { finders, rungs, memory, .. } = self;
         let options = SearchOptions { max_difficulty, ..self.options };
         if memory.exhausted_states.start_state(state) {
             finders.iter_mut().for_each(|finder| finder.exhausted_state = None);
         }
-        let mut searched = 0;
+        let mut searched_count = 0;
         let mut first_step = |rung: &Rung| {
-            searched = searched.max(rung.finder_index + 1);
+            searched_count = searched_count.max(rung.finder_index + 1);
             finders[rung.finder_index].first_step(state, rung.wanted_techniques, options, memory)
         };
         let step = rungs.iter().filter(|rung| rung.min_difficulty.is_at_most(max_difficulty)).find_map(&mut first_step);
-        finders[..searched].iter_mut().for_each(|finder| finder.leftover_steps = None);
+        finders[..searched_count].iter_mut().for_each(|finder| finder.leftover_steps = None);
         step
     }
 

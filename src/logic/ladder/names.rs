@@ -11,7 +11,7 @@ use crate::logic::{Family, Technique, TechniqueSet, Term};
 impl Technique {
     /// Looks up a technique by its name, its short name, its code in HoDoKu, or its name in another program.
     ///
-    /// Case, blanks, hyphens, a plural ending and the spelling of `color` do not matter.
+    /// Case, blanks, hyphens, a plural ending and the spelling of `colour` do not matter.
     ///
     /// ```
     /// use sudoku::logic::{Family, LadderName, Lesson, NameOrigin, Technique, UnknownTechnique};
@@ -30,24 +30,24 @@ impl Technique {
     /// # Errors
     /// Returns an error if no technique has this name, or if another program uses the name for several techniques.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
-        let found = lookup_keys(text).iter().find_map(|key| Some((TechniqueSet::from_key(key)?, Self::from_key(key))));
-        let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, all_names()))?;
-        own.or(set.single()).ok_or_else(|| UnknownTechnique::from_ambiguous_name(text, set))
+        let lookup = lookup_keys(text).iter().find_map(|key| Some((TechniqueSet::from_key(key)?, Self::from_key(key))));
+        let (set, technique) = lookup.ok_or_else(|| UnknownTechnique::new(text, all_names()))?;
+        technique.or(set.single()).ok_or_else(|| UnknownTechnique::from_ambiguous_name(text, set))
     }
 
     /// Iterates over the techniques of both ladders: first the players', then those that only Sudoku Explainer has.
     pub fn in_ladder_order() -> impl Iterator<Item = Self> {
-        let others = Self::SUDOKU_EXPLAINER_LADDER.iter().copied().filter(|one| one.ladder_row().is_none());
-        LADDER.iter().map(|entry| entry.technique).chain(others)
+        let others = Self::SUDOKU_EXPLAINER_LADDER.iter().copied().filter(|technique| technique.ladder_row().is_none());
+        LADDER.iter().map(|row| row.technique).chain(others)
     }
 
     /// Looks up a technique by the key of its name, its short name or its code.
     fn from_key(key: &str) -> Option<Self> {
-        let rows = LADDER.iter().flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
+        let aliases = LADDER.iter().flat_map(|row| [row.short, row.code].map(|name| (name, row.technique)));
         // Techniques without a code have an empty one.
-        let rows = rows.filter(|(name, _)| !name.is_empty());
-        let mut all = Self::in_ladder_order().map(|one| (one.name(), one)).chain(rows);
-        all.find(|(name, _)| technique_key(name) == key).map(|(_, technique)| technique)
+        let aliases = aliases.filter(|(name, _)| !name.is_empty());
+        let mut names = Self::in_ladder_order().map(|technique| (technique.name(), technique)).chain(aliases);
+        names.find(|(name, _)| technique_key(name) == key).map(|(_, technique)| technique)
     }
 }
 
@@ -58,8 +58,8 @@ impl TechniqueSet {
     /// # Errors
     /// Returns an error if no family or technique has this name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
-        let found = lookup_keys(text).iter().find_map(|key| Self::from_key(key));
-        found.ok_or_else(|| UnknownTechnique::new(text, all_names()))
+        let techniques = lookup_keys(text).iter().find_map(|key| Self::from_key(key));
+        techniques.ok_or_else(|| UnknownTechnique::new(text, all_names()))
     }
 
     pub(crate) fn from_key(key: &str) -> Option<Self> {
@@ -71,8 +71,8 @@ impl TechniqueSet {
 
     /// Returns the technique if the set has exactly one.
     pub fn single(self) -> Option<Technique> {
-        let mut all = Technique::ALL.into_iter().filter(|&one| self.contains(one));
-        all.next().filter(|_| all.next().is_none())
+        let mut techniques = Technique::ALL.into_iter().filter(|&technique| self.contains(technique));
+        techniques.next().filter(|_| techniques.next().is_none())
     }
 }
 
@@ -141,7 +141,8 @@ impl UnknownTechnique {
 
     /// Creates the error for a name that several techniques share. Suggests these techniques.
     fn from_ambiguous_name(text: &str, techniques: TechniqueSet) -> Self {
-        let similar = Technique::in_ladder_order().filter(|&one| techniques.contains(one)).map(Technique::name);
+        let similar =
+            Technique::in_ladder_order().filter(|&technique| techniques.contains(technique)).map(Technique::name);
         Self { text: text.to_owned(), similar: similar.take(MAX_SUGGESTIONS).collect() }
     }
 }
@@ -150,22 +151,22 @@ fn suggestion_text(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", join_or(similar)) }
 }
 
-/// Finds the names with the smallest edit distance (optimal string alignment) to this key. The distance must be at most
-/// a third of the length of the key. If there are no such names, finds the names that contain the key.
+/// Returns the names with the smallest edit distance (optimal string alignment) to this key. The distance must be at
+/// most a third of the length of the key. If there are no such names, returns the names that contain the key.
 fn similar_names(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let distances = names.iter().map(|name| (strsim::osa_distance(key, &technique_key(name)), *name));
-    let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
-    let min_distance = near.iter().map(|&(distance, _)| distance).min();
-    let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
+    let near_names: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
+    let min_distance = near_names.iter().map(|&(distance, _)| distance).min();
+    let nearest = near_names.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
-    let holds = |name: &&str| stem.len() >= MIN_STEM_BYTES && technique_key(name).contains(stem);
-    let mut found = if min_distance.is_some() {
+    let contains_stem = |name: &&str| stem.len() >= MIN_STEM_BYTES && technique_key(name).contains(stem);
+    let mut suggestions = if min_distance.is_some() {
         without_duplicates(nearest)
     } else {
-        without_duplicates(names.iter().copied().filter(holds))
+        without_duplicates(names.iter().copied().filter(contains_stem))
     };
-    found.truncate(MAX_SUGGESTIONS);
-    found
+    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions
 }
 
 /// Iterates over the names of techniques and families, and the names in other programs.
@@ -247,8 +248,8 @@ mod tests {
             ("nishio", 1),
         ] {
             let set = TechniqueSet::from_name(word).unwrap_or_else(|unknown| panic!("{unknown}"));
-            let found = Technique::in_ladder_order().filter(|&one| set.contains(one)).count();
-            assert!(found == count || count == 0, "{word}: {found}");
+            let found_count = Technique::in_ladder_order().filter(|&technique| set.contains(technique)).count();
+            assert!(found_count == count || count == 0, "{word}: {found_count}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Sudoku Explainer's ladder: its techniques in the order in which that program tries them.
 //!
-//! This is not strictly the order of the ratings. The first rung that finds a step is used, even if the step is a long
-//! chain with a higher rating than a short one of the next rung.
+//! The first rung that finds a step is used, even if the step is a long chain and the next rung has a short one with a
+//! lower difficulty. So steps are not always found in the order of their difficulty.
 
 use super::finder::{Finder, RungSelection};
 use crate::logic::Technique::*;
@@ -37,31 +37,31 @@ macro_rules! ladder {
 ladder! {
     FirstOfAll [HiddenSingle FullHouse] by singles::hidden_single;
     First [DirectPointing] by locked::direct_pointing;
-    First [DirectHiddenPair] |state, steps, _| naked_hidden::direct_hidden(state, 2, steps);
+    First [DirectHiddenPair] |state, steps, _| naked_hidden::direct_hidden_subset(state, 2, steps);
     FirstOfAll [NakedSingle] by singles::naked_single;
-    First [DirectHiddenTriple] |state, steps, _| naked_hidden::direct_hidden(state, 3, steps);
+    First [DirectHiddenTriple] |state, steps, _| naked_hidden::direct_hidden_subset(state, 3, steps);
     First [Pointing Claiming] by locked::locked_candidates;
-    First [NakedPair] |state, steps, _| naked_hidden::naked(state, 2, steps);
+    First [NakedPair] |state, steps, _| naked_hidden::naked_subset(state, 2, steps);
     First [XWing] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, steps));
-    First [HiddenPair] |state, steps, _| naked_hidden::hidden(state, 2, steps);
-    First [NakedTriple] |state, steps, _| naked_hidden::naked(state, 3, steps);
+    First [HiddenPair] |state, steps, _| naked_hidden::hidden_subset(state, 2, steps);
+    First [NakedTriple] |state, steps, _| naked_hidden::naked_subset(state, 3, steps);
     First [Swordfish] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, steps));
-    First [HiddenTriple] |state, steps, _| naked_hidden::hidden(state, 3, steps);
+    First [HiddenTriple] |state, steps, _| naked_hidden::hidden_subset(state, 3, steps);
     First [XyWing] by xy_wing::xy_wing;
     First [XyzWing] by xy_wing::xyz_wing;
     Easiest [UniqueRectangle1 UniqueRectangle2 UniqueRectangle3 UniqueRectangle4
         UniqueLoop1 UniqueLoop2 UniqueLoop3 UniqueLoop4]
         by loops::unique_loop;
-    First [NakedQuad] |state, steps, _| naked_hidden::naked(state, 4, steps);
+    First [NakedQuad] |state, steps, _| naked_hidden::naked_subset(state, 4, steps);
     First [Jellyfish] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, steps));
-    First [HiddenQuad] |state, steps, _| naked_hidden::hidden(state, 4, steps);
+    First [HiddenQuad] |state, steps, _| naked_hidden::hidden_subset(state, 4, steps);
     First [Bug1 Bug2 Bug3 Bug4] by bug::bug;
     First [AlignedPairExclusion] by aligned::aligned_pair;
     Easiest [XCycle YCycle TurbotFish ForcingXChain XyCycle ForcingChain]
         |state, steps, memory| memory.chains.find::<SimpleChains>(state, steps);
     First [AlignedTripleExclusion] by aligned::aligned_triple;
     Easiest [NishioForcingChain] |state, steps, memory| {
-        if memory.digits.restrict_search(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
+        if memory.one_digit_memory.restrict_search(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
     };
     Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
     // Sudoku Explainer has six rungs here. They are one rung, because each continues the search of the one before.

@@ -7,7 +7,7 @@ use crate::logic::bits::BitSet;
 
 /// One digit in one cell, written `r4c7=3`.
 ///
-/// The number is `128 * digit + cell`, so that neither the digit nor the cell's index needs a division.
+/// The value is `128 * digit + cell`, with the indices of both, so that no division is needed to extract either.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 
@@ -90,7 +90,7 @@ impl CandidateSet {
         Self::product(CellSet::from_cell(cell), digits)
     }
 
-    /// Creates a set of each of these digits in each of these cells.
+    /// Creates the set of all candidates with one of these digits in one of these cells.
     pub fn product(cells: CellSet, digits: DigitSet) -> Self {
         let (mut words, bits) = ([0; WORDS], cells.bits());
         for digit in digits {
@@ -123,7 +123,7 @@ impl CandidateSet {
     /// Returns the cells that have a candidate with this digit.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
-        let word = |number: usize| u128::from(self.0.0[2 * digit.index() + number]);
+        let word = |half: usize| u128::from(self.0.0[2 * digit.index() + half]);
         CellSet::from_bits(word(0) | word(1) << 64)
     }
 
@@ -134,7 +134,7 @@ impl CandidateSet {
 
     /// Returns the cells of all candidates.
     pub fn cells(&self) -> CellSet {
-        Digit::all().fold(CellSet::EMPTY, |all, digit| all | self.cells_of(digit))
+        Digit::all().fold(CellSet::EMPTY, |union, digit| union | self.cells_of(digit))
     }
 
     /// Returns the digits of all candidates.
@@ -217,7 +217,7 @@ impl Constraint {
 mod tests {
     use super::*;
 
-    fn all() -> impl Iterator<Item = Candidate> {
+    fn all_candidates() -> impl Iterator<Item = Candidate> {
         Digit::all().flat_map(|digit| Cell::all().map(move |cell| Candidate::new(cell, digit)))
     }
 
@@ -238,11 +238,11 @@ mod tests {
 
     #[test]
     fn the_algebra_is_that_of_sets() {
-        let every = |step: usize| -> CandidateSet { all().step_by(step).collect() };
-        let (a, b) = (every(2), every(3));
+        let every_nth = |interval: usize| -> CandidateSet { all_candidates().step_by(interval).collect() };
+        let (a, b) = (every_nth(2), every_nth(3));
         assert_eq!(a.len() + b.len(), (a | b).len() + (a & b).len());
         assert_eq!((a - b).len(), a.len() - (a & b).len());
-        assert_eq!(a & b, every(6));
+        assert_eq!(a & b, every_nth(6));
         assert!((a - a).is_empty());
     }
 }

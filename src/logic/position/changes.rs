@@ -6,8 +6,8 @@ use crate::logic::{CandidateSet, State};
 /// The houses, cells and digits of the candidates eliminated after a search last found nothing; the entire grid if
 /// there was no such search.
 ///
-/// A finder may skip patterns outside of these. If nothing in a pattern has changed, it still eliminates nothing,
-/// because the candidates that it could eliminate only become fewer.
+/// A finder may skip patterns elsewhere. A pattern in which nothing has changed still eliminates nothing, because the
+/// candidates that it could eliminate only become fewer.
 #[derive(Clone, Copy)]
 pub(crate) struct Changes {
     pub(crate) cells: CellSet,
@@ -19,14 +19,14 @@ pub(crate) struct Changes {
 impl Changes {
     pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
-    pub(crate) fn from_states(before: &CandidateSet, state: &State) -> Self {
-        let eliminated = *before - *state.all_candidates();
+    pub(crate) fn from_states(earlier_candidates: &CandidateSet, state: &State) -> Self {
+        let eliminated = *earlier_candidates - *state.all_candidates();
         let cells = eliminated.cells();
-        if !(*state.all_candidates() - *before).is_empty() {
+        if !(*state.all_candidates() - *earlier_candidates).is_empty() {
             return Self::ALL;
         }
-        let has_lost = |house: House| u32::from(!(house.cells() & cells).is_empty());
-        let houses = House::all().fold(0, |all, house| all | has_lost(house) << house.index());
+        let changed_bit = |house: House| u32::from(!(house.cells() & cells).is_empty());
+        let houses = House::all().fold(0, |bits, house| bits | changed_bit(house) << house.index());
         Self { cells, digits: eliminated.digits(), houses }
     }
 
@@ -38,16 +38,18 @@ impl Changes {
 /// The states of a puzzle in which some finder found nothing, in the order of the steps.
 #[derive(Default)]
 pub(crate) struct ExhaustedStates {
+    /// The candidates of each state, and the changes from there to the current state if they have been computed.
     states: Vec<(CandidateSet, Option<Changes>)>,
     givens: CellSet,
+    /// Whether the last of these states is the current one.
     is_recorded: bool,
 }
 
 impl ExhaustedStates {
-    /// Starts the search of this state. If it belongs to another puzzle, removes all earlier states and returns `true`.
+    /// Starts the search of this state. If the puzzle is a new one, removes all earlier states and returns `true`.
     pub(crate) fn start_state(&mut self, state: &State) -> bool {
         self.is_recorded = false;
-        let contains_state = |(last, _): &(CandidateSet, _)| (*state.all_candidates() - *last).is_empty();
+        let contains_state = |(candidates, _): &(CandidateSet, _)| (*state.all_candidates() - *candidates).is_empty();
         let is_new_puzzle = self.givens != state.givens() || !self.states.last().is_some_and(contains_state);
         if is_new_puzzle {
             self.states.clear();
@@ -57,13 +59,13 @@ impl ExhaustedStates {
         is_new_puzzle
     }
 
-    /// Returns the changes from the recorded state with this number to `state`.
-    pub(crate) fn changes_since(&mut self, number: usize, state: &State) -> Changes {
-        let Some((before, changes)) = self.states.get_mut(number) else { return Changes::ALL };
-        *changes.get_or_insert_with(|| Changes::from_states(before, state))
+    /// Returns the changes from the recorded state with this index to `state`.
+    pub(crate) fn changes_since(&mut self, index: usize, state: &State) -> Changes {
+        let Some((earlier_candidates, changes)) = self.states.get_mut(index) else { return Changes::ALL };
+        *changes.get_or_insert_with(|| Changes::from_states(earlier_candidates, state))
     }
 
-    /// Records this state, unless it is recorded already. Returns its number.
+    /// Records this state, unless it is recorded already. Returns its index.
     pub(crate) fn record_state(&mut self, state: &State) -> usize {
         if !self.is_recorded {
             self.states.push((*state.all_candidates(), None));

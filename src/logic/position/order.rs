@@ -3,10 +3,9 @@
 //! These orders determine which of several equal deductions is found first, and how long a chain becomes. They
 //! reproduce that program's behaviour and are defined only here.
 //!
-//! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in two of them: whether locked digits are searched
-//! house by house or digit by digit, and whether the peers in wings, aligned triples and BUG type 3 are in the order of
-//! box, row and column or in row-major order. This module uses the later, simpler orders. The choice changed no rating
-//! in 60,000 puzzles.
+//! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in two orders: that of locked candidates is house by
+//! house or digit by digit, and that of the peers in wings, aligned triples and BUG type 3 is by box, row and column or
+//! row-major. This module uses the later, simpler orders. The choice changed no rating in 60,000 puzzles.
 
 use std::borrow::Borrow;
 
@@ -19,7 +18,7 @@ pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::C
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
 pub(crate) fn houses_of_kind(kind: HouseKind) -> impl Iterator<Item = House> {
-    (0..9).map(move |number| House::new(kind, number))
+    (0..9).map(move |index| House::new(kind, index))
 }
 
 pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
@@ -45,8 +44,7 @@ pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))
 }
 
-/// Iterates over the 20 peers of a cell in the order of chains: the box, then the rest of the row, then the rest of the
-/// column.
+/// Iterates over the 20 peers of a cell in the order of chains: the box, then the rest of the row and of the column.
 pub(crate) fn ordered_peers(cell: Cell) -> impl Iterator<Item = Cell> {
     let [row, column, block] = cell.houses().map(House::cells);
     block.without(cell).iter().chain(row - block).chain(column - block)
@@ -54,7 +52,7 @@ pub(crate) fn ordered_peers(cell: Cell) -> impl Iterator<Item = Cell> {
 
 /// Iterates over the sets of `size` numbers below `count`, as bit masks in increasing order.
 ///
-/// Each mask is computed from the one before as in HAKMEM item 175 (Gosper).
+/// Each mask is computed from the previous one as in HAKMEM item 175 (Gosper).
 pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u32> {
     let first = (1u32 << size) - 1;
     let end = 1u32 << count;
@@ -64,20 +62,20 @@ pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
         next = if mask == 0 {
             None
         } else {
-            let lowest = mask & mask.wrapping_neg();
-            let ripple = mask + lowest;
-            let following = ripple | (((mask ^ ripple) >> 2) / lowest);
+            let lowest_bit = mask & mask.wrapping_neg();
+            let ripple = mask + lowest_bit;
+            let following = ripple | (((mask ^ ripple) >> 2) / lowest_bit);
             (following < end).then_some(following)
         };
         Some(mask)
     })
 }
 
-/// Iterates over the subsets of a mask that have `size` bits.
+/// Iterates over the combinations of `size` bits of a mask, as masks.
 pub(crate) fn combinations_in_mask(size: usize, mask: u32) -> impl Iterator<Item = u32> {
-    combinations(size, mask.count_ones() as usize).map(move |chosen| {
-        let numbers = bit_indexes(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
-        numbers.fold(0, |all, (_, number)| all | 1 << number)
+    combinations(size, mask.count_ones() as usize).map(move |combination| {
+        let bits = bit_indexes(mask).enumerate().filter(|(index, _)| combination >> index & 1 == 1);
+        bits.fold(0, |union, (_, bit)| union | 1 << bit)
     })
 }
 
@@ -85,7 +83,7 @@ pub(crate) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Ite
     items
         .clone()
         .enumerate()
-        .flat_map(move |(number, first)| items.clone().skip(number + 1).map(move |second| [first, second]))
+        .flat_map(move |(index, first)| items.clone().skip(index + 1).map(move |second| [first, second]))
 }
 
 #[cfg(test)]
@@ -96,10 +94,10 @@ mod tests {
     fn combinations_are_complete_and_increasing() {
         for count in 0..=9usize {
             for size in 0..=count {
-                let all: Vec<u32> = combinations(size, count).collect();
+                let masks: Vec<u32> = combinations(size, count).collect();
                 let expected: Vec<u32> =
                     (0..1 << count).filter(|mask: &u32| mask.count_ones() as usize == size).collect();
-                assert_eq!(all, expected, "{size} of {count}");
+                assert_eq!(masks, expected, "{size} of {count}");
             }
         }
         assert_eq!(combinations(3, 2).count(), 0);

@@ -7,9 +7,8 @@ use crate::logic::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: the digits of filled cells and the candidates of empty cells.
 ///
-/// The candidates are stored in three views, which are updated together: digits by cell, cells by digit, and places by
-/// house and digit. Each technique reads the view that suits it. A cell with one remaining candidate is still empty:
-/// filling it is a separate step (a naked single).
+/// The candidates are stored in three views: digits by cell, cells by digit, and places by house and digit. A cell with
+/// one remaining candidate is still empty: filling it is a separate step (a naked single).
 ///
 /// ```
 /// use sudoku::grid::{Cell, Grid};
@@ -41,9 +40,9 @@ pub struct State {
     hidden_singles: SinglesQueue<{ 9 * House::COUNT }>,
 }
 
-/// Singles in the order in which they arose, without the first ones that have since been placed.
+/// Singles in the order in which they arose, without those at the front that have since been placed.
 ///
-/// All queues are equal, so that the order does not matter when states are compared.
+/// All queues compare as equal, so that the order does not matter when states are compared.
 #[derive(Clone)]
 struct SinglesQueue<const N: usize> {
     numbers: [u8; N],
@@ -71,9 +70,9 @@ impl<const N: usize> SinglesQueue<N> {
         self.numbers[self.start.into()..self.end.into()].iter().map(|&number| number.into())
     }
 
-    fn skip_while(&mut self, is_over: impl Fn(usize) -> bool) {
+    fn skip_while(&mut self, is_obsolete: impl Fn(usize) -> bool) {
         let mut start = self.start;
-        while start < self.end && is_over(self.numbers[usize::from(start)].into()) {
+        while start < self.end && is_obsolete(self.numbers[usize::from(start)].into()) {
             start += 1;
         }
         self.start = start;
@@ -83,8 +82,7 @@ impl<const N: usize> SinglesQueue<N> {
 impl State {
     /// Creates the state of a puzzle or of a half-solved grid.
     ///
-    /// Cells with a single candidate are filled, and their digits are eliminated from their peers. All other candidates
-    /// are kept.
+    /// Fills cells with a single candidate, eliminates their digits from their peers, and keeps all other candidates.
     pub fn new(grid: &Grid) -> Self {
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
@@ -116,8 +114,8 @@ impl State {
     }
 
     /// Marks the digits in these cells as placed rather than given.
-    pub fn with_placed(self, placed: CellSet) -> Self {
-        Self { givens: self.givens - placed, ..self }
+    pub fn with_placed(self, placed_cells: CellSet) -> Self {
+        Self { givens: self.givens - placed_cells, ..self }
     }
 
     /// Returns the cells whose digits are given.
@@ -126,13 +124,13 @@ impl State {
         self.givens
     }
 
-    /// Returns the digit of a filled cell.
+    /// Returns the digit of the cell if it is filled.
     #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// Returns the digits of all filled cells.
+    /// Returns the digit of each cell that is filled, by the index of the cell.
     pub const fn digits(&self) -> &[Option<Digit>; Cell::COUNT] {
         &self.digits
     }
@@ -157,7 +155,7 @@ impl State {
 
     /// Returns the union of the candidates of these cells.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
+        cells.iter().fold(DigitSet::EMPTY, |union, cell| union | self.candidates(cell))
     }
 
     /// Returns the candidates with these digits in these cells.
@@ -166,8 +164,8 @@ impl State {
     }
 
     /// Returns the candidates that conflict with all of these candidates.
-    pub fn candidates_seeing_all(&self, all: &CandidateSet) -> CandidateSet {
-        all.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.conflicting_candidates())
+    pub fn candidates_seeing_all(&self, candidates: &CandidateSet) -> CandidateSet {
+        candidates.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.conflicting_candidates())
     }
 
     /// Returns the places of the digit in the house, as bits 0 to 8. The mask is 0 if the house already has the digit.
@@ -260,7 +258,7 @@ impl State {
         for other in self.candidates(cell) {
             self.eliminate_present(cell, other);
         }
-        self.naked_singles.skip_while(|cell| self.candidates[cell].is_empty());
+        self.naked_singles.skip_while(|index| self.candidates[index].is_empty());
         self.hidden_singles.skip_while(|number| self.places[number / 9][number % 9] == 0);
     }
 
@@ -276,14 +274,14 @@ impl State {
         let remaining_digits = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = remaining_digits;
         self.all_candidates.remove(Candidate::new(cell, digit));
-        for (house, place) in PLACES[cell.index()] {
+        for (house, place_bit) in PLACES[cell.index()] {
             let index = house.index();
             let places = &mut self.places[index][digit.index()];
-            let remaining_places = *places & !place;
+            let remaining_places = *places & !place_bit;
             *places = remaining_places;
             if remaining_places & remaining_places.wrapping_sub(1) == 0 {
-                let one_place = &mut self.digits_with_one_place[index];
-                *one_place = if remaining_places == 0 { one_place.without(digit) } else { one_place.with(digit) };
+                let lone_digits = &mut self.digits_with_one_place[index];
+                *lone_digits = if remaining_places == 0 { lone_digits.without(digit) } else { lone_digits.with(digit) };
                 if remaining_places != 0 {
                     self.hidden_singles.push(9 * index + digit.index());
                 }
@@ -304,7 +302,7 @@ impl State {
     }
 }
 
-/// The row, the column and the box of each cell, each with the bit of the cell's place in it.
+/// The row, the column and the box of each cell, each with the bit of the cell's place in that house.
 const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
     let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
     let mut index = 0;
@@ -345,23 +343,23 @@ mod tests {
                 assert_eq!(cells_at(house, state.places(house, digit)), cells & house.cells());
             }
         }
-        let with =
+        let cells_with_count =
             |count: usize| -> CellSet { Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect() };
-        assert_eq!((state.bivalue_cells(), state.trivalue_cells()), (with(2), with(3)));
+        assert_eq!((state.bivalue_cells(), state.trivalue_cells()), (cells_with_count(2), cells_with_count(3)));
         for house in House::all() {
             assert_eq!(state.empty_count(house), (state.empty_cells() & house.cells()).len());
-            let one_place = |&digit: &Digit| state.places(house, digit).is_power_of_two();
-            let digits: DigitSet = Digit::all().filter(one_place).collect();
+            let has_one_place = |&digit: &Digit| state.places(house, digit).is_power_of_two();
+            let digits: DigitSet = Digit::all().filter(has_one_place).collect();
             assert_eq!(state.digits_with_one_place(house), digits);
         }
-        let naked: CellSet = state.naked_singles().map(Candidate::cell).collect();
-        assert_eq!(naked, with(1));
-        let only_place = |&(house, digit): &(House, Digit)| state.places(house, digit).is_power_of_two();
-        let each = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
-        assert_eq!(state.hidden_singles().count(), each.filter(only_place).count());
+        let naked_single_cells: CellSet = state.naked_singles().map(Candidate::cell).collect();
+        assert_eq!(naked_single_cells, cells_with_count(1));
+        let is_hidden_single = |&(house, digit): &(House, Digit)| state.places(house, digit).is_power_of_two();
+        let house_digits = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        assert_eq!(state.hidden_singles().count(), house_digits.filter(is_hidden_single).count());
         for digit in Digit::all() {
-            let standing = Cell::all().filter(|&cell| state.digit(cell) == Some(digit)).count();
-            assert_eq!(state.missing_count(digit), 9 - standing);
+            let placed_count = Cell::all().filter(|&cell| state.digit(cell) == Some(digit)).count();
+            assert_eq!(state.missing_count(digit), 9 - placed_count);
         }
     }
 
@@ -372,7 +370,7 @@ mod tests {
         let mut state = State::new(&grid);
         assert_consistent(&state);
         assert_eq!(state.empty_cells(), !grid.filled_cells());
-        while let Some(cell) = state.empty_cells().iter().find(|&c| state.candidates(c).is_single()) {
+        while let Some(cell) = state.empty_cells().iter().find(|&cell| state.candidates(cell).is_single()) {
             state.place(cell, state.candidates(cell).single().unwrap());
             assert_consistent(&state);
         }
@@ -380,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn pencilmarks_are_respected() {
+    fn pencil_marks_are_respected() {
         let mut grid = Grid::EMPTY;
         grid[Cell::at(0, 0)] = DigitSet::from_bits(0b11);
         grid[Cell::at(8, 8)] = DigitSet::from_bits(0b1);

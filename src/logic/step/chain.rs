@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::{Candidate, CandidateSet, Constraint};
 
-/// A node of a chain: a digit in one of several cells.
+/// A node of a chain: a digit in one of its cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit.
@@ -27,12 +27,12 @@ pub enum Link {
 impl Link {
     /// Creates the weak link between two nodes: two digits in a cell, or one digit in a house.
     pub(crate) fn weak([a, b]: [ChainNode; 2]) -> Self {
-        let first = a.cells.first().unwrap_or(Cell::at(0, 0));
-        let both = a.cells | b.cells;
-        let mut houses = first.houses().into_iter();
-        match houses.find(|house| both.is_subset(house.cells())) {
+        let first_cell = a.cells.first().unwrap_or(Cell::at(0, 0));
+        let cells = a.cells | b.cells;
+        let mut houses = first_cell.houses().into_iter();
+        match houses.find(|house| cells.is_subset(house.cells())) {
             Some(house) if a.cells != b.cells => Self::House(house),
-            _ => Self::Cell(first),
+            _ => Self::Cell(first_cell),
         }
     }
 
@@ -93,19 +93,19 @@ pub struct CandidateLink {
 impl LinkedChain {
     /// Creates a chain of these nodes. In a loop, a weak link joins the last node to the first.
     ///
-    /// `strong` returns a strong link, given the index of its first node and its two nodes.
+    /// `strong_link` returns the strong link between two nodes, given the index of the first and both nodes.
     pub(crate) fn new(
         nodes: Vec<ChainNode>,
         is_first_true: bool,
         is_loop: bool,
-        strong: impl Fn(usize, [ChainNode; 2]) -> Link,
+        strong_link: impl Fn(usize, [ChainNode; 2]) -> Link,
     ) -> Self {
-        let link = |(number, pair): (usize, &[ChainNode])| {
-            let pair = [pair[0], pair[1]];
-            if is_first_true == (number % 2 == 0) { Link::weak(pair) } else { strong(number, pair) }
+        let link = |(index, window): (usize, &[ChainNode])| {
+            let pair = [window[0], window[1]];
+            if is_first_true == (index % 2 == 0) { Link::weak(pair) } else { strong_link(index, pair) }
         };
-        let closing = is_loop.then(|| Link::weak([nodes[nodes.len() - 1], nodes[0]]));
-        let links = nodes.windows(2).enumerate().map(link).chain(closing).collect();
+        let closing_link = is_loop.then(|| Link::weak([nodes[nodes.len() - 1], nodes[0]]));
+        let links = nodes.windows(2).enumerate().map(link).chain(closing_link).collect();
         Self { nodes, is_first_true, links }
     }
 
@@ -117,8 +117,8 @@ impl LinkedChain {
     /// Returns the candidates of the true nodes, and those of the false nodes.
     pub(crate) fn true_and_false_candidates(&self) -> [CandidateSet; 2] {
         let mut sides = [CandidateSet::EMPTY; 2];
-        for (number, node) in self.nodes.iter().enumerate() {
-            let side = &mut sides[usize::from(!self.is_true(number))];
+        for (index, node) in self.nodes.iter().enumerate() {
+            let side = &mut sides[usize::from(!self.is_true(index))];
             *side |= CandidateSet::from_digit(node.digit, node.cells);
         }
         sides
@@ -129,20 +129,20 @@ impl LinkedChain {
         self.is_first_true == index.is_multiple_of(2)
     }
 
-    /// Returns the index of the node at the end of this link.
-    pub fn end_of_link(&self, link: usize) -> usize {
-        (link + 1) % self.nodes.len()
+    /// Returns the index of the node at the end of the link with this index.
+    pub fn end_of_link(&self, link_index: usize) -> usize {
+        (link_index + 1) % self.nodes.len()
     }
 
     /// Iterates over the links between single candidates, as pictures draw them.
     pub(crate) fn candidate_links(&self) -> impl Iterator<Item = CandidateLink> {
-        let candidate = |number: usize| {
-            let ChainNode { digit, cells } = self.nodes[number];
+        let candidate = |index: usize| {
+            let ChainNode { digit, cells } = self.nodes[index];
             cells.first().map(|cell| Candidate::new(cell, digit))
         };
-        (0..self.links.len()).filter_map(move |link| {
-            let (from, to) = (candidate(link)?, candidate(self.end_of_link(link))?);
-            Some(CandidateLink { from, to, is_strong: !self.is_true(link) })
+        (0..self.links.len()).filter_map(move |link_index| {
+            let (from, to) = (candidate(link_index)?, candidate(self.end_of_link(link_index))?);
+            Some(CandidateLink { from, to, is_strong: !self.is_true(link_index) })
         })
     }
 }

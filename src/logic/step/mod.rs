@@ -33,7 +33,7 @@ pub struct Step {
     pub eliminations: CandidateSet,
 }
 
-/// The evidence for a step, and its description in words. Each form of pattern has its own type.
+/// The evidence for a step, and its description in words. Many techniques share a type: [`Pattern`](pattern::Pattern).
 ///
 /// The evidence may include candidates that are not on the grid: a naked triple includes each of its three digits in
 /// each of its three cells. [`Step::marks`] leaves out absent candidates.
@@ -46,8 +46,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.parts().candidates().digits()
     }
 
-    /// Returns the houses that describe the step, those of the base before those of the cover. A house may occur more
-    /// than once.
+    /// Returns the houses that describe the step, first those of the base. A house may occur more than once.
     fn houses(&self) -> Vec<House> {
         self.parts().houses()
     }
@@ -62,7 +61,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 
     /// Explains the step without its conclusion, which [`Self::explanation`] adds after a colon.
     ///
-    /// A type that overrides [`Self::explanation`] need not implement this.
+    /// A type that overrides [`Self::explanation`] need not implement this method.
     fn reason(&self, _: &Step) -> String {
         String::new()
     }
@@ -92,7 +91,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns whether the pattern is a siamese fish: two fish with the same base, joined. HoDoKu's library marks it.
+    /// Returns whether the pattern is a siamese fish: two joined fish with the same base. HoDoKu's library marks them.
     fn is_siamese(&self) -> bool {
         false
     }
@@ -118,7 +117,7 @@ pub struct PatternParts {
 impl PatternParts {
     /// Returns all candidates that have a role.
     pub fn candidates(&self) -> CandidateSet {
-        self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
+        self.roles.iter().fold(CandidateSet::EMPTY, |union, &(_, candidates)| union | candidates)
     }
 
     fn houses(&self) -> Vec<House> {
@@ -135,7 +134,7 @@ pub enum Role {
     Fin,
     /// The candidate belongs to one of several sets of cells, numbered from 0. Pictures tint these cells.
     Set(u8),
-    /// In chains, the candidate is false in every node. In colouring, it has the first colour, `Pattern` the second.
+    /// In chains, every node with the candidate is false. In Medusa, it has the first colour and `Pattern` the second.
     Off,
 }
 
@@ -158,8 +157,8 @@ impl Step {
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
-    pub(crate) fn from_placement(technique: Technique, placed: Candidate) -> Self {
-        Self { placement: Some(placed), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
+    pub(crate) fn from_placement(technique: Technique, candidate: Candidate) -> Self {
+        Self { placement: Some(candidate), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
 
     /// Replaces the difficulty, which by default is the base difficulty of the technique.
@@ -227,9 +226,9 @@ impl Step {
             if self.eliminations.contains(candidate) {
                 return Some(Mark::Eliminated);
             }
-            let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
-            let role = roles.iter().find(plays).filter(|_| state.all_candidates().contains(candidate));
-            role.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Evidence })
+            let has_candidate = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
+            let role_entry = roles.iter().find(has_candidate).filter(|_| state.all_candidates().contains(candidate));
+            role_entry.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Evidence })
         }
     }
 
@@ -251,7 +250,7 @@ impl State {
     }
 }
 
-/// The rank of a step among those of one finder: its difficulty, then the size of the pattern, then its kind.
+/// The rank of a step among those of one finder: its difficulty, then the size and the kind of the pattern.
 pub(crate) type StepRank = (Difficulty, usize, usize);
 
 /// The result of passing a step to a sink: `Break` stops the search.
@@ -262,9 +261,11 @@ pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 /// The steps that a sink accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
+    /// Every step.
     Every,
     /// Steps that are easier than all earlier ones.
     Easier,
+    /// The first step of each technique.
     FirstOfEach,
 }
 
@@ -288,7 +289,7 @@ pub(crate) struct StepSink<'a> {
     selection: StepSelection,
     pub(crate) options: SearchOptions,
     /// The rank of the easiest step so far, if only easier steps are accepted.
-    easiest: Option<StepRank>,
+    easiest_rank: Option<StepRank>,
     /// The changes since the finder last found nothing.
     pub(crate) changes: Changes,
     /// Whether the finder is limited to digits that allow an elimination by themselves.
@@ -304,7 +305,7 @@ impl<'a> StepSink<'a> {
         options: SearchOptions,
         receive: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { techniques, selection, options, easiest: None, changes: Changes::ALL, is_one_digit: false, receive }
+        Self { techniques, selection, options, easiest_rank: None, changes: Changes::ALL, is_one_digit: false, receive }
     }
 
     /// Returns whether the sink accepts steps of this technique. A finder may skip techniques that are not accepted.
@@ -321,23 +322,23 @@ impl<'a> StepSink<'a> {
     }
 
     pub(crate) fn accepts_rank(&self, rank: StepRank) -> bool {
-        self.easiest.is_none_or(|easiest| rank < easiest)
+        self.easiest_rank.is_none_or(|easiest_rank| rank < easiest_rank)
     }
 
     /// Returns the greatest size of a pattern whose step the sink accepts. `rank` maps a size to the rank of the step.
     pub(crate) fn max_accepted_size(&self, rank: impl Fn(usize) -> StepRank) -> usize {
-        match self.easiest {
+        match self.easiest_rank {
             None => usize::MAX,
             Some(_) => (1..).take_while(|&size| self.accepts_rank(rank(size))).last().unwrap_or(0),
         }
     }
 
-    /// Adds a step if it has a conclusion and is accepted. Breaks if no more steps are needed.
+    /// Passes a step on if it has a conclusion and is accepted. Breaks if no more steps are needed.
     pub(crate) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
         self.push_ranked((step.difficulty, 0, 0), step, evidence)
     }
 
-    /// Adds a step as [`Self::push`] does, with its rank among the steps of the finder.
+    /// Passes a step on as [`Self::push`] does, given its rank among the steps of the finder.
     pub(crate) fn push_ranked<E: Evidence>(
         &mut self,
         rank: StepRank,
@@ -364,7 +365,7 @@ impl<'a> StepSink<'a> {
         }
         match self.selection {
             StepSelection::Every => {}
-            StepSelection::Easier => self.easiest = Some(rank),
+            StepSelection::Easier => self.easiest_rank = Some(rank),
             StepSelection::FirstOfEach => self.techniques.remove(step.technique),
         }
         true

@@ -50,9 +50,9 @@ impl Pattern {
         reason: impl LazyText + 'static,
     ) -> Self {
         let base_candidates =
-            base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all_candidates()));
-        let pattern = base_candidates & CandidateSet::product(CellSet::ALL, digits);
-        let roles = vec![(Role::Pattern, pattern), (Role::Fin, base_candidates - pattern)];
+            base.iter().fold(CandidateSet::EMPTY, |union, set| union | (set.candidates() & *state.all_candidates()));
+        let pattern_candidates = base_candidates & CandidateSet::product(CellSet::ALL, digits);
+        let roles = vec![(Role::Pattern, pattern_candidates), (Role::Fin, base_candidates - pattern_candidates)];
         Self { digits: Some(digits), ..Self::new(PatternParts { roles, base, cover }, one_line, reason) }
     }
 }

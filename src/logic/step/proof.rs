@@ -171,27 +171,27 @@ impl From<Constraint> for ProofMethod {
 }
 
 impl Derivation {
-    /// Creates the derivation of the target from all nodes that it depends on, each placed after its premises.
+    /// Creates the derivation of the target from all nodes on which it depends, each after its premises.
     ///
     /// `origin` returns the premises of a node and the reason why it follows, or `None` for the assumption.
     pub(crate) fn from_target(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
-        let mut chain = Self::default();
-        chain.add(target, origin);
-        chain
+        let mut derivation = Self::default();
+        derivation.add(target, origin);
+        derivation
     }
 
-    /// Adds a node after its premises, unless it is there already. Returns its index.
+    /// Adds a node after its premises, unless the derivation has it already. Returns the index of the node.
     fn add(&mut self, node: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> usize {
-        if let Some(known) = self.nodes.iter().position(|&other| other == node) {
-            return known;
+        if let Some(index) = self.nodes.iter().position(|&other| other == node) {
+            return index;
         }
-        let from = origin(node).map(|(premise_nodes, reason)| {
-            let premises = premise_nodes.into_iter().map(|node| self.add(node, origin)).collect();
+        let indexed_origin = origin(node).map(|(premise_nodes, reason)| {
+            let premises = premise_nodes.into_iter().map(|premise| self.add(premise, origin)).collect();
             (premises, reason)
         });
         let conclusion = self.nodes.len();
         self.nodes.push(node);
-        self.inferences.extend(from.map(|(premises, reason)| Inference { premises, conclusion, reason }));
+        self.inferences.extend(indexed_origin.map(|(premises, reason)| Inference { premises, conclusion, reason }));
         conclusion
     }
 
@@ -206,7 +206,7 @@ impl Derivation {
     }
 
     /// Returns the inference whose conclusion is the node with this index; `None` for the assumption.
-    pub fn inference_to(&self, node: usize) -> Option<&Inference> {
-        self.inferences.iter().find(|inference| inference.conclusion == node)
+    pub fn inference_to(&self, node_index: usize) -> Option<&Inference> {
+        self.inferences.iter().find(|inference| inference.conclusion == node_index)
     }
 }

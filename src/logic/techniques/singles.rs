@@ -9,17 +9,17 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow
 
 /// Finds full houses, then hidden singles.
 pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let has_any = |&house: &House| !state.digits_with_one_place(house).is_empty();
-    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_count(house) == 1) {
-        only_places(state, house, Technique::FullHouse, steps)?;
+    let has_single = |&house: &House| !state.digits_with_one_place(house).is_empty();
+    for house in pattern_houses().filter(has_single).filter(|&house| state.empty_count(house) == 1) {
+        push_only_places(state, house, Technique::FullHouse, steps)?;
     }
-    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_count(house) > 1) {
-        only_places(state, house, Technique::HiddenSingle, steps)?;
+    for house in pattern_houses().filter(has_single).filter(|&house| state.empty_count(house) > 1) {
+        push_only_places(state, house, Technique::HiddenSingle, steps)?;
     }
     CONTINUE
 }
 
-fn only_places(state: &State, house: House, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+fn push_only_places(state: &State, house: House, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
     for digit in state.digits_with_one_place(house) {
         let place = state.places(house, digit).trailing_zeros() as usize;
         let placed = Candidate::new(house.cell(place), digit);
@@ -33,7 +33,7 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
     CONTINUE
 }
 
-/// Finds cells with one candidate left.
+/// Finds cells with only one candidate left.
 pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for cell in state.empty_cells() {
         if let Some(digit) = state.candidates(cell).single() {
@@ -50,19 +50,19 @@ pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// either. The scores are HoDoKu's, and HoDoKu uses this order.
 pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in House::all().filter(|&house| state.empty_count(house) == 1) {
-        only_places(state, house, Technique::FullHouse, steps)?;
+        push_only_places(state, house, Technique::FullHouse, steps)?;
     }
-    let mut seen = CellSet::EMPTY;
+    let mut reported_cells = CellSet::EMPTY;
     for (arising_house, placed) in state.hidden_singles() {
         if !steps.accepts(Technique::HiddenSingle) {
             break;
         }
         let (cell, digit) = (placed.cell(), placed.digit());
         let is_full_house = cell.houses().iter().any(|&house| state.empty_count(house) == 1);
-        if seen.contains(cell) || is_full_house {
+        if reported_cells.contains(cell) || is_full_house {
             continue;
         }
-        seen = seen.with(cell);
+        reported_cells = reported_cells.with(cell);
         // A box is easiest to scan.
         let block = cell.house(HouseKind::Block);
         let house = if state.places(block, digit).is_power_of_two() { block } else { arising_house };
@@ -97,7 +97,7 @@ pub struct Single {
 }
 
 impl Single {
-    /// Collects the evidence. Ladders without evidence never call this.
+    /// Creates the evidence. Ladders without evidence never call this function.
     fn new(state: &State, placed: Candidate, house: Option<House>) -> Self {
         Self { placed, house, digits: *state.digits() }
     }
@@ -106,27 +106,28 @@ impl Single {
     /// filled cell that rules it out, or `None` if an earlier step has eliminated it.
     pub fn excluded_candidates(&self) -> Vec<ExcludedCandidate> {
         match self.house {
-            None => others_of_cell(&self.digits, self.placed),
-            Some(house) => other_places(&self.digits, self.placed, house),
+            None => excluded_in_cell(&self.digits, self.placed),
+            Some(house) => excluded_in_house(&self.digits, self.placed, house),
         }
     }
 
     fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         // Each digit is named once, with the first house that has it.
-        let first = |blocker: Cell| cell.houses().into_iter().find(|house| house.cells().contains(blocker));
+        let first_house = |blocker: Cell| cell.houses().into_iter().find(|house| house.cells().contains(blocker));
         let ruled_out = self.excluded_candidates();
         let house_text = |house: House| {
-            let excluded = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
+            let excluded = ruled_out.iter().filter(|(_, blocker)| blocker.and_then(first_house) == Some(house));
             let digits: DigitSet = excluded.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
-        let seen = join(cell.houses().into_iter().filter_map(house_text), ", ");
+        let house_reasons = join(cell.houses().into_iter().filter_map(house_text), ", ");
         let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
-        let eliminated =
+        let eliminated_text =
             (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", join_and(eliminated)));
-        let reasons = join((!seen.is_empty()).then_some(seen).into_iter().chain(eliminated), "; ");
+        let reasons =
+            join((!house_reasons.is_empty()).then_some(house_reasons).into_iter().chain(eliminated_text), "; ");
         capitalised(format!("{reasons}, so only {digit} is left for {cell}."))
     }
 
@@ -139,19 +140,20 @@ impl Single {
                  lacks."
             );
         }
-        let mut blockers: Vec<Cell> = ruled_out.iter().filter_map(|&(_, by)| by).collect();
+        let mut blockers: Vec<Cell> = ruled_out.iter().filter_map(|&(_, blocker)| blocker).collect();
         blockers.dedup();
-        let places = |blocker| join_and(excluded_by(&ruled_out, blocker).map(Candidate::cell));
-        let blocker_text = |blocker: Cell| format!("{digit} in {blocker} rules out {}", places(Some(blocker)));
-        let eliminated = excluded_by(&ruled_out, None).next().is_some();
-        let eliminated = eliminated.then(|| format!("{digit} was eliminated from {} earlier", places(None)));
-        let seen = join(blockers.into_iter().map(blocker_text).chain(eliminated), "; ");
-        format!("{seen}, so only {cell} is left for {digit} in {house}.")
+        let places_text = |blocker| join_and(excluded_by(&ruled_out, blocker).map(Candidate::cell));
+        let blocker_text = |blocker: Cell| format!("{digit} in {blocker} rules out {}", places_text(Some(blocker)));
+        let has_eliminations = excluded_by(&ruled_out, None).next().is_some();
+        let eliminated_text =
+            has_eliminations.then(|| format!("{digit} was eliminated from {} earlier", places_text(None)));
+        let reasons = join(blockers.into_iter().map(blocker_text).chain(eliminated_text), "; ");
+        format!("{reasons}, so only {cell} is left for {digit} in {house}.")
     }
 }
 
-/// Iterates over the candidates that the filled cell `blocker` rules out, or that earlier steps have eliminated if it
-/// is `None`.
+/// Iterates over the candidates that the filled cell `blocker` rules out. If `blocker` is `None`, iterates over those
+/// that earlier steps have eliminated.
 fn excluded_by(ruled_out: &[ExcludedCandidate], blocker: Option<Cell>) -> impl Iterator<Item = Candidate> {
     ruled_out.iter().filter(move |(_, other)| *other == blocker).map(|&(candidate, _)| candidate)
 }
@@ -163,21 +165,21 @@ fn capitalised(mut text: String) -> String {
     text
 }
 
-/// Finds the filled cells that rule out the other digits of a cell: in its row if possible, otherwise in its column or
-/// its box.
-fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
+/// Returns the other candidates of a cell, each with a filled cell that rules it out: in the row if possible, otherwise
+/// in the column or the box.
+fn excluded_in_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
-    let others = Digit::all().filter(|&digit| digit != placed.digit());
+    let other_digits = Digit::all().filter(|&digit| digit != placed.digit());
     let ruled_out = |digit: Digit| {
-        let mut seen = cell.houses().into_iter().flat_map(House::cells);
-        (Candidate::new(cell, digit), seen.find(|&by| digits[by.index()] == Some(digit)))
+        let mut house_cells = cell.houses().into_iter().flat_map(House::cells);
+        (Candidate::new(cell, digit), house_cells.find(|&peer| digits[peer.index()] == Some(digit)))
     };
-    others.map(ruled_out).collect()
+    other_digits.map(ruled_out).collect()
 }
 
-/// Finds a few filled cells that rule out the digit in the rest of a house. The cell that rules out the most places
-/// comes first.
-fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
+/// Returns the other places of a digit in a house, each with a filled cell that rules it out. Uses few filled cells:
+/// first the one that rules out the most places.
+fn excluded_in_house(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let is_empty = |cell: &Cell| digits[cell.index()].is_none();
     let mut remaining: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
@@ -187,9 +189,9 @@ fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house:
     };
     loop {
         let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
-        // `max_by_key` returns the last of equal cells; reversed, this is the first one.
-        let widest = filled.rev().max_by_key(|by| (remaining & by.peers()).len());
-        let Some(blocker) = widest.filter(|by| !(remaining & by.peers()).is_empty()) else { break };
+        // `max_by_key` returns the last of several maxima; in reverse order, this is the first cell.
+        let widest = filled.rev().max_by_key(|cell| (remaining & cell.peers()).len());
+        let Some(blocker) = widest.filter(|cell| !(remaining & cell.peers()).is_empty()) else { break };
         exclude(remaining & blocker.peers(), Some(blocker));
         remaining -= blocker.peers();
     }
@@ -213,12 +215,12 @@ impl Evidence for Single {
     }
 
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
-        let shared = |(candidate, by): &ExcludedCandidate| {
-            let blocker = (*by)?;
+        let blocker_and_house = |(candidate, filled_cell): &ExcludedCandidate| {
+            let blocker = (*filled_cell)?;
             let house = blocker.houses().into_iter().find(|house| house.cells().contains(candidate.cell()))?;
             Some((blocker, house))
         };
-        self.excluded_candidates().iter().filter_map(shared).collect()
+        self.excluded_candidates().iter().filter_map(blocker_and_house).collect()
     }
 
     fn explanation(&self, _: &Step) -> String {

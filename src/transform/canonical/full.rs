@@ -23,17 +23,17 @@ use super::lines::{Arrangement, GridLines, row_as_number};
 /// Returns the least arrangement of the two views of a filled grid, and the number of arrangements that tie with it.
 pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let pairs: [LinePair; 36] = std::array::from_fn(|i| {
-        let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
-        LinePair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
+        let (view, first, distance) = (i / 18, i / 2 % 9, i % 2 + 1);
+        LinePair::new(views, view, [first, first / 3 * 3 + (first + distance) % 3])
     });
     let pure = pairs.iter().any(|pair| pair.is_pure);
     let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), tie_count: 0 };
     for pair in pairs.iter().filter(|pair| pair.is_pure == pure) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
-                if let Some((columns, middle)) = pair.column_order(a, b)
+                if let Some((columns, middle_labels)) = pair.column_order(a, b)
                     // The middle stack of the least second row so far.
-                    && middle <= best.rows[0] >> 12 & 0xFFF
+                    && middle_labels <= best.rows[0] >> 12 & 0xFFF
                 {
                     best.try_columns(pair, columns, &views[pair.view]);
                 }
@@ -76,10 +76,10 @@ impl LinePair {
         }
         let sixth = 9 * middle + 3 - image(a) - image(b);
         let mut columns = [a, b, c, image(a), image(b), sixth, 0, 0, 0];
-        let last = 3 - middle - a / 3;
+        let last_stack = 3 - middle - a / 3;
         let mut next = 6;
-        let mut label = |column: u8| {
-            if column / 3 == last {
+        let mut label_of = |column: u8| {
+            if column / 3 == last_stack {
                 columns[next] = column;
                 next += 1;
                 next - 1
@@ -87,8 +87,8 @@ impl LinePair {
                 usize::from(column != a) + usize::from(column == c)
             }
         };
-        label(image(c));
-        let labels = [image(a), image(b), sixth].map(|column| label(image(column)) as u8);
+        label_of(image(c));
+        let labels = [image(a), image(b), sixth].map(|column| label_of(image(column)) as u8);
         Some((columns, row_as_number(labels)))
     }
 }
@@ -106,11 +106,11 @@ impl LeastArrangement {
     fn try_columns(&mut self, pair: &LinePair, columns: [u8; 9], view: &GridLines) {
         let [first, second] = pair.rows;
         let third = 9 * (first / 3) + 3 - first - second;
-        let mut label = [0; 10];
-        for (new, column) in (0..).zip(columns) {
-            label[usize::from(view.0[first][usize::from(column)])] = new;
+        let mut labels = [0; 10];
+        for (next_label, column) in (0..).zip(columns) {
+            labels[usize::from(view.0[first][usize::from(column)])] = next_label;
         }
-        let label_at = |row: usize, column: u8| label[usize::from(view.0[row][usize::from(column)])];
+        let label_at = |row: usize, column: u8| labels[usize::from(view.0[row][usize::from(column)])];
         let row_number = |row: usize| row_as_number(columns.map(|column| label_at(row, column)));
         let lower_rows = || sort_bands(first / 3, |row| label_at(row, columns[0]));
         let rows = [second, third].into_iter().chain(std::iter::once_with(lower_rows).flatten());
@@ -146,12 +146,12 @@ impl LeastArrangement {
 
 /// Returns the six rows outside this band: each band sorted by `leader`, the band with the least leader first.
 fn sort_bands(band: usize, leader: impl Fn(usize) -> u8) -> [usize; 6] {
-    let sorted = |band: usize| {
+    let sorted_rows = |band: usize| {
         let mut rows = [3 * band, 3 * band + 1, 3 * band + 2];
         rows.sort_unstable_by_key(|&row| leader(row));
         rows
     };
-    let (mut upper, mut lower) = (sorted((band + 1) % 3), sorted((band + 2) % 3));
+    let (mut upper, mut lower) = (sorted_rows((band + 1) % 3), sorted_rows((band + 2) % 3));
     if leader(lower[0]) < leader(upper[0]) {
         std::mem::swap(&mut upper, &mut lower);
     }

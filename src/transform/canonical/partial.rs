@@ -23,13 +23,13 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(Orientation::new);
     let mut states: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
-        let mut step = PartialStep { depth, views: &views, least_row: u64::MAX, least_states: Vec::new() };
-        states.iter().for_each(|state| step.extend(state));
-        states = step.least_states;
+        let mut row_choice = RowChoice { depth, views: &views, least_row: u64::MAX, least_states: Vec::new() };
+        states.iter().for_each(|state| row_choice.extend(state));
+        states = row_choice.least_states;
     }
-    let blank = views.iter().map(Orientation::blank_arrangements).product::<u32>();
-    let count = states.len() as u32 * blank;
-    (states.first().map_or_else(Arrangement::default, PartialState::arrangement), count)
+    let blank_orders = views.iter().map(Orientation::blank_arrangements).product::<u32>();
+    let tie_count = states.len() as u32 * blank_orders;
+    (states.first().map_or_else(Arrangement::default, PartialState::arrangement), tie_count)
 }
 
 /// A puzzle or its transpose.
@@ -38,8 +38,9 @@ struct Orientation {
     rows: [[u8; 10]; 9],
     /// The columns that are filled in each row, column 0 in bit 0.
     filled_columns: [u16; 9],
-    /// The blank rows, and the rows of blank bands.
+    /// The blank rows.
     blank_rows: u16,
+    /// The rows of blank bands.
     blank_bands: u16,
 }
 
@@ -70,17 +71,18 @@ impl Orientation {
 #[derive(Clone, Copy)]
 struct PartialState {
     view: usize,
-    /// The rows that are placed, in order and as a bit set.
+    /// The rows that are chosen, in order.
     rows: [u8; 9],
+    /// The same rows as a bit set.
     placed_rows: u16,
     /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
     stacks: [u8; 3],
     /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; open columns are on the left of a stack.
     columns: [u8; 9],
-    /// The columns of the view that are not placed.
     unplaced_columns: u16,
-    /// The new label of each digit, 0 if it has none yet, and the number of digits with a label.
+    /// The new label of each digit; 0 if it has none yet.
     labels: [u8; 10],
+    /// The number of digits with a label.
     label_count: u8,
 }
 
@@ -103,17 +105,16 @@ impl PartialState {
     fn next_rows(&self, depth: usize, view: &Orientation) -> u16 {
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
-            let unused: u16 = bands.clone().filter(|band| self.placed_rows & band == 0).sum();
-            let blank = unused & view.blank_bands;
-            // Of the blank bands, only the first.
-            unused & !blank | blank & (7 << blank.trailing_zeros().min(9))
+            let unused_bands: u16 = bands.clone().filter(|band| self.placed_rows & band == 0).sum();
+            let blank_bands = unused_bands & view.blank_bands;
+            unused_bands & !blank_bands | blank_bands & (7 << blank_bands.trailing_zeros().min(9))
         } else {
             let band = self.rows[depth - 1] / 3 * 3;
             7 << band & !self.placed_rows
         };
         for band in bands {
-            let blank = rows & band & view.blank_rows;
-            rows &= !(blank & blank.wrapping_sub(1));
+            let blank_rows = rows & band & view.blank_rows;
+            rows &= !(blank_rows & blank_rows.wrapping_sub(1));
         }
         rows
     }
@@ -124,12 +125,12 @@ impl PartialState {
         for index in 0..9 {
             let stack = index / 3;
             if state.stacks[stack] == OPEN_STACK {
-                let unused = (0..3).find(|number| !state.stacks.contains(number));
-                state.stacks[stack] = unused.unwrap_or(OPEN_STACK);
+                let unused_stack = (0..3).find(|number| !state.stacks.contains(number));
+                state.stacks[stack] = unused_stack.unwrap_or(OPEN_STACK);
             }
             if state.columns[index] == OPEN_COLUMN {
-                let open = state.unplaced_columns & 7 << (3 * state.stacks[stack]);
-                state.place_column(index, open.trailing_zeros() as u8);
+                let open_columns = state.unplaced_columns & 7 << (3 * state.stacks[stack]);
+                state.place_column(index, open_columns.trailing_zeros() as u8);
             }
         }
         Arrangement { view: state.view, rows: state.rows, columns: state.columns }
@@ -152,69 +153,69 @@ impl PartialState {
 }
 
 /// The choice of one more row.
-struct PartialStep<'a> {
+struct RowChoice<'a> {
     depth: usize,
     views: &'a [Orientation; 2],
-    /// The least row so far, and the arrangements that have it.
     least_row: u64,
+    /// The arrangements with the least row.
     least_states: Vec<PartialState>,
 }
 
-impl PartialStep<'_> {
+impl RowChoice<'_> {
     fn extend(&mut self, state: &PartialState) {
         let view = &self.views[state.view];
-        for row in bit_indexes(state.next_rows(self.depth, view)) {
-            let row = row as u8;
-            let mut next = *state;
-            next.rows[self.depth] = row;
-            next.placed_rows |= 1 << row;
-            self.place_stacks(&next, view.filled_columns[usize::from(row)] & next.unplaced_columns);
+        for row_index in bit_indexes(state.next_rows(self.depth, view)) {
+            let row = row_index as u8;
+            let mut next_state = *state;
+            next_state.rows[self.depth] = row;
+            next_state.placed_rows |= 1 << row;
+            self.place_stacks(&next_state, view.filled_columns[usize::from(row)] & next_state.unplaced_columns);
         }
     }
 
     /// Places the open stacks that this row fills, fuller stacks further right. Stacks that tie are tried in all
     /// orders.
-    fn place_stacks(&mut self, state: &PartialState, filled: u16) {
-        let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
-        let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
-        let max_count = open().map(count).max().unwrap_or(0);
+    fn place_stacks(&mut self, state: &PartialState, filled_columns: u16) {
+        let filled_count = |stack: u8| (filled_columns >> (3 * stack) & 7).count_ones();
+        let open_stacks = || (0..3).filter(|stack| !state.stacks.contains(stack));
+        let max_count = open_stacks().map(filled_count).max().unwrap_or(0);
         let Some(index) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && max_count > 0) else {
-            return self.place_columns(state, filled);
+            return self.place_columns(state, filled_columns);
         };
-        for stack in open().filter(|&stack| count(stack) == max_count) {
-            let mut next = *state;
-            next.stacks[index] = stack;
-            self.place_stacks(&next, filled);
+        for stack in open_stacks().filter(|&stack| filled_count(stack) == max_count) {
+            let mut next_state = *state;
+            next_state.stacks[index] = stack;
+            self.place_stacks(&next_state, filled_columns);
         }
     }
 
     /// Places the open columns that this row fills, in all orders.
-    fn place_columns(&mut self, state: &PartialState, filled: u16) {
-        if filled == 0 {
+    fn place_columns(&mut self, state: &PartialState, filled_columns: u16) {
+        if filled_columns == 0 {
             return self.keep_if_least(state);
         }
-        let stack = (filled.trailing_zeros() / 3) as u8;
+        let stack = (filled_columns.trailing_zeros() / 3) as u8;
         let stack_columns = 7 << (3 * stack);
         let is_open = |&index: &usize| state.stacks[index / 3] == stack && state.columns[index] == OPEN_COLUMN;
         let Some(index) = (0..9).rev().find(is_open) else { return };
-        for column in bit_indexes(filled & stack_columns) {
-            let column = column as u8;
-            let mut next = *state;
-            next.place_column(index, column);
-            self.place_columns(&next, filled & !(1 << column));
+        for column_index in bit_indexes(filled_columns & stack_columns) {
+            let column = column_index as u8;
+            let mut next_state = *state;
+            next_state.place_column(index, column);
+            self.place_columns(&next_state, filled_columns & !(1 << column));
         }
     }
 
     fn keep_if_least(&mut self, state: &PartialState) {
-        let mut next = *state;
-        let row = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
-        let row = row_as_number(state.columns.map(|column| next.label(row[usize::from(column)])));
-        if row < self.least_row {
-            self.least_row = row;
+        let mut labelled_state = *state;
+        let digits = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
+        let row_number = row_as_number(state.columns.map(|column| labelled_state.label(digits[usize::from(column)])));
+        if row_number < self.least_row {
+            self.least_row = row_number;
             self.least_states.clear();
         }
-        if row == self.least_row {
-            self.least_states.push(next);
+        if row_number == self.least_row {
+            self.least_states.push(labelled_state);
         }
     }
 }

@@ -47,16 +47,16 @@ pub fn minimal_puzzles(
     let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
     let sets = SimpleUnavoidableSets::new(&solution);
     let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0];
-    let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept_givens: CellSet::EMPTY }];
-    while !stack.is_empty() {
-        let mut next = Vec::new();
-        for branch in stack.drain(stack.len().saturating_sub(BRANCHES_PER_CALL)..) {
+    let mut open_branches = vec![Branch { puzzle: *puzzle, undecided, kept_givens: CellSet::EMPTY }];
+    while !open_branches.is_empty() {
+        let mut next_branches = Vec::new();
+        for branch in open_branches.drain(open_branches.len().saturating_sub(BRANCHES_PER_CALL)..) {
             match branch.undecided.first() {
                 Some(cell) => {
                     let undecided = branch.undecided.without(cell);
                     let puzzle = branch.puzzle.without(CellSet::from_cell(cell));
-                    next.push(Branch { undecided, kept_givens: branch.kept_givens.with(cell), ..branch });
-                    next.push(Branch { puzzle, undecided, ..branch });
+                    next_branches.push(Branch { undecided, kept_givens: branch.kept_givens.with(cell), ..branch });
+                    next_branches.push(Branch { puzzle, undecided, ..branch });
                 }
                 None if branch.kept_givens.is_empty() && sink(&branch.puzzle).is_break() => {
                     return Ok(ControlFlow::Break(()));
@@ -64,7 +64,7 @@ pub fn minimal_puzzles(
                 None => {}
             }
         }
-        stack.extend(prune(solver, solution, &sets, next)?);
+        open_branches.extend(prune(solver, solution, &sets, next_branches)?);
     }
     Ok(ControlFlow::Continue(()))
 }
@@ -90,12 +90,12 @@ fn prune(
         [(branch.puzzle.without(branch.undecided), branch.kept_givens), (branch.puzzle, redundant_cells)]
     });
     let redundant = find_redundant(solver, solution, sets, questions)?;
-    let checked = branches.into_iter().zip(redundant.chunks_exact(2));
-    let kept = checked.filter(|(_, redundant)| redundant[0].is_empty());
-    let pruned = kept.map(|(branch, redundant)| Branch {
+    let checked_branches = branches.into_iter().zip(redundant.chunks_exact(2));
+    let viable_branches = checked_branches.filter(|(_, redundant)| redundant[0].is_empty());
+    let pruned_branches = viable_branches.map(|(branch, redundant)| Branch {
         undecided: branch.undecided & redundant[1],
         kept_givens: branch.kept_givens & redundant[1],
         ..branch
     });
-    Ok(pruned.collect())
+    Ok(pruned_branches.collect())
 }

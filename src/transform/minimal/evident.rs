@@ -93,11 +93,12 @@ impl EvidentGivens {
         let columns = column_givens.houses[digit] & !(1 << column);
         let boxes = box_givens.houses[digit] & !(1 << cell.block());
         let boxes_of_stack = boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
-        let three = |houses: u16, group: usize| usize::from(houses >> (3 * group) & 7);
-        let row_places = row_givens.places[row] | columns | THRICE[three(boxes, band)];
+        let three_bits = |houses: u16, group: usize| usize::from(houses >> (3 * group) & 7);
+        let row_places = row_givens.places[row] | columns | THRICE[three_bits(boxes, band)];
         let column_places = column_givens.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
-        let box_places =
-            box_givens.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);
+        let box_places = box_givens.places[cell.block()]
+            | THRICE[three_bits(rows, band)]
+            | (three_bits(columns, stack) as u16 * 0o111);
         [row_places, column_places, box_places].contains(&NINE_BITS)
     }
 }

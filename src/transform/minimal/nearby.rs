@@ -24,9 +24,10 @@ const QUESTIONS: [Freedom; 5] =
 pub(super) struct NearbyQuestions {
     solution: Grid,
     /// The digits, sorted by their number of givens.
-    order: [Digit; 9],
-    /// The indices in [`QUESTIONS`] of the open question, and of the first question about each given.
+    digit_order: [Digit; 9],
+    /// The index of the open question in [`QUESTIONS`].
     stage: usize,
+    /// The index of the first question about each given.
     first_stage: usize,
 }
 
@@ -36,14 +37,14 @@ impl NearbyQuestions {
     pub(super) fn new(evident: &EvidentGivens, expects_redundant: bool) -> Self {
         let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
         let (solution, order) = (evident.solution.into(), evident.digits_by_given_count());
-        Self { solution, order, stage: first, first_stage: first }
+        Self { solution, digit_order: order, stage: first, first_stage: first }
     }
 
     #[inline]
     pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
         let mut question = match QUESTIONS[self.stage] {
-            Freedom::Boxes(bands) => self.free_in_boxes(puzzle, given, bands),
-            Freedom::Digits(digits) => self.free_in_digits(puzzle, given, digits),
+            Freedom::Boxes(distances) => self.free_in_boxes(puzzle, given, distances),
+            Freedom::Digits(digit_count) => self.free_in_digits(puzzle, given, digit_count),
         };
         question[given] = !self.solution[given];
         question
@@ -51,15 +52,15 @@ impl NearbyQuestions {
 
     /// Returns the puzzle with the solution filled in outside some boxes (see [`Freedom::Boxes`]).
     #[inline]
-    fn free_in_boxes(&self, puzzle: &Grid, given: Cell, bands: &[usize]) -> Grid {
+    fn free_in_boxes(&self, puzzle: &Grid, given: Cell, distances: &[usize]) -> Grid {
         let (band, stack) = (given.row() / 3, given.column() / 3);
         let band_boxes = |band: usize| 0o7 << (3 * (band % 3));
-        let own: u16 = band_boxes(band) | 0o111 << stack;
-        let free = bands.iter().fold(own, |free, distance| free | band_boxes(band + distance));
+        let own_boxes: u16 = band_boxes(band) | 0o111 << stack;
+        let free_boxes = distances.iter().fold(own_boxes, |boxes, distance| boxes | band_boxes(band + distance));
         let mut cells = *puzzle.as_array();
         let minirows = cells.chunks_exact_mut(3).zip(self.solution.as_array().chunks_exact(3));
-        for (number, (minirow, solution)) in minirows.enumerate() {
-            if free >> (number / 9 * 3 + number % 3) & 1 == 0 {
+        for (index, (minirow, solution)) in minirows.enumerate() {
+            if free_boxes >> (index / 9 * 3 + index % 3) & 1 == 0 {
                 minirow.copy_from_slice(solution);
             }
         }
@@ -68,13 +69,13 @@ impl NearbyQuestions {
 
     /// Returns the puzzle with the solution filled in for all but some digits.
     #[inline]
-    fn free_in_digits(&self, puzzle: &Grid, given: Cell, digits: usize) -> Grid {
-        let own = self.solution[given];
-        let others = self.order.iter().filter(|&&digit| !own.contains(digit));
-        let free = others.take(digits - 1).fold(own, |free, &digit| free.with(digit));
+    fn free_in_digits(&self, puzzle: &Grid, given: Cell, digit_count: usize) -> Grid {
+        let own_digit = self.solution[given];
+        let other_digits = self.digit_order.iter().filter(|&&digit| !own_digit.contains(digit));
+        let free_digits = other_digits.take(digit_count - 1).fold(own_digit, |set, &digit| set.with(digit));
         let mut cells = *puzzle.as_array();
-        for (set, &digit) in cells.iter_mut().zip(self.solution.as_array()) {
-            *set = if (digit & free).is_empty() { digit } else { *set };
+        for (set, &solution_digit) in cells.iter_mut().zip(self.solution.as_array()) {
+            *set = if (solution_digit & free_digits).is_empty() { solution_digit } else { *set };
         }
         Grid::new(cells)
     }

@@ -26,7 +26,7 @@ pub(crate) trait TaskSource {
         true
     }
 
-    /// Receives a task that is done or no longer wanted.
+    /// Receives a task that is done or whose outcome is no longer needed.
     fn finish(&mut self, key: &Self::Key, task: &Self::Task);
 }
 
@@ -37,8 +37,7 @@ pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
     solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_tasks, free_indices, question });
 }
 
-/// Does tasks and returns their outcomes in order. Each task comes with an initial outcome. If there is no task, the
-/// initial outcome is final.
+/// Does tasks and returns their outcomes in order. Each item has an initial outcome, which is final without a task.
 pub(super) fn task_outcomes<T: PuzzleTask, O>(
     solver: &mut Solver,
     tasks: impl Iterator<Item = (O, Option<T>)>,

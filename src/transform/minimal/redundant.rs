@@ -43,7 +43,7 @@ pub fn are_minimal<'a>(
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
         RedundancyTask::new(puzzle, puzzle.filled_cells(), evident, true)
     });
-    task_outcomes(solver, tasks, |task: &RedundancyTask| task.found)
+    task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens)
         .into_iter()
         .map(RedundantGivens::is_empty)
         .collect()
@@ -66,7 +66,7 @@ pub(super) fn find_redundant(
         let evident = (&EvidentGivens::new(solution, &puzzle), sets);
         RedundancyTask::new(&puzzle, cells, evident, false)
     });
-    task_outcomes(solver, tasks, |task: &RedundancyTask| task.found)
+    task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens)
         .into_iter()
         .map(RedundantGivens::into_cells)
         .collect()
@@ -78,7 +78,7 @@ pub(crate) struct RedundancyTask {
     /// The givens that have no verdict yet.
     undecided: CellSet,
     questions: NearbyQuestions,
-    pub(crate) found: RedundantGivens,
+    pub(crate) redundant_givens: RedundantGivens,
     /// Whether the search may stop at the first redundant given.
     is_one_enough: bool,
 }
@@ -92,24 +92,24 @@ impl RedundancyTask {
         (evident, sets): (&EvidentGivens, &SimpleUnavoidableSets),
         is_one_enough: bool,
     ) -> (RedundantGivens, Option<Self>) {
-        let known: CellSet = cells.iter().filter(|&cell| evident.is_single(cell)).collect();
-        let found = RedundantGivens { known_redundant: known, ..RedundantGivens::default() };
-        if is_one_enough && !known.is_empty() {
-            return (found, None);
+        let single_cells: CellSet = cells.iter().filter(|&cell| evident.is_single(cell)).collect();
+        let evidently_redundant = RedundantGivens { known_redundant: single_cells, ..RedundantGivens::default() };
+        if is_one_enough && !single_cells.is_empty() {
+            return (evidently_redundant, None);
         }
-        let undecided: CellSet = (cells - known).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
+        let undecided: CellSet = (cells - single_cells).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
         let task = || {
             let questions = NearbyQuestions::new(evident, !is_one_enough);
-            Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }
+            Self { puzzle: *puzzle, undecided, questions, redundant_givens: evidently_redundant, is_one_enough }
         };
         // Most questions of an enumeration need no task.
-        (found, (!undecided.is_empty()).then(task))
+        (evidently_redundant, (!undecided.is_empty()).then(task))
     }
 }
 
 impl PuzzleTask for RedundancyTask {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
-        let is_enough = self.is_one_enough && !self.found.known_redundant.is_empty();
+        let is_enough = self.is_one_enough && !self.redundant_givens.known_redundant.is_empty();
         let cell = self.undecided.first().filter(|_| !is_enough)?;
         Some((self.questions.next_question(&self.puzzle, cell), Limit::ONE))
     }
@@ -120,8 +120,8 @@ impl PuzzleTask for RedundancyTask {
         self.undecided = self.undecided.without(cell);
         match verdict {
             Verdict::Multiple => {}
-            Verdict::GaveUp => self.found.unresolved_cells |= CellSet::from_cell(cell),
-            _ => self.found.known_redundant |= CellSet::from_cell(cell),
+            Verdict::GaveUp => self.redundant_givens.unresolved_cells |= CellSet::from_cell(cell),
+            _ => self.redundant_givens.known_redundant |= CellSet::from_cell(cell),
         }
     }
 }

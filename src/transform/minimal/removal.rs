@@ -31,8 +31,9 @@ const MAX_SPARSE_GIVENS: usize = 26;
 const LOOKAHEAD_MARGIN: usize = 3;
 
 pub(crate) struct Removal<'a> {
-    /// The puzzle with the remaining givens, and their cells.
+    /// The puzzle with the remaining givens.
     pub(crate) puzzle: Grid,
+    /// The cells of the remaining givens.
     pub(crate) givens: CellSet,
     solution: Solution,
     groups: &'a [CellSet],
@@ -70,7 +71,7 @@ impl<'a> Removal<'a> {
         let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
         let evident = is_sparse.then(|| find_evident(solution, &puzzle));
-        let nearby = evident.as_ref().map(|known| NearbyQuestions::new(&known.0, false));
+        let nearby = evident.as_ref().map(|tables| NearbyQuestions::new(&tables.0, false));
         let min_givens = *counts.start();
         let mut removal = Self {
             puzzle,
@@ -87,17 +88,17 @@ impl<'a> Removal<'a> {
             gave_up: false,
         };
         let spare = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
-        let mut cells = 0;
+        let mut cell_count = 0;
         let fits = |group: &&u8| {
-            cells += groups[usize::from(**group)].len();
-            cells <= spare
+            cell_count += groups[usize::from(**group)].len();
+            cell_count <= spare
         };
         removal.asked_group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
         removal.choose_asked_givens();
         removal
     }
 
-    /// Creates the search for a given that is redundant by itself once groups have been removed.
+    /// Starts the search for a given that is redundant by itself after groups have been removed.
     pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident, solution, puzzle, .. } = self;
         let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
@@ -107,12 +108,12 @@ impl<'a> Removal<'a> {
     /// Returns whether the next group can be removed; `None` if this is not evident.
     fn evident_decision(&mut self) -> Option<bool> {
         let Self { evident, solution, puzzle, asked_givens, .. } = self;
-        let first = asked_givens.first()?;
+        let first_cell = asked_givens.first()?;
         let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
         if asked_givens.iter().any(|cell| evident.is_needed(cell, sets)) {
             return Some(false);
         }
-        (*asked_givens == CellSet::from_cell(first) && evident.is_single(first)).then_some(true)
+        (*asked_givens == CellSet::from_cell(first_cell) && evident.is_single(first_cell)).then_some(true)
     }
 
     /// Removes the givens of the last question, or keeps them.
@@ -147,9 +148,9 @@ impl<'a> Removal<'a> {
         if needed + LOOKAHEAD_MARGIN > max_givens
             && let Some((evident, sets)) = self.evident.as_deref()
         {
-            let others = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
-            let stays = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
-            needed += others.filter(stays).map(CellSet::len).sum::<usize>();
+            let later_groups = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
+            let is_needed_group = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
+            needed += later_groups.filter(is_needed_group).map(CellSet::len).sum::<usize>();
         }
         needed > max_givens
     }
@@ -164,8 +165,8 @@ impl<'a> Removal<'a> {
                 self.undecided_groups.pop();
             }
         }
-        let next = self.undecided_groups.iter().rev().take(self.asked_group_count);
-        let cells = next.map(|&group| self.groups[usize::from(group)]);
+        let next_groups = self.undecided_groups.iter().rev().take(self.asked_group_count);
+        let cells = next_groups.map(|&group| self.groups[usize::from(group)]);
         self.asked_givens = cells.fold(CellSet::EMPTY, CellSet::union);
     }
 }

@@ -40,8 +40,9 @@ pub(super) struct SimpleUnavoidableSets {
     line_relations: Relations<LINE_PAIRS>,
 }
 
-/// For each line, the next and the previous line in its band or stack, cyclically.
+/// For each line, the next line in its band or stack, cyclically.
 const NEXT_LINES: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
+/// For each line, the previous line in its band or stack, cyclically.
 const PREVIOUS_LINES: [usize; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
 
 impl SimpleUnavoidableSets {
@@ -64,29 +65,29 @@ impl SimpleUnavoidableSets {
         let (row, column) = (cell.row(), cell.column());
         let own = rows.houses[digit];
         let others = &rows.houses[digit + 1..digit + 1 + OTHER_DIGITS];
-        let mut only = false;
+        let mut is_only = false;
         for (set, other) in self.digit_relations[digit][row].iter().zip(others) {
-            only |= (set & own == 1 << row) & (set & other == 0);
+            is_only |= (set & own == 1 << row) & (set & other == 0);
         }
         for (first, lines, line, place) in [(0, rows, row, column), (9, columns, column, row)] {
-            let (next, before) = (NEXT_LINES[line], PREVIOUS_LINES[line]);
+            let (next, previous) = (NEXT_LINES[line], PREVIOUS_LINES[line]);
             let own = lines.places[line];
-            for (pair, other) in [(line, next), (before, before)] {
+            for (pair, other) in [(line, next), (previous, previous)] {
                 let set = self.line_relations[place][first + pair];
-                only |= (set & own == 1 << place) & (set & lines.places[other] == 0);
+                is_only |= (set & own == 1 << place) & (set & lines.places[other] == 0);
             }
         }
-        only
+        is_only
     }
 }
 
-/// Adds the rows or places that are reached in several steps. The steps are permutations, so each row or place reaches
-/// itself.
+/// Adds the rows or places that are reached through others. Each relation is a permutation, so each row or place
+/// reaches itself.
 #[inline]
-fn close_transitively<const N: usize>(steps: &mut Relations<N>) {
+fn close_transitively<const N: usize>(relations: &mut Relations<N>) {
     for middle in 0..9 {
-        let further = steps[middle];
-        for reachable in steps.iter_mut() {
+        let further = relations[middle];
+        for reachable in relations.iter_mut() {
             for (reached, further) in reachable.iter_mut().zip(further) {
                 let leads = *reached >> middle & 1;
                 *reached |= further & leads.wrapping_neg();
@@ -99,8 +100,9 @@ fn close_transitively<const N: usize>(steps: &mut Relations<N>) {
 struct PlaceTable {
     /// The column of each digit in each row, as a bit mask.
     in_rows: [[u16; PADDED_DIGITS]; 9],
-    /// The row of each digit in each column and in each box, as a bit mask. The digits repeat, as in [`GivensByHouse`].
+    /// The row of each digit in each column. The digits repeat, as in [`GivensByHouse`].
     in_columns: [[u16; 2 * PADDED_DIGITS]; 9],
+    /// The row of each digit in each box. The digits repeat here as well.
     in_boxes: [[u16; 2 * PADDED_DIGITS]; 9],
 }
 
@@ -111,9 +113,9 @@ impl PlaceTable {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 table.in_rows[row][digit] = 1 << column;
-                for twin in [digit, digit + 9] {
-                    table.in_columns[column][twin] = 1 << row;
-                    table.in_boxes[row / 3 * 3 + column / 3][twin] = 1 << row;
+                for padded_digit in [digit, digit + 9] {
+                    table.in_columns[column][padded_digit] = 1 << row;
+                    table.in_boxes[row / 3 * 3 + column / 3][padded_digit] = 1 << row;
                 }
             }
         }
@@ -154,7 +156,7 @@ mod tests {
     use crate::transform::minimal::evident::EvidentGivens;
 
     /// Returns the smallest set that contains a cell and, with each cell, all cells for which `joins` is true.
-    fn set_of(cell: Cell, joins: impl Fn(Cell, Cell) -> bool) -> CellSet {
+    fn connected_set(cell: Cell, joins: impl Fn(Cell, Cell) -> bool) -> CellSet {
         let mut set = CellSet::from_cell(cell);
         loop {
             let joined = |other: &Cell| set.iter().any(|cell| joins(cell, *other));
@@ -169,21 +171,22 @@ mod tests {
     /// Returns whether a given is the only given in one of its sets, found cell by cell.
     fn is_only_given(solution: &Solution, givens: CellSet, cell: Cell) -> bool {
         let digit = |cell| solution.digit(cell);
-        let of_digits = (0..9).map(|other| {
-            let both = |at| digit(at) == digit(cell) || digit(at).index() == other;
-            set_of(cell, |a, b| both(b) && a.sees(b))
+        let digit_sets = (0..9).map(|other| {
+            let has_either_digit = |other_cell| digit(other_cell) == digit(cell) || digit(other_cell).index() == other;
+            connected_set(cell, |a, b| has_either_digit(b) && a.sees(b))
         });
-        let of_lines = |line: fn(Cell) -> usize, place: fn(Cell) -> usize| {
-            [1, 2].map(|step| {
-                let other = line(cell) / 3 * 3 + (line(cell) + step) % 3;
-                let both = |at| line(at) == line(cell) || line(at) == other;
-                set_of(cell, |a, b| both(b) && (place(a) == place(b) || digit(a) == digit(b)))
+        let line_sets = |line: fn(Cell) -> usize, place: fn(Cell) -> usize| {
+            [1, 2].map(|distance| {
+                let other = line(cell) / 3 * 3 + (line(cell) + distance) % 3;
+                let is_in_either_line = |other_cell| line(other_cell) == line(cell) || line(other_cell) == other;
+                connected_set(cell, |a, b| is_in_either_line(b) && (place(a) == place(b) || digit(a) == digit(b)))
             })
         };
-        let lines = of_lines(Cell::row, Cell::column).into_iter().chain(of_lines(Cell::column, Cell::row));
+        let row_and_column_sets =
+            line_sets(Cell::row, Cell::column).into_iter().chain(line_sets(Cell::column, Cell::row));
         let own = digit(cell).index();
-        let of_digits = of_digits.enumerate().filter(|(other, _)| *other != own);
-        let mut sets = of_digits.map(|(_, set)| set).chain(lines);
+        let other_digit_sets = digit_sets.enumerate().filter(|(other, _)| *other != own);
+        let mut sets = other_digit_sets.map(|(_, set)| set).chain(row_and_column_sets);
         sets.any(|set| set & givens == CellSet::from_cell(cell))
     }
 
@@ -201,8 +204,8 @@ mod tests {
             givens.iter().chain(removed).chain(removed).for_each(|&cell| evident.toggle_given(cell));
             for &cell in givens {
                 let expected = is_only_given(&solution, givens.iter().copied().collect(), cell);
-                let found = evident.is_needed(cell, &sets);
-                assert_eq!(found, expected, "{number} {cell}");
+                let is_needed = evident.is_needed(cell, &sets);
+                assert_eq!(is_needed, expected, "{number} {cell}");
                 counts[usize::from(expected)] += 1;
             }
         }

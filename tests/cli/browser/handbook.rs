@@ -30,7 +30,6 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     }
     let boards = "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
     assert_eq!(browser.eval(boards), true);
-    // Dark, and on paper.
     browser.assert_dark_scheme("getComputedStyle(document.body).backgroundColor");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.eval("getComputedStyle(document.querySelector('article')).breakInside"), "avoid");

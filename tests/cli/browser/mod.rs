@@ -21,16 +21,16 @@ struct Browser {
     from: BufReader<File>,
     session: Option<String>,
     calls: u64,
-    /// The events that it has sent.
+    /// The events that the browser has sent.
     events: Vec<Value>,
-    /// Its profile and the pipes.
+    /// The folder of the browser's profile and of the pipes.
     _folder: TempDir,
 }
 
 impl Browser {
     /// Starts a browser with an empty page.
     fn start() -> Self {
-        /// The browser exits by itself if a test hangs.
+        /// The script that starts the browser. The browser exits by itself if a test hangs.
         const SCRIPT: &str = "exec timeout 300 chromium --headless --no-sandbox --disable-gpu --no-first-run \
             --disable-background-networking --disable-dev-shm-usage --remote-debugging-pipe \
             --user-data-dir=\"$0/profile\" about:blank 3< \"$0/to\" 4> \"$0/from\"";
@@ -41,7 +41,7 @@ impl Browser {
         shell.args(["-c", SCRIPT]).arg(folder.path());
         shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = shell.spawn().unwrap();
-        // The shell opens them in this order, and each waits for its other end.
+        // The shell opens the pipes in this order. Opening one waits until its other end is opened.
         let to = OpenOptions::new().write(true).open(to).unwrap();
         let from = BufReader::new(File::open(from).unwrap());
         let (session, events) = (None, Vec::new());

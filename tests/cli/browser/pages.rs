@@ -94,7 +94,6 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     }
     assert_eq!(role("status").len(), 1);
 
-    // Dark and light.
     browser.assert_dark_scheme("getComputedStyle(document.querySelector('.paper')).fill");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.eval("getComputedStyle(controls).display"), "none");

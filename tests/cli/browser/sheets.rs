@@ -32,40 +32,40 @@ pub fn pages(file: &Path) -> (u64, String) {
 
 /// Returns the captions of puzzles on pages, each with the digits that follow it, in their order on paper.
 fn captions(text: &str) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
+    let mut sections: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
         if line.contains(char::is_alphabetic) {
-            found.push((line.trim_start_matches('\u{c}').to_owned(), String::new()));
-        } else if let Some((_, digits)) = found.last_mut() {
+            sections.push((line.trim_start_matches('\u{c}').to_owned(), String::new()));
+        } else if let Some((_, digits)) = sections.last_mut() {
             digits.extend(line.chars().filter(char::is_ascii_digit));
         }
     }
-    found
+    sections
 }
 
 /// Returns the grids on pages, each with its number. The text has a line of numbers, then the rows of all grids side by
 /// side.
 fn grids(text: &str) -> Vec<(usize, String)> {
-    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut numbered_grids: Vec<(usize, String)> = Vec::new();
     let mut beside = 0;
     for line in text.lines().filter(|line| line.contains(char::is_numeric)) {
         if line.contains(char::is_alphabetic) {
             continue;
         }
         let numbers: Vec<usize> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
-        let from = found.len() - beside;
-        let is_full = found[from..].iter().all(|(_, grid)| grid.len() == 81);
+        let from = numbered_grids.len() - beside;
+        let is_full = numbered_grids[from..].iter().all(|(_, grid)| grid.len() == 81);
         if is_full {
             beside = numbers.len();
-            found.extend(numbers.into_iter().map(|number| (number, String::new())));
+            numbered_grids.extend(numbers.into_iter().map(|number| (number, String::new())));
             continue;
         }
         assert_eq!(numbers.len(), 9 * beside, "{text}");
-        for (grid, row) in found[from..].iter_mut().zip(numbers.chunks(9)) {
+        for (grid, row) in numbered_grids[from..].iter_mut().zip(numbers.chunks(9)) {
             grid.1.extend(row.iter().map(ToString::to_string));
         }
     }
-    found
+    numbered_grids
 }
 
 #[test]
@@ -109,12 +109,12 @@ fn every_layout_has_the_pages_it_should() {
     // In order, with their givens; the level is that of `rate --ladder human`.
     print("--per-page 6 --title 'A book'");
     let text = program_output("pdftotext", &["-raw", "-l", "5"], &pdf);
-    let mut found = captions(&text);
-    assert_eq!(found.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
-    found.retain(|(caption, _)| !caption.contains("A book"));
+    let mut printed = captions(&text);
+    assert_eq!(printed.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
+    printed.retain(|(caption, _)| !caption.contains("A book"));
     let rated = stdout(&shell("\"$0\" rate --ladder human puzzles", folder.path()));
-    assert_eq!(found.len(), puzzles.len());
-    for (number, ((caption, digits), rating)) in (1..).zip(found.iter().zip(rated.lines())) {
+    assert_eq!(printed.len(), puzzles.len());
+    for (number, ((caption, digits), rating)) in (1..).zip(printed.iter().zip(rated.lines())) {
         let level = rating.split('\t').nth(2).unwrap();
         assert_eq!(caption.to_lowercase(), format!("{number} \u{b7} {level}"));
         assert_eq!(*digits, puzzles[number - 1].replace('.', ""));

@@ -42,8 +42,8 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     assert_eq!(code, Some(2));
     let mut lines: Vec<&str> = lines.lines().collect();
     lines.sort();
-    let told = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
-    assert_eq!(lines, [SOLVED, SOLVED, &told]);
+    let message = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
+    assert_eq!(lines, [SOLVED, SOLVED, &message]);
     // A row has no column for the error.
     let (rows, code) = shown(&["solve", "--format", "csv", file]);
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 5));

@@ -13,15 +13,15 @@ fn help_has_the_same_words_at_any_width() {
     let commands = commands();
     helps.extend(commands.iter().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
     for arguments in helps {
-        let at = |columns: &str| {
+        let help_at = |columns: &str| {
             let mut command = with_environment(&[("COLUMNS", columns)]);
             quiet_output(&command.args(&arguments).output().unwrap())
         };
-        let wide = at("100");
+        let wide = help_at("100");
         for columns in ["20", "1", "0", "-5", "65535", "99999999999999999999", "nonsense"] {
-            assert_eq!(words(&at(columns)), words(&wide), "{arguments:?} {columns}");
+            assert_eq!(words(&help_at(columns)), words(&wide), "{arguments:?} {columns}");
         }
-        assert!(at("20").lines().count() > wide.lines().count());
+        assert!(help_at("20").lines().count() > wide.lines().count());
     }
 }
 
@@ -82,8 +82,8 @@ fn prose_is_wrapped_at_blanks() {
             let wide = shown.lines().find(|line| line.trim_end().len() > width && !may_be_wide(line));
             assert_eq!(wide, None, "{arguments:?} {columns}");
             // On a terminal, `hint` also has grids, and `steps` a summary.
-            let mut told = words(&shown).into_iter();
-            let lost = words(&piped).into_iter().find(|word| !told.any(|other| other == *word));
+            let mut shown_words = words(&shown).into_iter();
+            let lost = words(&piped).into_iter().find(|word| !shown_words.any(|other| other == *word));
             assert_eq!(lost, None, "{arguments:?} {columns}");
             let is_wrapped = shown.lines().count() > piped.lines().count() + 1;
             assert!(is_wrapped || columns > 40, "{arguments:?} {columns}");

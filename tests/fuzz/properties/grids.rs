@@ -56,7 +56,7 @@ fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid 
         _ => {
             let (puzzle, solution) = puzzle(bytes);
             let noisy = with_noise(solution, bytes);
-            Grid::new(std::array::from_fn(|at| puzzle.as_array()[at] & noisy.as_array()[at]))
+            Grid::new(std::array::from_fn(|index| puzzle.as_array()[index] & noisy.as_array()[index]))
         }
     }
 }
@@ -78,12 +78,12 @@ fn from_bits(bytes: &mut Bytes<'_>) -> Grid {
 /// Returns one of the project's puzzles and its solution.
 fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
     static ALL: OnceLock<Vec<(Grid, Grid)>> = OnceLock::new();
-    let all = ALL.get_or_init(|| {
+    let pairs = ALL.get_or_init(|| {
         let lines = PUZZLES.iter().flat_map(|text| text.lines()).filter(|line| line.len() >= 81);
         let puzzles = lines.filter_map(|line| line[..81].parse::<Grid>().ok());
         puzzles.map(|puzzle| (puzzle, Grid::from(Search::new(&puzzle).next_solution().unwrap()))).collect()
     });
-    all[bytes.below(all.len())]
+    pairs[bytes.below(pairs.len())]
 }
 
 /// Returns the grid with further random candidates. The first byte is the percentage, the second the seed.

@@ -36,12 +36,12 @@ pub fn hold(input: &[u8]) {
 /// Returns the records, and the error that stopped the reader, if any.
 pub fn read(input: impl Read + Send) -> (Batch, Option<String>) {
     let mut reader = Reader::new(input);
-    let mut all = Batch::default();
+    let mut batch = Batch::default();
     loop {
-        match reader.read(&mut all, usize::MAX) {
+        match reader.read(&mut batch, usize::MAX) {
             Ok(true) => {}
-            Ok(false) => return (all, None),
-            Err(error) => return (all, Some(error.to_string())),
+            Ok(false) => return (batch, None),
+            Err(error) => return (batch, Some(error.to_string())),
         }
     }
 }

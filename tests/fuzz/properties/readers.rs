@@ -9,9 +9,11 @@ use sudoku::grid::Grid;
 use super::bytes::Bytes;
 use crate::random::Xorshift;
 
-/// Puzzles that no fuzzer finds by chance.
+/// A puzzle for the first line: no fuzzer finds one by chance.
 const FIRST: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// A puzzle for the last line.
 const LAST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// A puzzle in rows.
 const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....4...\n3......1.\n\
                     .4......7\n..7...3..\n";
 
@@ -83,10 +85,10 @@ fn every_line_is_one_record(text: &[u8]) {
 
 /// Asserts that after a line with a puzzle, each line that is neither blank nor a comment is one record.
 fn lines_after_a_puzzle_are_lines(text: &[u8]) {
-    let all = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
-    let batch = read(&all, InputFormat::Auto);
+    let document = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
+    let batch = read(&document, InputFormat::Auto);
     let mut records = batch.iter().peekable();
-    for (number, line) in (1..).zip(lines(&all)) {
+    for (number, line) in (1..).zip(lines(&document)) {
         let body = line.strip_prefix(BOM).unwrap_or(line).trim_ascii();
         if !body.is_empty() && !matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..]) {
             let (record, puzzle) = records.next().unwrap();
@@ -112,8 +114,8 @@ pub fn a_grid_after_any_text_is_read(text: &[u8]) {
     if utf8.contains(&b'[') {
         return;
     }
-    let all = [&utf8, &b"the next one"[..], ROWS.as_bytes(), b"the end\n"].join(&b"\n\n"[..]);
-    let batch = read(&all, InputFormat::Text);
+    let document = [&utf8, &b"the next one"[..], ROWS.as_bytes(), b"the end\n"].join(&b"\n\n"[..]);
+    let batch = read(&document, InputFormat::Text);
     assert_eq!(batch.puzzles.last(), Some(&ROWS.replace('\n', "").parse().unwrap()));
     assert!(batch.records.last().is_some_and(|record| record.malformed.is_none()));
 }
@@ -156,21 +158,21 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     let max_records = 1 + random.below(5);
     let largest = 1 << random.below(12);
     let mut reader = Reader::with_format(PiecewiseReader { rest: text, random, largest }, format);
-    let mut all = Batch::default();
+    let mut whole = Batch::default();
     loop {
         let mut batch = Batch::default();
         let more = reader.read(&mut batch, max_records).unwrap();
         assert!(!more || !batch.is_empty(), "an empty batch before the end");
-        all.records.append(&mut batch.records);
-        all.puzzles.append(&mut batch.puzzles);
-        all.skipped.append(batch.skipped);
+        whole.records.append(&mut batch.records);
+        whole.puzzles.append(&mut batch.puzzles);
+        whole.skipped.append(batch.skipped);
         if !more {
-            return all;
+            return whole;
         }
     }
 }
 
-/// Returns its bytes in pieces of random sizes.
+/// A reader that returns its bytes in pieces of random sizes, and fails with an interruption now and then.
 pub struct PiecewiseReader<'a> {
     pub rest: &'a [u8],
     pub random: Xorshift,

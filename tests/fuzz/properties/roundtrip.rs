@@ -42,9 +42,9 @@ pub fn hold(input: &[u8]) {
     for form in OUTPUT_FORMATS.iter().filter(|form| !is_spelled(form)) {
         assert_reads_back(form, &items, remarks);
     }
-    for (number, item) in (0..).zip(&items) {
+    for (index, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
-            let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, number ^ u64::from(choices)) };
+            let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
             OUTPUT_FORMATS.iter().for_each(|form| assert_keeps(form, puzzle, &extra));
         }
     }
@@ -118,12 +118,12 @@ pub fn assert_keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
         let names = lost.iter().find_map(|lost| lost.split_once("fields (")?.1.split_once(')'));
         names.is_none_or(|(names, _)| names.split(", ").all(|lost| lost != name))
     };
-    let kept: Vec<_> = extra.fields.iter().filter(|(name, _)| is_kept(name)).cloned().collect();
+    let kept_fields: Vec<_> = extra.fields.iter().filter(|(name, _)| is_kept(name)).cloned().collect();
     // A title may be read back as the name.
     let without_title = |fields: &[(Arc<str>, Field)]| -> Vec<_> {
         fields.iter().filter(|(name, _)| &**name != "title").cloned().collect()
     };
-    let (fields, kept) = (without_title(&found.fields), without_title(&kept));
+    let (fields, kept) = (without_title(&found.fields), without_title(&kept_fields));
     assert_eq!(fields, kept, "{form:?}: {text}");
 }
 

@@ -45,8 +45,8 @@ pub fn hold_for(grids: impl IntoIterator<Item = Grid>) {
 
 fn with_digits(grid: &Grid, digits: DigitSet, except_filled: bool) -> Grid {
     let is_kept = |cell: Cell| except_filled && grid[cell].is_single();
-    Grid::new(std::array::from_fn(|number| {
-        let cell = Cell::new(number).unwrap();
+    Grid::new(std::array::from_fn(|index| {
+        let cell = Cell::new(index).unwrap();
         if is_kept(cell) { grid[cell] } else { grid[cell] | digits }
     }))
 }
@@ -92,7 +92,7 @@ fn check(state: &State, step: &Step) {
 
 /// Asserts that the step neither eliminates a digit of the solution nor places another one.
 fn check_against(solution: &Solution, step: &Step) {
-    let is_true = |one: Candidate| solution.digit(one.cell()) == one.digit();
+    let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
     let holds = !step.eliminations.iter().any(is_true) && step.placement.is_none_or(is_true);
     assert!(holds, "{step}");
 }

@@ -1,5 +1,3 @@
-// The modules of every target.
-
 #[path = "../properties/mod.rs"]
 mod properties;
 #[path = "../../common/random.rs"]

@@ -15,24 +15,24 @@ struct Als {
 }
 
 fn digits_of(state: &State, cells: CellSet) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell))
+    cells.iter().fold(DigitSet::EMPTY, |union, cell| union | state.candidates(cell))
 }
 
 fn almost_locked_sets(state: &State) -> Vec<Als> {
-    let mut all = Vec::new();
+    let mut sets = Vec::new();
     for house in House::all() {
         let empty: Vec<Cell> = (state.empty_cells() & house.cells()).iter().collect();
         for size in 1..=8 {
             for cells in choices(&empty, size) {
                 let cells: CellSet = cells.into_iter().collect();
                 let als = Als { cells, digits: digits_of(state, cells) };
-                if als.digits.len() == size + 1 && !all.contains(&als) {
-                    all.push(als);
+                if als.digits.len() == size + 1 && !sets.contains(&als) {
+                    sets.push(als);
                 }
             }
         }
     }
-    all
+    sets
 }
 
 /// Applies the XZ rule to pairs of sets with a restricted common digit: only one of the sets can hold it, since all its
@@ -41,48 +41,48 @@ fn almost_locked_sets(state: &State) -> Vec<Als> {
 fn xz(state: &State) -> Vec<NaiveFind> {
     let sets = almost_locked_sets(state);
     let mut finds = Vec::new();
-    for (number, a) in sets.iter().enumerate() {
-        for b in sets[..number].iter().filter(|b| (a.cells & b.cells).is_empty()) {
-            let of = |set: &Als, digit: Digit| state.cells_with(digit) & set.cells;
-            let is_restricted = |&digit: &Digit| of(b, digit).is_subset(seeing_all(of(a, digit)));
+    for (index, a) in sets.iter().enumerate() {
+        for b in sets[..index].iter().filter(|b| (a.cells & b.cells).is_empty()) {
+            let places = |set: &Als, digit: Digit| state.cells_with(digit) & set.cells;
+            let is_restricted = |&digit: &Digit| places(b, digit).is_subset(seeing_all(places(a, digit)));
             let common = a.digits & b.digits;
             let restricted: DigitSet = common.iter().filter(is_restricted).collect();
             let goes = |digit, cells: CellSet| of_digit(state, digit, seeing_all(cells));
             for x in restricted {
                 for z in common.without(x) {
-                    finds.push(goes(z, of(a, z) | of(b, z)));
+                    finds.push(goes(z, places(a, z) | places(b, z)));
                 }
             }
             if restricted.len() == 2 {
-                let mut all = CandidateSet::EMPTY;
+                let mut eliminated = CandidateSet::EMPTY;
                 for x in restricted {
-                    all |= goes(x, of(a, x) | of(b, x));
+                    eliminated |= goes(x, places(a, x) | places(b, x));
                 }
                 for set in [a, b] {
                     for z in set.digits - restricted {
-                        all |= goes(z, of(set, z));
+                        eliminated |= goes(z, places(set, z));
                     }
                 }
-                finds.push(all);
+                finds.push(eliminated);
             }
         }
     }
     finds
 }
 
-/// Finds two or three cells where a box and a line cross, with other cells of the line and of the box that share no
-/// digit. If there are as many places for digits as cells, the digits are locked in both houses. Cells beside the
-/// crossing take part if they have more digits than cells, and add fewer digits than cells.
+/// Finds two or three cells where a box and a line cross, with other cells of the line and of the box that share none
+/// of their digits. If there are as many places for digits as cells, the digits are locked in both houses. Cells beside
+/// the crossing take part if they have more digits than cells, and add fewer digits than cells.
 fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let (boxes, lines): (Vec<House>, Vec<House>) = House::all().partition(|house| house.kind() == HouseKind::Block);
     for (block, line) in boxes.iter().flat_map(|block| lines.iter().map(move |line| (block, line))) {
-        let some = |cells: CellSet, sizes: RangeInclusive<usize>| -> Vec<CellSet> {
+        let cell_sets = |cells: CellSet, sizes: RangeInclusive<usize>| -> Vec<CellSet> {
             let empty: Vec<Cell> = (state.empty_cells() & cells).iter().collect();
             let chosen = sizes.flat_map(|size| choices(&empty, size));
             chosen.map(|cells| cells.into_iter().collect()).collect()
         };
-        for crossing in some(block.cells() & line.cells(), 2..=3) {
+        for crossing in cell_sets(block.cells() & line.cells(), 2..=3) {
             let digits = digits_of(state, crossing);
             if digits.len() < crossing.len() + 2 {
                 continue;
@@ -91,9 +91,9 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
                 let held = digits_of(state, *cells);
                 held.len() > cells.len() && (held - digits).len() < cells.len()
             };
-            let of_block = some(block.cells() - line.cells(), 1..=5);
+            let of_block = cell_sets(block.cells() - line.cells(), 1..=5);
             let of_block: Vec<CellSet> = of_block.into_iter().filter(has_part).collect();
-            let of_line = some(line.cells() - block.cells(), 1..=5);
+            let of_line = cell_sets(line.cells() - block.cells(), 1..=5);
             for a in of_line.into_iter().filter(has_part) {
                 for &b in &of_block {
                     let [of_a, of_b] = [a, b].map(|cells| digits_of(state, cells));

@@ -37,7 +37,7 @@ fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
 }
 
 fn union(lines: &[CellSet]) -> CellSet {
-    lines.iter().fold(CellSet::EMPTY, |all, &line| all | line)
+    lines.iter().fold(CellSet::EMPTY, |cells, &line| cells | line)
 }
 
 #[test]
@@ -52,12 +52,12 @@ fn every_fish_is_listed() {
 fn every_finned_fish_is_listed() {
     use Technique::*;
     // With fewer houses in the cover, the fish is smaller, down to a locked digit.
-    let all = [
+    let techniques = [
         Pointing, Claiming, FinnedXWing, SashimiXWing, FinnedSwordfish, SashimiSwordfish, FinnedJellyfish,
         SashimiJellyfish,
     ];
     for size in 2..=4 {
-        let up_to_size = &all[..2 * size];
+        let up_to_size = &techniques[..2 * size];
         assert_listed(POSITIONS, up_to_size, |state| fish(state, size, true));
     }
 }

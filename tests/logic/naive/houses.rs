@@ -14,7 +14,7 @@ fn naked_singles(state: &State) -> Vec<NaiveFind> {
 
 fn hidden_singles(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |one| (house, one))) {
+    for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit))) {
         let places = state.cells_with(digit) & house.cells();
         if places.len() == 1 {
             finds.push(CandidateSet::from_digit(digit, places));
@@ -32,7 +32,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
         let open = (state.empty_cells() & house.cells()).iter().filter(|cell| !is_single(cell));
         let open: Vec<Cell> = open.collect();
         for cells in choices(&open, size) {
-            let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | state.candidates(cell));
+            let digits = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union | state.candidates(cell));
             if digits.len() == size {
                 let others = house.cells() - cells.into_iter().collect();
                 finds.push(state.candidates_in(others, digits));
@@ -50,7 +50,7 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
         let places = |digit: Digit| state.cells_with(digit) & house.cells();
         let open: Vec<Digit> = Digit::all().filter(|&digit| places(digit).len() > 1).collect();
         for digits in choices(&open, size) {
-            let cells = digits.iter().fold(CellSet::EMPTY, |all, &digit| all | places(digit));
+            let cells = digits.iter().fold(CellSet::EMPTY, |union, &digit| union | places(digit));
             if cells.len() == size {
                 finds.push(state.candidates_in(cells, !digits.into_iter().collect::<DigitSet>()));
             }

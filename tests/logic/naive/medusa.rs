@@ -20,9 +20,9 @@ fn found(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
         rule_find(rule, step.eliminations.iter())
     };
-    let mut found: Vec<RuleFind> = every_step(ladder, state).into_iter().filter_map(of_step).collect();
-    found.sort();
-    found
+    let mut finds: Vec<RuleFind> = every_step(ladder, state).into_iter().filter_map(of_step).collect();
+    finds.sort();
+    finds
 }
 
 /// Iterates over all constraints: each has exactly one true candidate.
@@ -33,8 +33,9 @@ fn constraints() -> impl Iterator<Item = Constraint> {
 
 /// Returns the clusters, each as its two colours.
 fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
-    let present = |one: Constraint| (one.candidates() & *state.all_candidates()).iter().collect::<Vec<_>>();
-    let links: Vec<Vec<Candidate>> = constraints().map(present).filter(|all| all.len() == 2).collect();
+    let present =
+        |constraint: Constraint| (constraint.candidates() & *state.all_candidates()).iter().collect::<Vec<_>>();
+    let links: Vec<Vec<Candidate>> = constraints().map(present).filter(|link| link.len() == 2).collect();
     let mut clusters: Vec<[Vec<Candidate>; 2]> = Vec::new();
     for start in state.all_candidates().iter() {
         if clusters.iter().flatten().flatten().any(|&known| known == start) {
@@ -63,7 +64,7 @@ fn share_cell(a: Candidate, b: Candidate) -> bool {
     a.cell() == b.cell() && a.digit() != b.digit()
 }
 
-fn share_unit(a: Candidate, b: Candidate) -> bool {
+fn share_house(a: Candidate, b: Candidate) -> bool {
     a.digit() == b.digit() && a.cell().sees(b.cell())
 }
 
@@ -71,27 +72,27 @@ fn share_unit(a: Candidate, b: Candidate) -> bool {
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let [a, b] = colours;
     let plain: Vec<Candidate> =
-        state.all_candidates().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
-    let in_cell = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_cell(one, c));
-    let in_unit = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_unit(one, c));
+        state.all_candidates().iter().filter(|candidate| !a.contains(candidate) && !b.contains(candidate)).collect();
+    let in_cell = |candidate: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_cell(candidate, c));
+    let in_house = |candidate: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_house(candidate, c));
     let of_plain =
         |holds: &dyn Fn(Candidate) -> bool| plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
-    let mut all = vec![
+    let mut finds = vec![
         rule_find(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
-        rule_find(4, of_plain(&|one| in_unit(one, a) && in_unit(one, b))),
-        rule_find(5, of_plain(&|one| in_unit(one, a) && in_cell(one, b) || in_unit(one, b) && in_cell(one, a))),
+        rule_find(4, of_plain(&|one| in_house(one, a) && in_house(one, b))),
+        rule_find(5, of_plain(&|one| in_house(one, a) && in_cell(one, b) || in_house(one, b) && in_cell(one, a))),
     ];
     for colour in colours {
         let refuted = |rule, holds: bool| rule_find(rule, colour.iter().copied().filter(|_| holds));
         let is_emptied = |cell: Cell| {
             let digits = state.candidates(cell).iter();
-            digits.map(|digit| Candidate::new(cell, digit)).all(|one| plain.contains(&one) && in_unit(one, colour))
+            digits.map(|digit| Candidate::new(cell, digit)).all(|one| plain.contains(&one) && in_house(one, colour))
         };
-        all.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
-        all.push(refuted(2, colour.iter().any(|&one| in_unit(one, colour))));
-        all.push(refuted(6, state.empty_cells().iter().any(is_emptied)));
+        finds.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
+        finds.push(refuted(2, colour.iter().any(|&one| in_house(one, colour))));
+        finds.push(refuted(6, state.empty_cells().iter().any(is_emptied)));
     }
-    all.into_iter().flatten().collect()
+    finds.into_iter().flatten().collect()
 }
 
 #[test]

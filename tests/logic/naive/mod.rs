@@ -48,13 +48,13 @@ fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
         return vec![vec![]];
     }
     let with_first = choices(others, count - 1).into_iter();
-    let mut all: Vec<Vec<T>> = with_first.map(|some| [vec![first], some].concat()).collect();
-    all.extend(choices(others, count));
-    all
+    let mut chosen: Vec<Vec<T>> = with_first.map(|some| [vec![first], some].concat()).collect();
+    chosen.extend(choices(others, count));
+    chosen
 }
 
 fn seeing_all(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+    cells.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
 }
 
 /// Returns the candidates of a digit in these cells.

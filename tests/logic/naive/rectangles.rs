@@ -13,8 +13,9 @@ const POSITIONS: u64 = 1200;
 /// corners.
 struct NaiveRectangle {
     pair: DigitSet,
-    /// The corners with other candidates, and these candidates.
+    /// The corners with other candidates.
     roof: CellSet,
+    /// The other candidates of these corners.
     extras: DigitSet,
 }
 
@@ -32,7 +33,7 @@ fn rectangles(state: &State) -> Vec<NaiveRectangle> {
                 if boxes.len() == 2 && corners.iter().all(has_both) {
                     let is_roof = |&cell: &Cell| state.candidates(cell) != pair;
                     let roof: CellSet = corners.iter().filter(is_roof).collect();
-                    let extras = roof.iter().fold(DigitSet::EMPTY, |all, cell| all | state.candidates(cell)) - pair;
+                    let extras = roof.iter().fold(DigitSet::EMPTY, |union, cell| union | state.candidates(cell)) - pair;
                     all.push(NaiveRectangle { pair, roof, extras });
                 }
             }
@@ -47,14 +48,15 @@ fn houses_of(cells: CellSet) -> Vec<House> {
 }
 
 fn type_1(state: &State) -> Vec<NaiveFind> {
-    let all = rectangles(state).into_iter().filter(|of| of.roof.len() == 1);
-    all.map(|of| state.candidates_in(of.roof, of.pair)).collect()
+    let all = rectangles(state).into_iter().filter(|rectangle| rectangle.roof.len() == 1);
+    all.map(|rectangle| state.candidates_in(rectangle.roof, rectangle.pair)).collect()
 }
 
 fn type_2(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter();
-    let all = all.filter(|of| of.roof.len() == 2 && !houses_of(of.roof).is_empty());
-    let goes = |of: NaiveRectangle| Some(of_digit(state, of.extras.single()?, seeing_all(of.roof)));
+    let all = all.filter(|rectangle| rectangle.roof.len() == 2 && !houses_of(rectangle.roof).is_empty());
+    let goes =
+        |rectangle: NaiveRectangle| Some(of_digit(state, rectangle.extras.single()?, seeing_all(rectangle.roof)));
     all.filter_map(goes).collect()
 }
 
@@ -66,7 +68,7 @@ fn type_3(state: &State) -> Vec<NaiveFind> {
             let others: Vec<Cell> = (state.empty_cells() & (house.cells() - roof)).iter().collect();
             for cells in (1..=3).flat_map(|size| choices(&others, size)) {
                 let cells: CellSet = cells.into_iter().collect();
-                let digits = cells.iter().fold(extras, |all, cell| all | state.candidates(cell));
+                let digits = cells.iter().fold(extras, |union, cell| union | state.candidates(cell));
                 if digits.len() == cells.len() + 1 {
                     finds.push(state.candidates_in(house.cells() - roof - cells, digits));
                 }
@@ -78,7 +80,8 @@ fn type_3(state: &State) -> Vec<NaiveFind> {
 
 fn type_4(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for NaiveRectangle { roof, pair, .. } in rectangles(state).into_iter().filter(|of| of.roof.len() == 2) {
+    for NaiveRectangle { roof, pair, .. } in rectangles(state).into_iter().filter(|rectangle| rectangle.roof.len() == 2)
+    {
         for house in houses_of(roof) {
             for locked in pair.iter().filter(|&digit| state.cells_with(digit) & house.cells() == roof) {
                 finds.push(state.candidates_in(roof, pair.without(locked)));

@@ -19,7 +19,7 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
         let mut seen = cells_of(state, 2);
         seen.retain(|wing| wing.sees(pivot));
         for wings in choices(&seen, 2) {
-            let [a, b] = [0, 1].map(|number| state.candidates(wings[number]));
+            let [a, b] = [0, 1].map(|index| state.candidates(wings[index]));
             let Some(digit) = (a & b).single() else { continue };
             if state.candidates(pivot) - DigitSet::from_digit(digit) == (a | b) - (a & b) {
                 let is_there = |cell: &Cell| state.candidates(*cell).contains(digit);
@@ -41,7 +41,7 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
         if ends[0].sees(ends[1]) || state.candidates(ends[1]) != pair {
             continue;
         }
-        for (house, digit) in House::all().flat_map(|house| pair.iter().map(move |one| (house, one))) {
+        for (house, digit) in House::all().flat_map(|house| pair.iter().map(move |digit| (house, digit))) {
             let places: Vec<Cell> = (state.cells_with(digit) & house.cells()).iter().collect();
             let sees = |end: usize, place: usize| ends[end].sees(places[place]);
             if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {
@@ -57,21 +57,21 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
 /// not hold `digit`, the last cell holds `next`.
 fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -> CandidateSet {
     let (first, last) = (path[0], path[path.len() - 1]);
-    let mut all = CandidateSet::EMPTY;
+    let mut eliminated = CandidateSet::EMPTY;
     if path.len() > 2 && next == digit {
-        all |= of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
+        eliminated |= of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
     }
     if path.len() < MAX_CHAIN_CELLS {
         for cell in cells_of(state, 2) {
             if cell.sees(last) && state.candidates(cell).contains(next) && !path.contains(&cell) {
                 path.push(cell);
                 let after = state.candidates(cell).without(next).single().unwrap();
-                all |= chains_from(state, path, digit, after);
+                eliminated |= chains_from(state, path, digit, after);
                 path.pop();
             }
         }
     }
-    all
+    eliminated
 }
 
 fn xy_chains(state: &State) -> Vec<NaiveFind> {

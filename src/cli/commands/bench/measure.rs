@@ -21,8 +21,8 @@ pub struct Contestant {
     pub batch: usize,
 }
 
-/// The figures of a contestant. `first` is the time to the first solution, and `proof` the time to the proof that there
-/// is no other.
+/// The figures of a contestant. Times are per puzzle: `first` to the first solution, `proof` to the proof that there is
+/// no other.
 #[derive(Debug, Serialize)]
 pub struct BenchFigures {
     pub engine: &'static str,
@@ -34,15 +34,15 @@ pub struct BenchFigures {
     pub proof_median_ns: f64,
     pub puzzles_per_second: f64,
     pub guesses_per_puzzle: f64,
-    /// Rounds of deduction, each on all lanes of a vector.
+    /// The number of rounds of deduction, each of which works on all lanes of a vector.
     pub rounds_per_puzzle: f64,
 }
 
-/// Returns the minimum and the median: the middle value, or the mean of the two middle values.
+/// Returns the minimum and the median. The median of an even number of times is the mean of the two in the middle.
 fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
-    let (middle, last) = (times.len() / 2, times.len() - 1);
-    (times[0], (times[middle] + times[last - middle]) / 2.0)
+    let (middle, last_index) = (times.len() / 2, times.len() - 1);
+    (times[0], (times[middle] + times[last_index - middle]) / 2.0)
 }
 
 /// Times all contestants on the puzzles in turn, for `rounds` rounds after a warm-up round.
@@ -50,10 +50,10 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
     let mut contestant_workers: Vec<ContestantWorkers> =
         contestants.iter().map(|&contestant| ContestantWorkers::new(contestant)).collect();
     // The nanoseconds per puzzle of each round, to the first solution and to the proof.
-    let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
+    let mut contestant_times = vec![[const { Vec::new() }; 2]; contestants.len()];
     for round in 0..=rounds {
-        for (workers, times) in contestant_workers.iter_mut().zip(&mut times) {
-            for (limit, times) in [Limit::ONE, Limit::TWO].into_iter().zip(times) {
+        for (workers, limit_times) in contestant_workers.iter_mut().zip(&mut contestant_times) {
+            for (limit, times) in [Limit::ONE, Limit::TWO].into_iter().zip(limit_times) {
                 let start = Instant::now();
                 workers.solve(puzzles, limit)?;
                 if round > 0 {
@@ -80,7 +80,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
             rounds_per_puzzle: per_puzzle(rounds),
         }
     };
-    Ok(contestant_workers.into_iter().zip(times).map(figures).collect())
+    Ok(contestant_workers.into_iter().zip(contestant_times).map(figures).collect())
 }
 
 /// The solvers of a contestant, one for each thread.
@@ -91,34 +91,34 @@ struct ContestantWorkers {
 
 impl ContestantWorkers {
     fn new(contestant: Contestant) -> Self {
-        let member = |_| (Solver::with_isa(contestant.engine).unwrap_or_default(), Vec::new());
-        Self { contestant, workers: (0..contestant.threads).map(member).collect() }
+        let new_worker = |_| (Solver::with_isa(contestant.engine).unwrap_or_default(), Vec::new());
+        Self { contestant, workers: (0..contestant.threads).map(new_worker).collect() }
     }
 
     fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
         let batch = self.contestant.batch;
-        if let [only] = &mut self.workers[..] {
-            solve(only, puzzles, batch, limit);
+        if let [worker] = &mut self.workers[..] {
+            solve(worker, puzzles, batch, limit);
             return Ok(());
         }
         let threads = self.workers.len();
-        let share = puzzles.len().div_ceil(threads);
-        let started = thread::scope(|scope| {
-            let mut shares = self.workers.iter_mut().zip(puzzles.chunks(share));
-            shares.try_for_each(|(member, share)| {
-                let work = move || solve(member, share, batch, limit);
+        let share_len = puzzles.len().div_ceil(threads);
+        let start_result = thread::scope(|scope| {
+            let mut shares = self.workers.iter_mut().zip(puzzles.chunks(share_len));
+            shares.try_for_each(|(worker, share)| {
+                let work = move || solve(worker, share, batch, limit);
                 thread::Builder::new().spawn_scoped(scope, work).map(drop)
             })
         });
-        started.map_err(|error| anyhow!("cannot start {threads} threads: {error}; --threads N chooses fewer"))
+        start_result.map_err(|error| anyhow!("cannot start {threads} threads: {error}; --threads N chooses fewer"))
     }
 
     /// Returns the work that one solver does to prove the solutions of all puzzles unique.
     fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
-        let member = &mut self.workers[0];
-        member.0.take_stats();
-        solve(member, puzzles, self.contestant.batch, Limit::TWO);
-        member.0.take_stats()
+        let worker = &mut self.workers[0];
+        worker.0.take_stats();
+        solve(worker, puzzles, self.contestant.batch, Limit::TWO);
+        worker.0.take_stats()
     }
 }
 

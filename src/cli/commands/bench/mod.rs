@@ -89,15 +89,15 @@ fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, St
     if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in_puzzles())], Status::Done));
     }
-    let sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
-    let shared_sets = Arc::clone(&sets);
+    let collected_sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
+    let shared_sets = Arc::clone(&collected_sets);
     let status = read_puzzles(sources, Some(1), ExitOption::default(), move |writer| {
-        let mut sets = shared_sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut locked_sets = shared_sets.lock().unwrap_or_else(PoisonError::into_inner);
         let source = writer.case.location.source;
-        let (_, puzzles) = sets.entry(source.number).or_insert_with(|| (source.name.clone(), Vec::new()));
+        let (_, puzzles) = locked_sets.entry(source.number).or_insert_with(|| (source.name.clone(), Vec::new()));
         puzzles.push(*writer.case.puzzle);
     })?;
-    let sets = std::mem::take(&mut *sets.lock().unwrap_or_else(PoisonError::into_inner));
+    let sets = std::mem::take(&mut *collected_sets.lock().unwrap_or_else(PoisonError::into_inner));
     ensure!(!sets.is_empty(), "no puzzles to measure with");
     Ok((sets.into_values().collect(), status))
 }
@@ -112,6 +112,6 @@ fn built_in_puzzles() -> Vec<Grid> {
     // The default request accepts any minimal puzzle, so every attempt succeeds.
     let Ok(request) = CheckedRequest::new(&GeneratorRequest::default()) else { return Vec::new() };
     let outcomes = Generator::new(request, SEED).make(0..PUZZLES, |_| true);
-    let made = |outcome| if let GenerationOutcome::Made(made) = outcome { Some(made.grid) } else { None };
-    outcomes.into_iter().filter_map(made).collect()
+    let puzzle_grid = |outcome| if let GenerationOutcome::Made(made) = outcome { Some(made.grid) } else { None };
+    outcomes.into_iter().filter_map(puzzle_grid).collect()
 }

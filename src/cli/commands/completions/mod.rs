@@ -23,7 +23,7 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Prints the script, or the completions of the last word, one per line. With exit code 1, the shell completes a
+    /// Prints the script, or the completions of the last word, one per line. Exit code 1 asks the shell to complete a
     /// path itself.
     pub fn run(self) -> anyhow::Result<Status> {
         let mut cli = definition();
@@ -34,8 +34,8 @@ impl CompletionsCommand {
             (None, Shell::Zsh) => out.extend_from_slice(include_bytes!("sudoku.zsh")),
             (None, Shell::Fish) => out.extend_from_slice(include_bytes!("sudoku.fish")),
             (None, shell) => clap_complete::generate(shell, &mut cli, "sudoku", &mut out),
-            (Some((last, before)), shell) => {
-                let Some(offers) = completions(&cli, before, last) else { return Ok(Status::Unsolved) };
+            (Some((last, previous_words)), shell) => {
+                let Some(offers) = completions(&cli, previous_words, last) else { return Ok(Status::Unsolved) };
                 for (word, about) in offers {
                     let about = about.lines().next().unwrap_or_default();
                     let line = match shell {
@@ -62,25 +62,25 @@ fn completion(word: String, about: Option<&StyledStr>) -> Completion {
 
 /// Returns the completions of `last` after the `previous_words`; `None` if a path is expected.
 fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<Vec<Completion>> {
-    let Some((name, before)) = previous_words.split_first() else {
+    let Some((name, words_after_name)) = previous_words.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
         return Some(commands.map(|command| completion(command.get_name().to_owned(), command.get_about())).collect());
     };
     let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
-    let option = |word: &str| {
+    let find_option = |word: &str| {
         command.get_opts().find(|arg| {
             let has_short = |short: char| word.strip_prefix('-').is_some_and(|name| name == short.to_string());
             let has_long = |long: &str| word.strip_prefix("--") == Some(long);
             arg.get_short().is_some_and(has_short) || arg.get_long().is_some_and(has_long)
         })
     };
-    let takes_next = |word: &str| option(word).is_some_and(|arg| !arg.is_require_equals_set());
-    match (before, last.split_once('=')) {
+    let takes_next = |word: &str| find_option(word).is_some_and(|arg| !arg.is_require_equals_set());
+    match (words_after_name, last.split_once('=')) {
         // In Bash, `=` is a word of its own.
-        ([.., name], _) if last == "=" => values(option(name)?, "", ""),
-        ([.., name, equals], _) if equals == "=" => values(option(name)?, "", last),
-        (_, Some((name, value))) if name.starts_with("--") => values(option(name)?, &format!("{name}="), value),
-        ([.., name], _) if takes_next(name) => values(option(name)?, "", last),
+        ([.., name], _) if last == "=" => values(find_option(name)?, "", ""),
+        ([.., name, equals], _) if equals == "=" => values(find_option(name)?, "", last),
+        (_, Some((name, value))) if name.starts_with("--") => values(find_option(name)?, &format!("{name}="), value),
+        ([.., name], _) if takes_next(name) => values(find_option(name)?, "", last),
         _ if last.starts_with('-') => {
             let long = |arg: &Arg| Some(completion(format!("--{}", arg.get_long()?), arg.get_help()));
             let options = command.get_arguments().filter_map(long);
@@ -99,7 +99,11 @@ fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     let comma = arg.get_value_delimiter().and_then(|delimiter| text.rfind(delimiter));
     let (list, element) = text.split_at(comma.map_or(0, |comma| comma + 1));
     let element = element.to_lowercase();
-    let values = arg.get_possible_values();
-    let values = values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
-    Some(values.map(|value| completion(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
+    let possible_values = arg.get_possible_values();
+    let matching_values = possible_values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
+    Some(
+        matching_values
+            .map(|value| completion(format!("{prefix}{list}{}", value.get_name()), value.get_help()))
+            .collect(),
+    )
 }

@@ -20,22 +20,22 @@ fn term_data(term: &Term) -> String {
         ("term", Value::Str(term.name)),
         ("text", Value::Str(&term.text())),
         ("elsewhere", Value::Json(&json_list(term.other_names()))),
-        ("see", Value::Json(&json_list(term.related()))),
+        ("see", Value::Json(&json_list(term.related_names()))),
     ]))
 }
 
 fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, row) = (technique.lesson(), technique.ladder_row());
-    let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
+    let elsewhere = technique.other_names().map(|(origin, name)| json!({ "by": origin.name(), "name": name }));
     let example = to_json(&JsonObject(vec![
         ("ladder", Value::Str(ladder.name())),
         ("puzzle", Value::Str(&digits_text(state, |cell| state.givens().contains(cell)))),
         ("position", Value::Str(&digits_text(state, |_| true))),
-        ("candidates", Value::Str(&candidates(state))),
+        ("candidates", Value::Str(&candidates_text(state))),
         ("step", Value::Json(&to_json(&StepData::new(step, *ladder, Notation::Ours)))),
     ]));
-    let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
+    let text_or_null = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
     to_json(&JsonObject(vec![
         ("technique", Value::Str(technique.name())),
         ("family", Value::Str(technique.family().name())),
@@ -45,23 +45,24 @@ fn example_data(example: &Example) -> String {
         ("elsewhere", Value::Json(&json_list(elsewhere))),
         ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
-        ("short", word(row.map(|entry| entry.short))),
-        ("code", word(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
-        ("level", word(row.map(|entry| Level::name(entry.level)))),
+        ("short", text_or_null(row.map(|entry| entry.short))),
+        ("code", text_or_null(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
+        ("level", text_or_null(row.map(|entry| Level::name(entry.level)))),
         ("score", row.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
         ("examples", Value::Number(technique.example_count() as u64)),
         ("example", Value::Json(&example)),
     ]))
 }
 
-/// Returns the digits of the cells that are shown, and `.` for the others.
+/// Returns a character for each cell: its digit, if it has one and is shown, or else `.`.
 fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
     let digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
     Cell::all().map(|cell| digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()
 }
 
-/// Returns nine characters for each cell: its digit or its candidates, and `.` for the others.
-fn candidates(state: &State) -> String {
-    let sign = |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
-    state.grid().as_array().iter().flat_map(|set| Digit::all().map(sign(*set))).collect()
+/// Returns nine characters for each cell: its digit or its candidates, and `.` in place of the other digits.
+fn candidates_text(state: &State) -> String {
+    let character =
+        |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
+    state.grid().as_array().iter().flat_map(|set| Digit::all().map(character(*set))).collect()
 }

@@ -95,7 +95,7 @@ impl ExplainFormat {
     ];
 
     fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(other, _)| *other == name).map(|&(_, shown)| shown)
+        Self::ALL.iter().find(|(other, _)| *other == name).map(|&(_, format)| format)
     }
 }
 
@@ -126,8 +126,8 @@ impl ExplainCommand {
         };
         create_folder(folder)?;
         for technique in techniques {
-            let file = folder.join(file_name(technique, format));
-            self.write(&self.text(format, &[], &[technique], Some(&file))?, Some(&file))?;
+            let path = folder.join(file_name(technique, format));
+            self.write(&self.text(format, &[], &[technique], Some(&path))?, Some(&path))?;
         }
         Ok(Status::Done)
     }
@@ -151,7 +151,7 @@ impl ExplainCommand {
         })
     }
 
-    /// Whether no name is given, which means all techniques.
+    /// Returns whether no name is given. All techniques are then meant.
     fn covers_all(&self) -> bool {
         self.names.is_empty()
     }
@@ -164,10 +164,10 @@ impl ExplainCommand {
             return Ok((terms, Technique::in_ladder_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
-        let topics = parse_topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|joined_message| {
-            let is_near = joined_message.contains("did you mean");
+        let topics = parse_topic(&self.names.join(" ")).map(|topic| vec![topic]).or_else(|joined_message| {
+            let has_suggestion = joined_message.contains("did you mean");
             let topic = |name: &String| {
-                parse_topic(name).map_err(|message| if is_near { joined_message.clone() } else { message })
+                parse_topic(name).map_err(|message| if has_suggestion { joined_message.clone() } else { message })
             };
             self.names.iter().map(topic).collect()
         });
@@ -175,8 +175,9 @@ impl ExplainCommand {
             match topic {
                 Topic::Term(term) => terms.push(term),
                 Topic::Techniques(set) => {
-                    let new = set - techniques.iter().copied().collect();
-                    techniques.extend(Technique::in_ladder_order().filter(|&one| new.contains(one)));
+                    let new_techniques = set - techniques.iter().copied().collect();
+                    techniques
+                        .extend(Technique::in_ladder_order().filter(|&technique| new_techniques.contains(technique)));
                 }
             }
         }
@@ -186,13 +187,13 @@ impl ExplainCommand {
     fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
         let number = self.example;
         let example = |&technique: &Technique| {
-            let missing = || match technique.example_count() {
+            let missing_example = || match technique.example_count() {
                 1 => format!("{technique} has one example"),
                 count => format!("{technique} has {count} examples"),
             };
             // If several techniques are explained, those with fewer examples show their last one.
             let number = if techniques.len() > 1 { number.min(technique.example_count()) } else { number };
-            technique.example(number - 1).with_context(missing)
+            technique.example(number - 1).with_context(missing_example)
         };
         techniques.iter().map(example).collect()
     }

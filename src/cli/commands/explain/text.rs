@@ -30,14 +30,17 @@ pub fn list_text(width: usize) -> String {
     let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
     for family in Family::ALL {
         text += &format!("{family}: {}\n", family.summary());
-        for technique in Technique::in_ladder_order().filter(|one| one.family() == family && !is_rare(one)) {
+        for technique in
+            Technique::in_ladder_order().filter(|technique| technique.family() == family && !is_rare(technique))
+        {
             let (short, level) = technique.ladder_row().map_or(("", ""), |entry| (entry.short, entry.level.name()));
             text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
     }
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
-    let count = |is_rare: fn(Technique) -> bool| Technique::in_ladder_order().filter(|one| is_rare(*one)).count();
+    let count =
+        |is_rare: fn(Technique) -> bool| Technique::in_ladder_order().filter(|technique| is_rare(*technique)).count();
     text += &format!(
         "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
@@ -52,24 +55,24 @@ fn is_large_fish(technique: Technique) -> bool {
     ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| technique.name().ends_with(size))
 }
 
-/// Whether a technique is a forcing chain that only Sudoku Explainer's ladder has.
+/// Returns whether a technique is a forcing chain that only Sudoku Explainer's ladder has.
 fn is_forcing_chain(technique: Technique) -> bool {
     technique.family() == Family::Chains && technique.name().contains("Forcing")
 }
 
-/// Returns the explanations of terms, and of techniques with their examples, separated by rules. Prose is wrapped at
-/// this width.
-pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, colour: bool) -> String {
+/// Returns the explanations of terms, and of techniques with their examples, with horizontal lines between them. Prose
+/// is wrapped at this width.
+pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, is_coloured: bool) -> String {
     let rule = format!("\n{}\n\n", "-".repeat(width));
     let terms = terms.iter().map(|term| self::explain_term(*term, width));
-    let all: Vec<String> =
-        terms.chain(examples.iter().map(|example| explain_example(example, width, colour))).collect();
-    all.join(&rule)
+    let sections: Vec<String> =
+        terms.chain(examples.iter().map(|example| explain_example(example, width, is_coloured))).collect();
+    sections.join(&rule)
 }
 
 fn explain_term(term: Term, width: usize) -> String {
     let mut out = format!("{}\n\n{}\n", all_names(term), wrap_lines(&term.text(), width));
-    let related: Vec<&str> = term.related().collect();
+    let related: Vec<&str> = term.related_names().collect();
     if !related.is_empty() {
         let _ = writeln!(out, "\nsee: sudoku explain {}", related.join(" "));
     }
@@ -81,7 +84,7 @@ pub fn all_names(term: Term) -> String {
     names.join(", ")
 }
 
-fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {
+fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, is_coloured: bool) -> String {
     let lesson = technique.lesson();
     let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrap_lines(lesson.what, width), wrap_lines(lesson.why, width));
     for (about, fact) in facts(*technique) {
@@ -91,9 +94,9 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
         // Writing to a string does not fail.
         let _ = writeln!(out, "{line}");
     }
-    let marked = MarkedGrid { state, step, is_coloured: colour };
+    let marked_grid = MarkedGrid { state, step, is_coloured };
     let hint = wrap_lines(&explain::hint(step, HintLevel::Full, Notation::Ours), width);
-    let _ = writeln!(out, "\nExample:\n{marked}\n{}\n{hint}", wrap_lines(&legend(colour), width));
+    let _ = writeln!(out, "\nExample:\n{marked_grid}\n{}\n{hint}", wrap_lines(&legend(is_coloured), width));
     out
 }
 
@@ -102,12 +105,12 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
     if let Some(row) = technique.ladder_row() {
-        let off = if row.is_default { "" } else { "; tried only on request" };
-        add("Level", format!("{}, {} per step{off}", row.level, row.score));
+        let default_suffix = if row.is_default { "" } else { "; tried only on request" };
+        add("Level", format!("{}, {} per step{default_suffix}", row.level, row.score));
     }
-    for giver in NameOrigin::ALL {
-        if let Some(name) = name_by(giver, technique) {
-            add(giver.name(), name);
+    for origin in NameOrigin::ALL {
+        if let Some(name) = name_by(origin, technique) {
+            add(origin.name(), name);
         }
     }
     if let Some(entry) = technique.ladder_row().filter(|entry| entry.code.is_empty()) {
@@ -121,28 +124,28 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
 }
 
 /// Returns the name of a technique in another program or among players; for HoDoKu, with its short name and code.
-fn name_by(giver: NameOrigin, technique: Technique) -> Option<String> {
-    let elsewhere = technique.other_names().filter(|&(other, _)| other == giver);
+fn name_by(origin: NameOrigin, technique: Technique) -> Option<String> {
+    let elsewhere = technique.other_names().filter(|&(other, _)| other == origin);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
-    let is_there = match giver {
+    let has_default_name = match origin {
         NameOrigin::SudokuExplainer => ladder_names(technique).contains(&LadderName::SudokuExplainer.name()),
         NameOrigin::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),
         NameOrigin::SudokuWiki | NameOrigin::Players => false,
     };
     let name = match names.is_empty() {
-        true if is_there => technique.to_string(),
+        true if has_default_name => technique.to_string(),
         true => return None,
         false => names.join(", "),
     };
     Some(match technique.ladder_row() {
-        Some(entry) if giver == NameOrigin::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
+        Some(entry) if origin == NameOrigin::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
         _ => name,
     })
 }
 
 pub fn ladder_names(technique: Technique) -> Vec<&'static str> {
-    let has_it = |name: &LadderName| name.techniques().contains(technique);
-    LadderName::ALL.into_iter().filter(has_it).map(LadderName::name).collect()
+    let has_technique = |name: &LadderName| name.techniques().contains(technique);
+    LadderName::ALL.into_iter().filter(has_technique).map(LadderName::name).collect()
 }
 
 fn rating(technique: Technique) -> String {
@@ -154,7 +157,7 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates positions for practice, if it finds some soon.
+/// Returns the command that generates positions for practice, if it usually finds one within ten seconds.
 fn practice_command(technique: Technique) -> Option<String> {
     if WITHOUT_PRACTICE_COMMAND.contains(&technique)
         || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty()

@@ -24,7 +24,7 @@ fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
 #[derive(Clone)]
 pub struct GenerateWork {
     /// The request to the generator; `None` for full grids.
-    pub plan: Option<CheckedRequest>,
+    pub checked_request: Option<CheckedRequest>,
     pub scales: Scales,
     pub practice: Option<Practice>,
     pub seed: u64,
@@ -58,12 +58,12 @@ struct PuzzleChecker {
 
 impl PuzzleMaker {
     pub fn new(work: GenerateWork, threads: usize) -> Self {
-        let generator = |plan| {
+        let generator = |checked_request| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();
-            let generator = Generator::with_solvers(plan, work.seed, solvers);
+            let generator = Generator::with_solvers(checked_request, work.seed, solvers);
             generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop_flag(Arc::clone(&work.is_stopped))
         };
-        Self { generator: work.plan.clone().map(generator), work, idle_checkers: Mutex::default() }
+        Self { generator: work.checked_request.clone().map(generator), work, idle_checkers: Mutex::default() }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
@@ -79,21 +79,22 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let free = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let position = |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.position(puzzle);
-        let outcomes = generator.make(numbers.clone(), |made| {
-            let idle = free().pop();
-            let mut checker = idle.unwrap_or_else(|| work.new_checker());
-            let is_found = work.practice.is_none() || position(&mut checker, &made.grid).is_some();
-            let is_accepted = is_found && work.scales.accepts(&mut checker.raters, &made.grid);
-            free().push(checker);
+        let lock_idle_checkers = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
+        let find_position = |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.position(puzzle);
+        let outcomes = generator.make(numbers.clone(), |made_puzzle| {
+            let idle_checker = lock_idle_checkers().pop();
+            let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());
+            let has_position = work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
+            let is_accepted = has_position && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
+            lock_idle_checkers().push(checker);
             is_accepted
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
-                GenerationOutcome::Made(made) => {
-                    let position = free().last_mut().and_then(|judge| position(judge, &made.grid));
-                    work.write(number, &made.grid, position.as_ref(), &made.solution, &mut report);
+                GenerationOutcome::Made(made_puzzle) => {
+                    let position =
+                        lock_idle_checkers().last_mut().and_then(|checker| find_position(checker, &made_puzzle.grid));
+                    work.write(number, &made_puzzle.grid, position.as_ref(), &made_puzzle.solution, &mut report);
                 }
                 GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
                 GenerationOutcome::GaveUp { attempts } => {
@@ -115,7 +116,9 @@ impl GenerateWork {
     /// Returns the message that a puzzle was given up, with advice.
     fn failure_message(&self, number: u64, attempts: u64) -> String {
         let (effort, option) = match (self.timeout, self.max_attempts) {
-            (Some(timeout), most) if attempts < most => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
+            (Some(timeout), max_attempts) if attempts < max_attempts => {
+                (format!("{} s", timeout.as_secs_f64()), "--timeout")
+            }
             _ => (format!("{attempts} attempts"), "--attempts"),
         };
         let advice = self.advice.map_or(format!("{option} allows more"), str::to_owned);
@@ -131,7 +134,8 @@ impl GenerateWork {
         solution: &Solution,
         report: &mut Report,
     ) {
-        let RecordStyle { format, is_coloured, picture, blank, has_files, is_on_terminal, .. } = self.style;
+        let RecordStyle { format, is_coloured, picture: picture_style, blank, has_files, is_on_terminal, .. } =
+            self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
@@ -143,10 +147,10 @@ impl GenerateWork {
             if is_on_terminal {
                 layout = Layout::Grid;
             }
-            let (fitted, lost) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
-            lost.iter().for_each(|lost| report.add_loss(format.name, lost));
+            let (fitted_grid, losses) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
+            losses.iter().for_each(|loss| report.add_loss(format.name, loss));
             extra.placed = position.placed;
-            grid = if format.kind == OutputKind::Candidates { State::new(&fitted).grid() } else { fitted };
+            grid = if format.kind == OutputKind::Candidates { State::new(&fitted_grid).grid() } else { fitted_grid };
         }
         let fields = GenerateFields {
             puzzle: self.style.puzzle_value(&grid),
@@ -158,9 +162,10 @@ impl GenerateWork {
         let fields = self.columns.named_values(fields.values().as_ref());
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let plain = OutputRecord::new(Board::Puzzle(&grid), &extra);
-        let entry = OutputRecord { has_colour: is_coloured, picture, blank, remarks, fields: &fields, ..plain };
-        format.writer(layout).write_record(&entry, &mut report.out);
+        let plain_record = OutputRecord::new(Board::Puzzle(&grid), &extra);
+        let output_record =
+            OutputRecord { has_colour: is_coloured, picture_style, blank, remarks, fields: &fields, ..plain_record };
+        format.writer(layout).write_record(&output_record, &mut report.out);
         if has_files {
             report.end_file();
         }

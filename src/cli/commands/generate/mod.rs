@@ -139,7 +139,7 @@ pub struct GenerateCommand {
 impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.output.record_count = (self.count > 0).then_some(self.count);
-        let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(MAX_KNOWN_ER));
+        let is_known = |min_er: Difficulty| min_er.is_at_most(Difficulty::new(MAX_KNOWN_ER));
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {MAX_KNOWN_ER}");
         if self.practice {
@@ -147,17 +147,17 @@ impl GenerateCommand {
             self.filter.around.get_or_insert(OtherTechniques::Any);
         }
         let scales = self.filter.scales(&[], None)?;
-        let practised = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
-        let practice = practised.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
+        let technique_and_ladder = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
+        let practice = technique_and_ladder.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
         let request = self.request()?;
         ensure!(
             !request.minimal || *request.clues.start() <= MAX_KNOWN_MINIMAL_CLUES,
             "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
         );
-        let plan = if self.full { None } else { Some(self.plan(&request)?) };
+        let checked_request = if self.full { None } else { Some(self.check_request(&request)?) };
         let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {
-            plan,
+            checked_request,
             scales,
             practice,
             // JSON readers with floating-point numbers keep 53 bits.
@@ -193,29 +193,29 @@ impl GenerateCommand {
         self.clues.as_ref().is_some_and(|clues| *clues.start() >= MIN_REDUNDANT_CLUES)
     }
 
-    fn plan(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {
-        CheckedRequest::new(request).map_err(|why| match why {
+    fn check_request(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {
+        CheckedRequest::new(request).map_err(|problem| match problem {
             ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if request.is_exact => {
-                anyhow!("{why}; --within allows empty cells in the pattern")
+                anyhow!("{problem}; --within allows empty cells in the pattern")
             }
-            _ => why.into(),
+            _ => problem.into(),
         })
     }
 
     fn request(&self) -> anyhow::Result<GeneratorRequest> {
-        let any = GeneratorRequest::default();
+        let default_request = GeneratorRequest::default();
         let is_exact = self.pattern.is_some() && !self.within;
-        let is_filled = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
-        let patience = Some(DEFAULT_TIMEOUT).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
+        let allows_redundant = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
+        let default_timeout = Some(DEFAULT_TIMEOUT).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
         Ok(GeneratorRequest {
-            clues: self.clues.clone().unwrap_or(any.clues),
+            clues: self.clues.clone().unwrap_or(default_request.clues),
             symmetry: self.symmetry,
             pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read_pattern)?,
             is_exact,
             theme: self.with.as_deref().map_or(Ok(Grid::EMPTY), pattern::read_theme)?,
-            minimal: self.minimal || !self.no_minimal && !is_filled,
+            minimal: self.minimal || !self.no_minimal && !allows_redundant,
             max_attempts: self.attempts.unwrap_or(u64::MAX),
-            timeout: self.timeout.or(patience),
+            timeout: self.timeout.or(default_timeout),
         })
     }
 }
@@ -228,11 +228,11 @@ fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
 
 /// Parses a number of givens, or a range with both ends.
 fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let number = |text: &str| match text.parse() {
-        Ok(number) if number <= Cell::COUNT => Ok(number),
+    let (min, max) = text.split_once("..").unwrap_or((text, text));
+    let parse_count = |text: &str| match text.parse() {
+        Ok(count) if count <= Cell::COUNT => Ok(count),
         Ok(_) => Err(format!("a grid has only {} cells", Cell::COUNT)),
         Err(_) => Err("expected a number or a range such as 24..28".to_owned()),
     };
-    Ok(number(least)?..=number(most)?)
+    Ok(parse_count(min)?..=parse_count(max)?)
 }

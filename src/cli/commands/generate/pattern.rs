@@ -1,7 +1,7 @@
 //! `--pattern FILE`: which cells are givens; `--with GRID`: digits that every puzzle has.
 //!
 //! A pattern may be a puzzle in any format. In puzzles, `x` and `*` are blanks, but in patterns without digits, they
-//! mark givens. This module therefore reads files that contain only 81 marks, white space and borders.
+//! mark givens. This module therefore reads files of 81 marks, white space and borders itself.
 
 use std::io::Read;
 use std::path::Path;

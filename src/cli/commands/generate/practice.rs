@@ -17,8 +17,8 @@ pub struct Practice {
 /// The ladders with which one thread searches for positions.
 pub struct PracticeSearch {
     technique: Technique,
-    /// The techniques up to the one to practise. A puzzle that needs others first is rejected early, which saves time.
-    easier: Ladder,
+    /// The ladder up to the technique to practise. A puzzle that needs other techniques is rejected early.
+    easier_ladder: Ladder,
     /// The ladder that `hint` uses.
     hint_ladder: Ladder,
 }
@@ -35,18 +35,18 @@ impl Practice {
     pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
         let is_tried = |name: &LadderName| name.default_techniques().contains(technique);
         if !is_tried(&chosen.name) {
-            let other = LadderName::ALL.into_iter().find(is_tried);
-            let advice = other.map_or(String::new(), |other| format!("; try --ladder {other}"));
+            let other_ladder = LadderName::ALL.into_iter().find(is_tried);
+            let advice = other_ladder.map_or(String::new(), |other| format!("; try --ladder {other}"));
             bail!("`hint` tries {technique} only if --only names it{advice}");
         }
-        let is_lost = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-        ensure!(!is_lost, "{technique} depends on which digits are givens, which a position does not show");
+        let depends_on_givens = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
+        ensure!(!depends_on_givens, "{technique} depends on which digits are givens, which a position does not show");
         Ok(Self { technique, chosen })
     }
 
     pub fn new_search(self) -> PracticeSearch {
         let Self { technique, chosen } = self;
-        let easier = match chosen.name {
+        let easier_techniques = match chosen.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => Technique::in_ladder_order()
@@ -54,8 +54,9 @@ impl Practice {
                 .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
-        let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();
-        PracticeSearch { technique, easier, hint_ladder: chosen.ladder() }
+        let easier_ladder =
+            Ladder::with_techniques(chosen.name, chosen.techniques & easier_techniques).without_evidence();
+        PracticeSearch { technique, easier_ladder, hint_ladder: chosen.ladder() }
     }
 }
 
@@ -65,13 +66,13 @@ impl PracticeSearch {
     pub fn position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
-            let step = self.easier.next_step(&state)?;
+            let step = self.easier_ladder.next_step(&state)?;
             if step.technique == self.technique {
                 let grid = position_grid(&state);
                 let placed = grid.filled_cells() - puzzle.filled_cells();
-                let mut next = |placed| self.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
-                let steps =
-                    [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
+                let mut hint_step = |placed| self.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
+                let steps = [CellSet::EMPTY, placed]
+                    .map(|placed| hint_step(placed).filter(|step| step.technique == self.technique));
                 if let [Some(step), Some(_)] = steps {
                     return Some(PracticePosition { grid, placed, step });
                 }
@@ -81,7 +82,7 @@ impl PracticeSearch {
     }
 }
 
-/// Returns only the digits if they determine the candidates, otherwise the candidates too.
+/// Returns the digits of a position and, unless the digits determine them, its candidates.
 fn position_grid(state: &State) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in !state.empty_cells() {

@@ -24,19 +24,19 @@ pub fn run(
     output_options: &OutputOptions,
     work_options: &WorkOptions,
 ) -> anyhow::Result<Status> {
-    let last = match first.checked_add(count - 1) {
+    let checked_last = match first.checked_add(count - 1) {
         // An endless run may use up the numbers.
         None if count == u64::MAX => Some(u64::MAX),
         last => last,
     };
-    let last = last.with_context(|| {
+    let last = checked_last.with_context(|| {
         format!("the last puzzle number is {}: -n {count} from --first {first} goes beyond it", u64::MAX)
     })?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
     let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
-    let jobs = jobs(first - 1..last, threads, Arc::clone(&job_size));
+    let next_job = jobs(first - 1..last, threads, Arc::clone(&job_size));
     let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
@@ -48,24 +48,24 @@ pub fn run(
             _ = send(report);
         }
     };
-    let (mut more, mut made) = (ControlFlow::Continue(()), 0);
+    let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
     let is_interrupted = || is_stopped.load(Ordering::Relaxed);
-    let collect = |mut report: Report| {
+    let accept_report = |mut report: Report| {
         let has_failed = report.tally.status != Status::Done || is_interrupted();
-        made += report.tally.puzzles;
-        let taken = sink.write_report(&mut report);
-        more = if has_failed { ControlFlow::Break(()) } else { taken };
-        more
+        made_count += report.tally.puzzles;
+        let sink_flow = sink.write_report(&mut report);
+        flow = if has_failed { ControlFlow::Break(()) } else { sink_flow };
+        flow
     };
-    stream::run(|| threads, jobs, |_| false, worker, collect);
-    ensure!(count < u64::MAX || more.is_break(), "no puzzle has a number above {}", u64::MAX);
-    if is_interrupted() && made == 0 {
+    stream::run(|| threads, next_job, |_| false, worker, accept_report);
+    ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
+    if is_interrupted() && made_count == 0 {
         signals::end_interrupted();
     }
     let status = sink.finish(Sums::new())?;
     if is_interrupted() {
         let file = output_options.file().map_or(String::new(), |file| file.display().to_string());
-        print_message(&format_args!("interrupted; puzzles kept in {file}: {made}"));
+        print_message(&format_args!("interrupted; puzzles kept in {file}: {made_count}"));
         signals::end_interrupted();
     }
     Ok(status)
@@ -89,17 +89,17 @@ const MIN_JOB_DURATION: Duration = Duration::from_millis(20);
 /// The maximum duration of a job. Jobs that take more are made smaller.
 const MAX_JOB_DURATION: Duration = Duration::from_millis(100);
 
-/// Adapts the size of jobs, which all threads share, to the time that a job of this size took. Jobs become large enough
-/// to fill the lanes of the engine, but small if puzzles take long, so that the first puzzle is written soon. The size
+/// Adapts the size of all threads' jobs to the time that a job of this size took. Jobs become large enough to fill the
+/// lanes of the engine, but stay small if puzzles take long, so that the first puzzle is written soon. The size of jobs
 /// does not change the output.
-fn adapt_job_size(job_size: &AtomicU64, size: u64, took: Duration) {
-    let better = match took {
-        _ if took < MIN_JOB_DURATION => (4 * size).min(MAX_JOB_PUZZLES),
-        _ if took > MAX_JOB_DURATION => (size / 4).max(1),
+fn adapt_job_size(job_size: &AtomicU64, size: u64, duration: Duration) {
+    let new_size = match duration {
+        _ if duration < MIN_JOB_DURATION => (4 * size).min(MAX_JOB_PUZZLES),
+        _ if duration > MAX_JOB_DURATION => (size / 4).max(1),
         _ => return,
     };
     // Jobs at the end of a run, or from before a change, may have other sizes and are ignored.
-    if (better > size) == (better > job_size.load(Ordering::Relaxed)) {
-        job_size.store(better, Ordering::Relaxed);
+    if (new_size > size) == (new_size > job_size.load(Ordering::Relaxed)) {
+        job_size.store(new_size, Ordering::Relaxed);
     }
 }

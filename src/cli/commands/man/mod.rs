@@ -134,8 +134,8 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     topics::add_text(topics::command_text(name), &mut roff);
     roff.to_writer(&mut text)?;
     if !is_overview {
-        let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
-        see_also(&format!("sudoku(1){topics}")).to_writer(&mut text)?;
+        let topic_pages: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
+        see_also(&format!("sudoku(1){topic_pages}")).to_writer(&mut text)?;
     }
     Ok(ManPage { name, section: 1, text })
 }

@@ -54,7 +54,7 @@ pub fn add_text(text: &str, roff: &mut Roff) {
     }
 }
 
-/// Adds lines as they are.
+/// Adds lines without joining or wrapping them.
 pub fn add_lines(text: &str, roff: &mut Roff) {
     roff.control("nf", []);
     text.lines().for_each(|line| _ = roff.text([roman(line)]));
@@ -64,19 +64,19 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
 /// Returns a text like those beside this file, and a list after it, as plain text for a terminal.
 pub fn plain_text(text: &str, list: &str) -> String {
     let paragraph = |block: &str| if block.starts_with(' ') { block.to_owned() } else { block.replace('\n', " ") };
-    let text: Vec<String> = text.trim_end().split("\n\n").map(paragraph).collect();
+    let paragraphs: Vec<String> = text.trim_end().split("\n\n").map(paragraph).collect();
     let width = terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH));
-    wrap_lines(&format!("{}\n\n{list}", text.join("\n\n")), width)
+    wrap_lines(&format!("{}\n\n{list}", paragraphs.join("\n\n")), width)
 }
 
 /// Returns the list after the text of a topic, as plain text.
 pub fn plain_list(topic: &str, cli: &Command) -> String {
-    let list = |(heading, entries): FormatList| {
-        let entries: String = entries.into_iter().map(|(name, text)| format!("  {name:<17}{text}\n")).collect();
-        format!("{heading}:\n{entries}\n")
+    let list_text = |(heading, entries): FormatList| {
+        let rows: String = entries.into_iter().map(|(name, text)| format!("  {name:<17}{text}\n")).collect();
+        format!("{heading}:\n{rows}\n")
     };
     match topic {
-        "formats" => format_lists().map(list).concat(),
+        "formats" => format_lists().map(list_text).concat(),
         "machines" => machine_options(cli).render_long_help().to_string(),
         _ => String::new(),
     }
@@ -109,11 +109,11 @@ fn format_lists() -> [FormatList; 2] {
 
 /// Returns a command with the options that the help hides, each only once.
 fn machine_options(cli: &Command) -> Command {
-    let mut all = Command::new("machines").disable_help_flag(true);
+    let mut machine_command = Command::new("machines").disable_help_flag(true);
     for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {
-        if option.is_hide_set() && all.get_arguments().all(|other| other.get_id() != option.get_id()) {
-            all = all.arg(option.clone().hide(false).help_heading(None));
+        if option.is_hide_set() && machine_command.get_arguments().all(|other| other.get_id() != option.get_id()) {
+            machine_command = machine_command.arg(option.clone().hide(false).help_heading(None));
         }
     }
-    all
+    machine_command
 }

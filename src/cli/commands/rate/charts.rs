@@ -5,9 +5,10 @@ use crate::cli::scales::Ratings;
 use sudoku::logic::{Difficulty, Level};
 use sudoku::rate::BoundedRating;
 
-const ER_BIN_TENTHS: u32 = 5;
+/// The range of ER that a bin covers, in tenths.
+const TENTHS_PER_BIN: u32 = 5;
 /// The number of bins for ER: those up to 12.9, and one for puzzles that are beyond all techniques.
-const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
+const ER_BIN_COUNT: usize = 130 / TENTHS_PER_BIN as usize + 1;
 /// The range of scores that a bin covers.
 const SCORES_PER_BIN: u32 = 200;
 /// The number of bins for scores: those up to 2999, and one for higher scores.
@@ -23,11 +24,11 @@ pub struct RateCharts {
 impl RateCharts {
     /// Creates empty charts. If there is a bound, puzzles with an ER above it are counted in a bin of their own.
     pub fn new(bound: Option<Difficulty>) -> Self {
-        let bins =
-            bound.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / ER_BIN_TENTHS + 1) as usize).min(ER_BIN_COUNT));
-        let above = bound.map(|bound| format!("> {bound}"));
+        let bin_count =
+            bound.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / TENTHS_PER_BIN + 1) as usize).min(ER_BIN_COUNT));
+        let above_label = bound.map(|bound| format!("> {bound}"));
         Self {
-            er: Chart::new("    ER   ", (0..bins).map(er_label).chain(above)),
+            er: Chart::new("    ER   ", (0..bin_count).map(er_label).chain(above_label)),
             level: Chart::new("     level", Level::ALL.map(|level| level.to_string())),
             score: Chart::new("     score", (0..SCORE_BIN_COUNT).map(score_label)),
         }
@@ -36,7 +37,7 @@ impl RateCharts {
     pub fn add(&self, Ratings { se, human }: &Ratings) {
         match se {
             Some(BoundedRating::Within(rating)) => {
-                self.er.count_puzzle((rating.er.tenths() / ER_BIN_TENTHS).min(ER_BIN_COUNT as u32 - 1));
+                self.er.count_puzzle((rating.er.tenths() / TENTHS_PER_BIN).min(ER_BIN_COUNT as u32 - 1));
             }
             Some(BoundedRating::Above(_)) => self.er.count_puzzle(u32::MAX),
             None => {}
@@ -49,15 +50,19 @@ impl RateCharts {
 }
 
 fn er_label(bin: usize) -> String {
-    let from = bin as u32 * ER_BIN_TENTHS;
-    let to = from + ER_BIN_TENTHS - 1;
+    let min_tenths = bin as u32 * TENTHS_PER_BIN;
+    let max_tenths = min_tenths + TENTHS_PER_BIN - 1;
     match bin {
         _ if bin == ER_BIN_COUNT - 1 => Difficulty::UNSOLVED.to_string(),
-        _ => format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10),
+        _ => format!("{}.{} - {}.{}", min_tenths / 10, min_tenths % 10, max_tenths / 10, max_tenths % 10),
     }
 }
 
 fn score_label(bin: usize) -> String {
-    let from = bin as u32 * SCORES_PER_BIN;
-    if bin == SCORE_BIN_COUNT - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORES_PER_BIN - 1) }
+    let min_score = bin as u32 * SCORES_PER_BIN;
+    if bin == SCORE_BIN_COUNT - 1 {
+        format!("{min_score}..")
+    } else {
+        format!("{min_score}..{}", min_score + SCORES_PER_BIN - 1)
+    }
 }

@@ -59,11 +59,11 @@ pub struct RateCommand {
 
 impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let shown = self.ladders_for_scripts();
-        let script_scales = self.filter.scales(&shown, self.stop_above)?;
+        let script_ladders = self.ladders_for_scripts();
+        let script_scales = self.filter.scales(&script_ladders, self.stop_above)?;
         let [se, _] = script_scales.shown_ladders();
         ensure!(se || self.stop_above.is_none(), "--stop-above needs the ladder se");
-        let person_ladders = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &shown };
+        let person_ladders = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &script_ladders };
         // --only may leave one of the ladders without a technique.
         let person_scales =
             self.filter.scales(person_ladders, self.stop_above).unwrap_or_else(|_| script_scales.clone());
@@ -134,8 +134,8 @@ impl PuzzleTask for RateTask {
         let [se, human] = self.script_scales.shown_ladders();
         let RateCharts { er, level, score } = &self.charts;
         let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
-        let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
-        shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
+        let shown_charts = charts.into_iter().filter(|(.., is_shown)| *is_shown);
+        shown_charts.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
     fn own_messages(&self) -> Vec<String> {
@@ -153,7 +153,7 @@ impl PuzzleTask for RateTask {
         // With a filter, the output is meant for other commands.
         let is_for_person = writer.style.is_for_person(case.record.layout) && !self.script_scales.is_filter();
         if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
-            return self.show_unrated(is_for_person, problem, writer);
+            return self.write_unrated(is_for_person, problem, writer);
         }
         writer.tally().count_unsearched(Verdict::Unique);
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
@@ -162,7 +162,7 @@ impl PuzzleTask for RateTask {
             self.charts.add(&ratings);
             match is_for_person {
                 true => writer.write_puzzle_text(&self.rating_sentences(&ratings)),
-                false => self.show_rated(&ratings, writer),
+                false => self.write_ratings(&ratings, writer),
             }
         }
         writer.flush_if_late();
@@ -170,42 +170,44 @@ impl PuzzleTask for RateTask {
 }
 
 impl RateTask {
-    fn show_rated(&self, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
+    fn write_ratings(&self, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
         let mut fields = RateFields { status: Value::Str(Verdict::Unique.name()), ..RateFields::default() };
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
         let is_line = writer.style.format.kind.is_line(writer.case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
-        let mut remark = |name: &str, number: &dyn Display| {
+        let mut add_remark = |name: &str, number: &dyn Display| {
             let name = if is_line { "" } else { name };
             remarks.push(Box::new(format!("{name}{number}")));
         };
         let (level, techniques, human_techniques);
-        let beyond = beyond_remark(ratings);
+        let beyond_text = beyond_remark(ratings);
         if let Some(rating) = &ratings.se {
             let ([er, ep, ed], counts) = known_ratings(rating);
-            techniques = names(counts.used_techniques());
+            techniques = named_counts(counts.used_techniques());
             let bound = self.bound();
-            let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |known| Value::Tenths(known.tenths()));
+            let tenths = |known_rating: Option<Difficulty>| {
+                known_rating.map_or(Value::Null, |difficulty| Value::Tenths(difficulty.tenths()))
+            };
             [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths);
             fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);
-            for (name, known) in [("ER ", er), ("EP ", ep), ("ED ", ed)] {
-                remark(name, &rating_text(known, bound));
+            for (name, known_rating) in [("ER ", er), ("EP ", ep), ("ED ", ed)] {
+                add_remark(name, &rating_text(known_rating, bound));
             }
         }
         if let Some(rating) = &ratings.human {
             level = rating.level;
-            human_techniques = names(rating.used_techniques());
+            human_techniques = named_counts(rating.used_techniques());
             fields.score = Value::Number(rating.score.into());
             fields.level = Value::Text(&level);
             let human_field = if ratings.se.is_some() { &mut fields.human_techniques } else { &mut fields.techniques };
             *human_field = Value::Counts(&human_techniques);
-            remark("score ", &rating.score);
-            remark("", &level);
+            add_remark("score ", &rating.score);
+            add_remark("", &level);
         }
-        if !beyond.is_empty() {
-            fields.error = Value::Text(&beyond);
-            remark("", &beyond);
+        if !beyond_text.is_empty() {
+            fields.error = Value::Text(&beyond_text);
+            add_remark("", &beyond_text);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
         writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
@@ -213,35 +215,35 @@ impl RateTask {
 
     fn rating_sentences(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
-        let mut used: Vec<(Technique, usize)> = Vec::new();
+        let mut technique_counts: Vec<(Technique, usize)> = Vec::new();
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
-            used = rating.counts.used_techniques().collect();
+            technique_counts = rating.counts.used_techniques().collect();
         }
         let [exceeds_se, exceeds_human] = ratings.unsolved();
         if let Some(rating) = &ratings.human {
-            used = rating.used_techniques().collect();
-            let unsolved = "the players' techniques do not solve it";
-            let score = if exceeds_human { unsolved.to_owned() } else { format!("score {}", rating.score) };
+            technique_counts = rating.used_techniques().collect();
+            let unsolved_text = "the players' techniques do not solve it";
+            let score = if exceeds_human { unsolved_text.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));
         }
-        lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
-        lines.extend(used.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
+        lines.extend(technique_counts.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
+        lines.extend(technique_counts.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
         if let Some(rating) = &ratings.se {
             let ([er, ep, ed], _) = known_ratings(rating);
-            let [er, ep, ed] = [er, ep, ed].map(|known| rating_text(known, self.bound()));
+            let [er, ep, ed] = [er, ep, ed].map(|known_rating| rating_text(known_rating, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
             lines.extend(exceeds_se.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
         }
         lines.join("\n")
     }
 
-    /// The ER above which rating a puzzle stops.
+    /// Returns the ER above which rating a puzzle stops.
     fn bound(&self) -> Difficulty {
         self.script_scales.stop_above.unwrap_or(Difficulty::UNSOLVED)
     }
 
     /// Reports why a puzzle has no rating: in place of the rating, or on stderr if there is a filter.
-    fn show_unrated(&self, is_for_person: bool, problem: NotProper, writer: &mut RecordWriter<'_>) {
+    fn write_unrated(&self, is_for_person: bool, problem: NotProper, writer: &mut RecordWriter<'_>) {
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
@@ -256,18 +258,19 @@ impl RateTask {
     }
 }
 
-fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
-    used.map(|(technique, count)| (technique.name(), count)).collect()
+fn named_counts(technique_counts: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
+    technique_counts.map(|(technique, count)| (technique.name(), count)).collect()
 }
 
-/// Returns the remark on a puzzle that a ladder does not solve, next to ER 20.0 or a score above 20000.
+/// Returns the remark on a puzzle that a ladder does not solve. It explains an ER of 20.0 or a score above 20,000.
 fn beyond_remark(ratings: &Ratings) -> String {
-    let all = ["beyond all techniques", "beyond the players' techniques: no score"].into_iter().zip(ratings.unsolved());
-    let remark_texts: Vec<&str> = all.filter(|(_, is_so)| *is_so).map(|(text, _)| text).collect();
+    let remarks =
+        ["beyond all techniques", "beyond the players' techniques: no score"].into_iter().zip(ratings.unsolved());
+    let remark_texts: Vec<&str> = remarks.filter(|(_, applies)| *applies).map(|(text, _)| text).collect();
     remark_texts.join("; ")
 }
 
-/// Returns ER, EP and ED, as far as they are known, and the techniques.
+/// Returns ER, EP and ED, as far as they are known, and the number of steps by each technique.
 fn known_ratings(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
@@ -275,7 +278,7 @@ fn known_ratings(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueC
     }
 }
 
-/// Returns the text of a rating; if it is unknown, the bound that it exceeds.
-fn rating_text(known: Option<Difficulty>, bound: Difficulty) -> String {
-    known.map_or(format!("> {bound}"), |rating| rating.to_string())
+/// Returns the text of a rating or, if it is unknown, of the bound that it exceeds.
+fn rating_text(known_rating: Option<Difficulty>, bound: Difficulty) -> String {
+    known_rating.map_or(format!("> {bound}"), |rating| rating.to_string())
 }

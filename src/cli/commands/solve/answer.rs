@@ -20,8 +20,8 @@ pub struct SolveTask {
     pub search: SearchOptions,
     /// The number of solutions to look for: two to prove that there is only one.
     pub limit: Limit,
-    /// The seed for trying candidates in random order, if requested. The order also depends on the puzzle's location.
-    /// Random order needs the plain search, not an engine.
+    /// The seed for trying candidates in random order, if the user asks for that order. The order also depends on the
+    /// puzzle's location. The plain search then replaces the engine.
     pub seed: Option<u64>,
 }
 
@@ -36,7 +36,7 @@ impl PuzzleTask for SolveTask {
 
     fn answer_puzzles(
         &self,
-        (solver, answers, deepest): &mut Self::Worker,
+        (solver, answers, max_stack_depth): &mut Self::Worker,
         puzzles: &[Grid],
         locations: &mut Locations<'_>,
     ) {
@@ -47,14 +47,14 @@ impl PuzzleTask for SolveTask {
             let order = ShuffledOrder(location.random(seed, 0));
             let mut search = self.search.guess_options.search(puzzle, (), order);
             let answer = search.count(self.limit);
-            *deepest = search.max_depth().max(*deepest);
+            *max_stack_depth = search.max_depth().max(*max_stack_depth);
             answer
         };
         *answers = locations.zip(puzzles).map(solve).collect();
     }
 
-    fn write_answer(&self, (_, answers, deepest): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
-        writer.tally().record_stack_depth(*deepest);
+    fn write_answer(&self, (_, answers, max_stack_depth): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        writer.tally().record_stack_depth(*max_stack_depth);
         write_search_answer(&answers[writer.case.index], self.limit, writer);
     }
 }
@@ -95,7 +95,7 @@ fn write_solution(
     writer.write(board, remark.as_slice(), &fields);
 }
 
-/// The task that finds up to `limit` solutions of each puzzle.
+/// The task of `solve --all`: finds up to `limit` solutions of each puzzle.
 pub struct AllSolutionsTask(pub SolveTask);
 
 impl PuzzleTask for AllSolutionsTask {
@@ -108,28 +108,28 @@ impl PuzzleTask for AllSolutionsTask {
 
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         match self.0.seed {
-            None => self.find(IncreasingOrder, writer),
-            Some(seed) => self.find(ShuffledOrder(writer.case.location.random(seed, 0)), writer),
+            None => self.find_solutions(IncreasingOrder, writer),
+            Some(seed) => self.find_solutions(ShuffledOrder(writer.case.location.random(seed, 0)), writer),
         }
     }
 }
 
 impl AllSolutionsTask {
-    fn find(&self, order: impl Order, writer: &mut RecordWriter<'_>) {
+    fn find_solutions(&self, order: impl Order, writer: &mut RecordWriter<'_>) {
         let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
-        let mut finder = SolutionFinder { writer, limit, found: 0, first: None, guesses: 0 };
+        let mut finder = SolutionFinder { writer, limit, solution_count: 0, first: None, guesses: 0 };
         let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
-        // Even if one solution is enough, its status depends on whether there is a second one.
+        // Even if the user wants only one solution, its status depends on whether there is a second one.
         let answer = search.count(limit.max(Limit::TWO));
-        let deepest = search.max_depth();
+        let max_stack_depth = search.max_depth();
         if finder.writer.is_closed {
             return;
         }
-        if let Some(only) = finder.first.take() {
+        if let Some(only_solution) = finder.first.take() {
             let verdict = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
-            finder.write(&only, verdict);
+            finder.write(&only_solution, verdict);
         }
-        writer.tally().record_stack_depth(deepest);
+        writer.tally().record_stack_depth(max_stack_depth);
         match answer.verdict(Limit::All) {
             // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
@@ -143,8 +143,8 @@ impl AllSolutionsTask {
 struct SolutionFinder<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
     limit: Limit,
-    found: u64,
-    /// The first solution, held back until the search for a second one has decided its status.
+    solution_count: u64,
+    /// The first solution, until the search for a second one has decided its status.
     first: Option<Solution>,
     guesses: u64,
 }
@@ -169,15 +169,15 @@ impl Observer for &mut SolutionFinder<'_, '_> {
 
 impl SolutionFinder<'_, '_> {
     fn accept_solution(&mut self, solution: Solution) {
-        self.found += 1;
-        if self.found == 1 {
+        self.solution_count += 1;
+        if self.solution_count == 1 {
             self.first = Some(solution);
             return;
         }
         if let Some(first) = self.first.take() {
             self.write(&first, Verdict::Multiple);
         }
-        if self.found <= self.limit.get() {
+        if self.solution_count <= self.limit.get() {
             self.write(&solution, Verdict::Multiple);
         }
     }

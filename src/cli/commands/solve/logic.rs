@@ -23,9 +23,9 @@ use sudoku::search::Verdict;
 /// The parts to show with each step.
 #[derive(Clone, Copy)]
 pub struct TraceParts {
-    /// The candidates.
+    /// Whether to show the candidates.
     pub has_grids: bool,
-    /// Why each step of a technique holds.
+    /// Whether to say why each step of a technique holds.
     pub has_reasons: bool,
 }
 
@@ -39,7 +39,7 @@ pub enum LadderOutcome {
 /// Solves a puzzle with the chosen ladder, and writes each step as it is made, with these `parts`.
 pub fn solve_with_ladder(
     parts: TraceParts,
-    chosen: ChosenLadder,
+    chosen_ladder: ChosenLadder,
     ladder: &mut Ladder,
     solver: &mut Solver,
     writer: &mut RecordWriter<'_>,
@@ -55,15 +55,15 @@ pub fn solve_with_ladder(
         }
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
-    let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
-    let formatter = StepFormatter { chosen, parts, style: writer.style };
+    let (mut steps, mut max_difficulty, mut tally) = (0, Difficulty::default(), HumanTally::default());
+    let formatter = StepFormatter { chosen_ladder, parts, style: writer.style };
     let start = state.grid();
     let candidates = || ("candidates", writer.style.puzzle_value(&start));
     let start_data = event_data("start", (!parts.has_grids).then(candidates));
     writer.write_event(|| None, || start_data, || formatter.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
-        hardest = hardest.max(step.difficulty);
+        max_difficulty = max_difficulty.max(step.difficulty);
         tally.add(&step);
         let before = state.grid();
         writer.write_event(
@@ -76,8 +76,8 @@ pub fn solve_with_ladder(
         state.apply(&step);
     }
     if state.is_solved() {
-        let rating = match chosen.name {
-            LadderName::SudokuExplainer => format!("the hardest rated {hardest}"),
+        let rating = match chosen_ladder.name {
+            LadderName::SudokuExplainer => format!("the hardest rated {max_difficulty}"),
             LadderName::Human => {
                 let rating = tally.rating(true);
                 format!("level {}, score {}", rating.level, rating.score)
@@ -86,7 +86,7 @@ pub fn solve_with_ladder(
         writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
-    let reason = match chosen.name {
+    let reason = match chosen_ladder.name {
         LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
         LadderName::Human => "no technique makes progress here",
     };
@@ -98,7 +98,7 @@ pub fn solve_with_ladder(
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
 }
 
-/// Writes why no technique is tried: the puzzle does not have exactly one solution, or this is not known.
+/// Writes why no technique is tried: the puzzle does not have exactly one solution, or the proof was given up.
 fn write_no_techniques(verdict: Verdict, writer: &mut RecordWriter<'_>) {
     let reason = match verdict {
         Verdict::None => "the puzzle has no solution",
@@ -115,7 +115,7 @@ fn write_no_techniques(verdict: Verdict, writer: &mut RecordWriter<'_>) {
 
 /// Formats the steps of a ladder.
 struct StepFormatter {
-    chosen: ChosenLadder,
+    chosen_ladder: ChosenLadder,
     parts: TraceParts,
     style: RecordStyle,
 }
@@ -137,7 +137,7 @@ impl StepFormatter {
             true => legend(self.style.is_coloured),
             false => format!("candidates at the start:\n{}", state.grid().candidates_text()),
         };
-        let scale = match self.chosen.name {
+        let scale = match self.chosen_ladder.name {
             LadderName::SudokuExplainer => "rating",
             LadderName::Human => " score",
         };
@@ -146,12 +146,12 @@ impl StepFormatter {
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
         let level = if self.parts.has_reasons { HintLevel::Whole } else { HintLevel::Full };
-        Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen.notation) }
+        Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen_ladder.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
         let candidates = self.parts.has_grids.then(|| self.style.puzzle_value(before));
-        let data = StepData::new(step, self.chosen.name, self.chosen.notation);
+        let data = StepData::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
         TraceLine { step: number, action: "technique", data, candidates }
     }
 
@@ -160,7 +160,7 @@ impl StepFormatter {
             true => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
             false => String::new(),
         };
-        let rating = match self.chosen.name {
+        let rating = match self.chosen_ladder.name {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
             LadderName::Human => step.technique.ladder_row().map_or(String::new(), |entry| entry.score.to_string()),
         };
@@ -168,7 +168,7 @@ impl StepFormatter {
             true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
-        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen.notation))
+        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen_ladder.notation))
     }
 }
 

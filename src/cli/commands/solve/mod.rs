@@ -82,18 +82,18 @@ impl SolveCommand {
             return run(options, AllSolutionsTask(SolveTask { search: self.search, limit, seed }));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
-        let solve = SolveTask { search: self.search, limit, seed };
+        let solve_task = SolveTask { search: self.search, limit, seed };
         let Some(trace) = self.trace else {
-            return run(options, solve);
+            return run(options, solve_task);
         };
         let (kind, option) = (options.output.format().kind, options.output.format_option());
         ensure!(!matches!(kind, OutputKind::Csv | OutputKind::Document), "--trace cannot be used with {option}");
         let is_drawn = matches!(kind, OutputKind::Page | OutputKind::Picture);
         ensure!(uses_logic || !is_drawn, "{option} can only show --trace=logic");
-        let chosen = self.ladder.chosen_ladder()?;
+        let ladder = self.ladder.chosen_ladder()?;
         let [has_grids, has_reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(uses_logic || !has_reasons, "--trace=full needs logic: use --trace=logic,full");
         let parts = logic::TraceParts { has_grids, has_reasons };
-        run(options, trace::TraceTask { solve, parts, logic_ladder: uses_logic.then_some(chosen) })
+        run(options, trace::TraceTask { solve: solve_task, parts, logic_ladder: uses_logic.then_some(ladder) })
     }
 }

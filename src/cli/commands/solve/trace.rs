@@ -81,17 +81,21 @@ impl TraceTask {
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
-        let deepest = search.max_depth();
+        let max_stack_depth = search.max_depth();
         let (guesses, steps) = (answer.guesses, tracer.steps);
         if writer.is_closed {
             return ControlFlow::Break(());
         }
         let data = || {
-            let numbers = [("steps", steps), ("guesses", guesses), ("deepest", deepest as u64)];
+            let numbers = [("steps", steps), ("guesses", guesses), ("deepest", max_stack_depth as u64)];
             logic::event_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
-        writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
-        writer.tally().record_stack_depth(deepest);
+        writer.write_event(
+            || None,
+            data,
+            || format!("{steps} steps, {guesses} guesses, deepest stack {max_stack_depth}"),
+        );
+        writer.tally().record_stack_depth(max_stack_depth);
         ControlFlow::Continue(answer)
     }
 }
@@ -104,63 +108,63 @@ struct Tracer<'a, 'p> {
 
 impl Observer for &mut Tracer<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
-        let Tracer { writer, shows_grids: grids, steps } = &mut **self;
+        let Tracer { writer, shows_grids, steps } = &mut **self;
         *steps += u64::from(is_step(event));
         let style = writer.style;
         writer.write_event(
             || None,
-            || event_data(&event, candidates, *grids, *steps, style),
-            || event_text(event, candidates, *grids),
+            || event_data(&event, candidates, *shows_grids, *steps, style),
+            || event_text(event, candidates, *shows_grids),
         );
         writer.flush_if_large_or_late()
     }
 }
 
-/// Returns an event as text, followed by the candidates if `grids` is set.
-fn event_text(event: Event, candidates: &Grid, grids: bool) -> String {
+/// Returns an event as text, followed by the candidates if `shows_grids` is set.
+fn event_text(event: Event, candidates: &Grid, shows_grids: bool) -> String {
     let candidates = candidates.candidates_text();
-    let action = action(event);
+    let action_name = action(event);
     let line = match event {
         Event::Start => format!("candidates at the start:\n{candidates}"),
-        Event::NakedSingle { cell, digit } => format!("{cell} = {digit}  {action}"),
+        Event::NakedSingle { cell, digit } => format!("{cell} = {digit}  {action_name}"),
         Event::Guess(GuessedCell { cell, digit, nth, candidate_count: total, depth })
         | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: total, depth }) => {
-            format!("{cell} = {digit}  {action}, candidate {nth} of {total}, stack depth {depth}")
+            format!("{cell} = {digit}  {action_name}, candidate {nth} of {total}, stack depth {depth}")
         }
-        Event::Contradiction(reason) => format!("{action}: {reason}"),
-        Event::Solution => action.to_owned(),
+        Event::Contradiction(reason) => format!("{action_name}: {reason}"),
+        Event::Solution => action_name.to_owned(),
     };
-    if grids && is_step(event) { format!("{line}\n{candidates}") } else { line }
+    if shows_grids && is_step(event) { format!("{line}\n{candidates}") } else { line }
 }
 
 /// Returns the members of an event in JSON.
 fn event_data<'a>(
     event: &'a Event,
     candidates: &'a Grid,
-    grids: bool,
+    shows_grids: bool,
     steps: u64,
     style: RecordStyle,
 ) -> JsonObject<'a> {
-    let mut row = Vec::new();
+    let mut members = Vec::new();
     if is_step(*event) {
-        row.push(("step", Value::Number(steps)));
+        members.push(("step", Value::Number(steps)));
     }
-    row.push(("action", Value::Str(action(*event))));
+    members.push(("action", Value::Str(action(*event))));
     match event {
         Event::Start | Event::Solution => {}
-        Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
-        Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
+        Event::Contradiction(reason) => members.push(("reason", Value::Text(reason))),
+        Event::NakedSingle { cell, digit } => members.extend(placement(cell, *digit)),
         Event::Guess(GuessedCell { cell, digit, nth, candidate_count: total, depth })
         | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: total, depth }) => {
-            row.extend(placement(cell, *digit));
+            members.extend(placement(cell, *digit));
             let numbers = [("nth", nth), ("of", total), ("depth", depth)];
-            row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
+            members.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
         }
     }
-    if grids || *event == Event::Start {
-        row.push(("candidates", style.puzzle_value(candidates)));
+    if shows_grids || *event == Event::Start {
+        members.push(("candidates", style.puzzle_value(candidates)));
     }
-    JsonObject(row)
+    JsonObject(members)
 }
 
 fn is_step(event: Event) -> bool {

@@ -144,16 +144,16 @@ fn list_cells(guards: CardVectors) -> __m512i {
     let mut bands = [0u64; 3];
     for (band, cells) in bands.iter_mut().enumerate() {
         let guard = splat(1 << (10 * band + 9));
-        let first = _mm512_test_epi32_mask(guards[0], guard);
-        let last = _mm512_test_epi32_mask(guards[1], guard);
-        *cells = u64::from(last) << 16 | u64::from(first);
+        let first_mask = _mm512_test_epi32_mask(guards[0], guard);
+        let last_mask = _mm512_test_epi32_mask(guards[1], guard);
+        *cells = u64::from(last_mask) << 16 | u64::from(first_mask);
     }
     let [low, middle, high] = bands;
     let two_bands = low | middle << 32;
     let first = _mm512_maskz_compress_epi8(two_bands, load_table(&LISTED_NUMBERS[0]));
     let last = _mm512_maskz_compress_epi8(high, load_table(&LISTED_NUMBERS[1]));
-    let all = _mm512_mask_expand_epi8(first, u64::MAX << two_bands.count_ones(), last);
-    _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all))
+    let listed_cells = _mm512_mask_expand_epi8(first, u64::MAX << two_bands.count_ones(), last);
+    _mm512_cvtepu8_epi32(_mm512_castsi512_si128(listed_cells))
 }
 
 /// Marks a cell in the list. The same bit of a key is [`HIGHER_DIGIT_FIRST`].
@@ -186,11 +186,11 @@ fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
 #[inline]
 fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
     let [first, second] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
-    let both = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
-    let keys = _mm512_or_si512(both, cells);
+    let score_sums = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
+    let unflagged_keys = _mm512_or_si512(score_sums, cells);
     let lower_digit_first = _mm512_cmple_epu32_mask(second, first);
     let listed = _mm512_test_epi32_mask(cells, splat(LISTED.into()));
-    let keys = _mm512_mask_xor_epi32(keys, lower_digit_first, keys, splat(HIGHER_DIGIT_FIRST));
+    let keys = _mm512_mask_xor_epi32(unflagged_keys, lower_digit_first, unflagged_keys, splat(HIGHER_DIGIT_FIRST));
     _mm512_maskz_mov_epi32(listed, keys)
 }
 
@@ -205,38 +205,38 @@ const LISTED_FIELDS: [u32; 16] = {
     fields
 };
 
-/// Returns the score of one candidate in each listed cell. `own` is the candidate's row in the planes.
+/// Returns the score of one candidate in each listed cell. `own_rows` are the candidates' rows in the planes.
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
-fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
+fn score(planes: [CardVectors; 2], cells: __m512i, own_rows: __m512i) -> __m512i {
     let (band_peers, column_peers) = (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
-    let (next, last) = (other_band(own, 10), other_band(own, 20));
+    let (next_rows, last_rows) = (other_band(own_rows, 10), other_band(own_rows, 20));
     let mut counts = [splat(0); 2];
     for (planes, count) in planes.into_iter().zip(&mut counts) {
-        let band_bits = _mm512_and_si512(lookup(planes, own), band_peers);
-        let next_bits = _mm512_and_si512(lookup(planes, next), column_peers);
-        let last_bits = _mm512_and_si512(lookup(planes, last), column_peers);
+        let band_bits = _mm512_and_si512(lookup(planes, own_rows), band_peers);
+        let next_bits = _mm512_and_si512(lookup(planes, next_rows), column_peers);
+        let last_bits = _mm512_and_si512(lookup(planes, last_rows), column_peers);
         // A column's bits are nine apart, so the bits of two columns do not overlap.
         let column_bits = _mm512_or_si512(next_bits, _mm512_slli_epi32::<1>(last_bits));
         let (band_count, column_count) = (_mm512_popcnt_epi32(band_bits), _mm512_popcnt_epi32(column_bits));
         *count = _mm512_add_epi32(band_count, column_count);
     }
-    let [all, pairs] = counts;
-    let thrice = _mm512_add_epi32(pairs, _mm512_slli_epi32::<1>(pairs));
-    _mm512_add_epi32(all, thrice)
+    let [peer_count, pair_count] = counts;
+    let thrice = _mm512_add_epi32(pair_count, _mm512_slli_epi32::<1>(pair_count));
+    _mm512_add_epi32(peer_count, thrice)
 }
 
-/// Returns the row of the same digit in another band, `step` rows up. Row 31 counts as the row above row 2.
+/// Returns the row of the same digit in another band, `distance` rows up. Row 31 counts as the row above row 2.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn other_band(row: __m512i, step: u32) -> __m512i {
+fn other_band(row: __m512i, distance: u32) -> __m512i {
     // As an unsigned number, a negative difference is huge. Rows 0 and 1 are the same as rows 30 and 31.
-    _mm512_min_epu32(_mm512_sub_epi32(row, splat(step)), _mm512_add_epi32(row, splat(30 - step)))
+    _mm512_min_epu32(_mm512_sub_epi32(row, splat(distance)), _mm512_add_epi32(row, splat(30 - distance)))
 }
 
-/// Looks up each lane's number, modulo 32, among the words.
+/// Returns the word at each lane's index, modulo 32.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn lookup(words: CardVectors, numbers: __m512i) -> __m512i {
-    _mm512_permutex2var_epi32(words[0], numbers, words[1])
+fn lookup(words: CardVectors, indices: __m512i) -> __m512i {
+    _mm512_permutex2var_epi32(words[0], indices, words[1])
 }

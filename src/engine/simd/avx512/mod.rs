@@ -58,24 +58,23 @@ impl CardOps for Avx512 {
         card
     }
 
-    /// A choice is a long chain of operations, each of which waits for the previous one. The processor does not look
-    /// far enough ahead to work on two choices at once, but it overlaps half of one with half of the next. Hence the
-    /// two loops.
+    /// A choice is a long sequence of operations, each of which waits for the previous one. The processor does not look
+    /// far enough ahead to work on two entire choices at once, but it overlaps halves of choices. Hence the two loops.
     ///
     /// Their code is not in a `target_feature` function: the compiler would not inline it, which is 12% slower on hard
     /// puzzles. The same holds for `gather`.
     #[inline(always)]
     fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
-        let mut compared = [const { MaybeUninit::uninit() }; SEARCH_LANES];
-        for (lane, compared) in bit_indexes(lanes).zip(&mut compared) {
+        let mut slots = [const { MaybeUninit::uninit() }; SEARCH_LANES];
+        for (lane, slot) in bit_indexes(lanes).zip(&mut slots) {
             let card = parts.latest_card(lane).map_or(&Card::EMPTY, |card| card);
-            compared.write(ComparedCells::new(self, card));
+            slot.write(ComparedCells::new(self, card));
         }
-        for (lane, compared) in bit_indexes(lanes).zip(&compared) {
+        for (lane, slot) in bit_indexes(lanes).zip(&slots) {
             // SAFETY: the first loop has written an element for each of these lanes.
-            let compared = unsafe { compared.assume_init_ref() };
+            let compared_cells = unsafe { slot.assume_init_ref() };
             if let Some(card) = parts.latest_card(lane) {
-                on_choice(lane, compared.choose(self, card), card);
+                on_choice(lane, compared_cells.choose(self, card), card);
             }
         }
     }

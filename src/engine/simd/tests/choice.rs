@@ -20,16 +20,16 @@ fn plain_choice(grid: &Grid) -> Guess {
         let peers = cell.peers().iter().filter(|&peer| grid[peer].contains(digit));
         peers.map(|peer| if pairs.contains(peer) { 4 } else { 1 }).sum::<u32>()
     };
-    let compared = pairs.iter().take(16).map(|cell| {
+    let scored_pairs = pairs.iter().take(16).map(|cell| {
         let [low, high] = grid[cell].pair().unwrap().map(|digit| score(cell, digit));
         (low + high, high > low, cell)
     });
     let word_and_band = |cell: Cell| (cell.index() % 27, cell.index() / 27);
-    let (cell, is_high_first) = match compared.max() {
+    let (cell, is_high_first) = match scored_pairs.max() {
         Some((_, is_high_first, cell)) => (cell, is_high_first),
         None => {
-            let open = Cell::all().filter(|&cell| grid[cell].len() > 1);
-            (open.min_by_key(|&cell| (grid[cell].len(), word_and_band(cell))).unwrap(), false)
+            let unfilled_cells = Cell::all().filter(|&cell| grid[cell].len() > 1);
+            (unfilled_cells.min_by_key(|&cell| (grid[cell].len(), word_and_band(cell))).unwrap(), false)
         }
     };
     let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
@@ -44,13 +44,13 @@ fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Gri
     for lane in bit_indexes(lanes) {
         parts.keep_card(lane, simd.card_from_grid(&grid_of(lane)));
     }
-    let mut chosen = Vec::new();
+    let mut guesses = Vec::new();
     simd.choose_cells(lanes, &mut parts, |lane, guess, card| {
         assert_eq!(card.0, simd.card_from_grid(&grid_of(lane)).0);
-        chosen.push((lane, guess));
+        guesses.push((lane, guess));
     });
     let expected: Vec<_> = bit_indexes(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
-    assert_eq!(chosen, expected, "{:?}", bit_indexes(lanes).map(grid_of).next());
+    assert_eq!(guesses, expected, "{:?}", bit_indexes(lanes).map(grid_of).next());
 }
 
 fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
@@ -66,13 +66,13 @@ fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
 }
 
 fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
-    // All cells have one, three or nine candidates, except for `pairs` cells with two from `first` on.
-    for others in [0b1, 0b1011, 0x1FF] {
+    // All cells have one, three or nine candidates, except for `pair_count` cells with two from `first` on.
+    for other_candidates in [0b1, 0b1011, 0x1FF] {
         // If all cells have one candidate, there is nothing to choose.
-        for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(others == 0b1)) {
-            for first in (0..=Cell::COUNT - pairs).step_by(if cfg!(miri) { 27 } else { 1 }) {
-                let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
-                for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
+        for pair_count in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(other_candidates == 0b1)) {
+            for first in (0..=Cell::COUNT - pair_count).step_by(if cfg!(miri) { 27 } else { 1 }) {
+                let mut cells = [DigitSet::from_bits(other_candidates); Cell::COUNT];
+                for (i, cell) in cells[first..][..pair_count].iter_mut().enumerate() {
                     *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
                 }
                 check_choices(simd, 1, |_| Grid::new(cells));
@@ -86,8 +86,8 @@ fn cells_are_chosen_in_random_grids<S: CardOps>(simd: S) {
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
         // From nearly all candidates in each cell to only a few, never an empty cell. Every eighth grid has no pair.
         let mut cell = || {
-            let thin = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
-            let set = DigitSet::from_bits((random.bits() & thin) as u16);
+            let mask = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
+            let set = DigitSet::from_bits((random.bits() & mask) as u16);
             let digit = |random: &mut Random| Digit::from_index(random.below(9) as usize);
             let set = set.with(digit(&mut random));
             if case % 8 == 1 && set.len() == 2 { DigitSet::from_digit(digit(&mut random)) } else { set }

@@ -42,18 +42,18 @@ const GUARD: u32 = 0xDEAD_BEEF;
 /// Memory between two guards, on the heap, 4 bytes off any larger alignment.
 #[repr(C, align(64))]
 struct Guarded<T> {
-    before: u32,
-    inside: T,
-    after: u32,
+    guard_before: u32,
+    value: T,
+    guard_after: u32,
 }
 
 impl<T> Guarded<T> {
     fn new(inside: T) -> Box<Self> {
-        Box::new(Self { before: GUARD, inside, after: GUARD })
+        Box::new(Self { guard_before: GUARD, value: inside, guard_after: GUARD })
     }
 
     fn is_intact(&self) -> bool {
-        self.before == GUARD && self.after == GUARD
+        self.guard_before == GUARD && self.guard_after == GUARD
     }
 }
 
@@ -69,11 +69,11 @@ fn words<S: Simd>(seed: u32) -> S::Array {
 fn vectors_are_loaded_and_stored_whole<S: CardOps>(simd: S) {
     let from = Guarded::new(words::<S>(1));
     let mut to = Guarded::new(S::ZEROS);
-    simd.store(simd.load(&from.inside), &mut to.inside);
-    assert_eq!(to.inside.as_ref(), from.inside.as_ref());
-    simd.store(simd.splat(u32::MAX), &mut to.inside);
-    assert!(to.inside.as_ref().iter().all(|&word| word == u32::MAX));
-    assert_eq!(to.inside.as_ref().len(), S::LANES);
+    simd.store(simd.load(&from.value), &mut to.value);
+    assert_eq!(to.value.as_ref(), from.value.as_ref());
+    simd.store(simd.splat(u32::MAX), &mut to.value);
+    assert!(to.value.as_ref().iter().all(|&word| word == u32::MAX));
+    assert_eq!(to.value.as_ref().len(), S::LANES);
     assert!(to.is_intact());
 }
 
@@ -85,9 +85,9 @@ fn operations_act_on_each_lane<S: CardOps>(simd: S) {
             array.as_mut().iter_mut().for_each(|word| *word &= ALL_CANDIDATES | GUARD_BITS);
             array
         });
-        let check = |found: S::Vector, expected: fn(u32, u32, u32) -> u32| {
+        let check = |vector: S::Vector, expected: fn(u32, u32, u32) -> u32| {
             let mut array = S::ZEROS;
-            simd.store(found, &mut array);
+            simd.store(vector, &mut array);
             for (lane, &word) in array.as_ref().iter().enumerate() {
                 let [a, b, c] = arrays.map(|array| array.as_ref()[lane]);
                 assert_eq!(word, expected(a, b, c), "lane {lane}: {a:x} {b:x} {c:x}");
@@ -127,25 +127,26 @@ fn nonzero_lanes_are_reported<S: CardOps>(simd: S) {
 }
 
 fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone<S: CardOps>(simd: S) {
-    let all = |cards: &LaneWords<S>| cards.as_flattened().iter().flat_map(|word| word.as_ref().to_vec()).collect();
+    let all_words =
+        |cards: &LaneWords<S>| cards.as_flattened().iter().flat_map(|word| word.as_ref().to_vec()).collect();
     for lane in 0..S::LANES {
         let mut cards: Box<Guarded<LaneWords<S>>> = Guarded::new([[S::ZEROS; 3]; 9]);
-        for (w, lanes) in (0..).zip(cards.inside.as_flattened_mut()) {
+        for (w, lanes) in (0..).zip(cards.value.as_flattened_mut()) {
             *lanes = words::<S>(100 * w);
         }
-        let mut expected: Vec<u32> = all(&cards.inside);
-        let gathered = simd.gather(&cards.inside, lane);
+        let mut expected: Vec<u32> = all_words(&cards.value);
+        let gathered = simd.gather(&cards.value, lane);
         assert!(gathered.0[..CARD_WORDS].iter().eq(expected.iter().skip(lane).step_by(S::LANES)));
         assert!(gathered.0[CARD_WORDS..].iter().all(|&word| word == 0));
         let card = Card(std::array::from_fn(|w| if w < CARD_WORDS { !(w as u32) } else { 0 }));
         expected.iter_mut().skip(lane).step_by(S::LANES).zip(card.0).for_each(|(word, new)| *word = new);
-        simd.scatter(&mut cards.inside, lane, &card);
-        assert_eq!(all(&cards.inside), expected, "lane {lane}");
-        assert_eq!(simd.gather(&cards.inside, lane).0, card.0);
+        simd.scatter(&mut cards.value, lane, &card);
+        assert_eq!(all_words(&cards.value), expected, "lane {lane}");
+        assert_eq!(simd.gather(&cards.value, lane).0, card.0);
         for w in [0, CARD_WORDS - 1] {
             expected[w * S::LANES + lane] = 7;
-            simd.set_word(&mut cards.inside[w / 3][w % 3], lane, 7);
-            assert_eq!(all(&cards.inside), expected, "lane {lane}, word {w}");
+            simd.set_word(&mut cards.value[w / 3][w % 3], lane, 7);
+            assert_eq!(all_words(&cards.value), expected, "lane {lane}, word {w}");
         }
         assert!(cards.is_intact());
     }
@@ -155,11 +156,11 @@ fn each_candidate_has_its_bit_in_the_card<S: CardOps>(simd: S) {
     for cell in Cell::all() {
         for digit in Digit::all() {
             let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
-            grid.inside[cell] = DigitSet::from_digit(digit);
+            grid.value[cell] = DigitSet::from_digit(digit);
             let mut expected = [0; 32];
             let band = (cell.index() / CARD_WORDS) as u32;
             expected[cell.index() % CARD_WORDS] = 1 << (FIELD_BITS * band + digit.index() as u32);
-            assert_eq!(simd.card_from_grid(&grid.inside).0, expected);
+            assert_eq!(simd.card_from_grid(&grid.value).0, expected);
         }
     }
     // The last grid of a heap allocation.
@@ -176,8 +177,8 @@ fn each_digit_has_its_byte_in_the_solution<S: CardOps>(simd: S) {
             let mut grid = nines;
             grid[cell] = DigitSet::from_digit(digit);
             let mut solution = Guarded::new(Solution::ONES);
-            simd.write_solution(&simd.card_from_grid(&grid), &mut solution.inside);
-            assert_eq!(Grid::from(solution.inside), grid);
+            simd.write_solution(&simd.card_from_grid(&grid), &mut solution.value);
+            assert_eq!(Grid::from(solution.value), grid);
             assert!(solution.is_intact());
         }
     }

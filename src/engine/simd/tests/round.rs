@@ -25,8 +25,8 @@ impl PlainRound {
         let is_contradictory = Cell::all().any(|cell| start[cell].is_empty());
         let mut round = Self { grid: *start, is_contradictory, has_clash: false };
         for cell in start.filled_cells() {
-            let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
-            round.eliminate(seen.without(cell), start[cell]);
+            let seen_cells = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
+            round.eliminate(seen_cells.without(cell), start[cell]);
         }
         for stack in 0..3 {
             round.close_square(|i, j| House::column(3 * stack + i).cells() & House::block(3 * j + stack).cells());
@@ -34,8 +34,8 @@ impl PlainRound {
         for band in 0..3 {
             round.close_square(|i, j| House::row(3 * band + i).cells() & House::block(3 * band + j).cells());
         }
-        let others = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
-        let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - others(cell)).collect();
+        let other_candidates = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
+        let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - other_candidates(cell)).collect();
         for (cell, hidden) in Cell::all().zip(hidden) {
             round.has_clash |= hidden.len() > 1;
             round.grid[cell] = hidden.first().map_or(round.grid[cell], DigitSet::from_digit);
@@ -44,7 +44,7 @@ impl PlainRound {
     }
 
     fn candidates(&self, cells: CellSet) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.grid[cell])
+        cells.iter().fold(DigitSet::EMPTY, |union, cell| union | self.grid[cell])
     }
 
     fn eliminate(&mut self, cells: CellSet, digits: DigitSet) {
@@ -53,11 +53,12 @@ impl PlainRound {
 
     /// Closes a square of minirows or minicolumns: the intersections of three lines and three boxes.
     fn close_square(&mut self, square: impl Fn(usize, usize) -> CellSet) {
-        let before: [[DigitSet; 3]; 3] = [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.candidates(square(i, j))));
-        for (i, j) in (0..9).map(|at| (at / 3, at % 3)).filter(|&(i, j)| before[i][j].len() <= 3) {
+        let initial_candidates: [[DigitSet; 3]; 3] =
+            [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.candidates(square(i, j))));
+        for (i, j) in (0..9).map(|index| (index / 3, index % 3)).filter(|&(i, j)| initial_candidates[i][j].len() <= 3) {
             for other in [1, 2] {
-                self.eliminate(square((i + other) % 3, j), before[i][j]);
-                self.eliminate(square(i, (j + other) % 3), before[i][j]);
+                self.eliminate(square((i + other) % 3, j), initial_candidates[i][j]);
+                self.eliminate(square(i, (j + other) % 3), initial_candidates[i][j]);
             }
         }
         for digit in Digit::all() {
@@ -69,8 +70,8 @@ impl PlainRound {
                 }
             }
             self.is_contradictory |= possible.is_empty();
-            let all = (0..9).fold(CellSet::EMPTY, |all, at| all | square(at / 3, at % 3));
-            self.eliminate(all - possible, DigitSet::from_digit(digit));
+            let square_cells = (0..9).fold(CellSet::EMPTY, |union, index| union | square(index / 3, index % 3));
+            self.eliminate(square_cells - possible, DigitSet::from_digit(digit));
         }
     }
 }
@@ -86,12 +87,12 @@ fn random_grid(random: &mut Random) -> Grid {
     }
     for _ in 0..flaws {
         let cell = Cell::new(random.below(81) as usize).unwrap();
-        let few: DigitSet = (0..3).map(|_| Digit::from_index(random.below(9) as usize)).collect();
+        let few_digits: DigitSet = (0..3).map(|_| Digit::from_index(random.below(9) as usize)).collect();
         match [None, Some(HouseKind::Row), Some(HouseKind::Column)][random.below(3) as usize] {
-            None => grid[cell] -= few,
+            None => grid[cell] -= few_digits,
             Some(kind) => {
                 let minirow = cell.house(kind).cells() & cell.house(HouseKind::Block).cells();
-                minirow.iter().for_each(|cell| grid[cell] = few);
+                minirow.iter().for_each(|cell| grid[cell] = few_digits);
             }
         }
     }
@@ -112,19 +113,24 @@ fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
             let outcome = cards.run_round(u32::MAX, &mut stats);
             for (lane, grid) in grids.iter_mut().enumerate() {
                 let is_set = |lanes: u32| lanes >> lane & 1 == 1;
-                let PlainRound { grid: after, is_contradictory, has_clash } = PlainRound::new(grid);
+                let PlainRound { grid: next_grid, is_contradictory, has_clash } = PlainRound::new(grid);
                 let is_contradictory = is_contradictory || has_clash && S::LANES >= 8;
                 assert_eq!(is_set(outcome.contradictory), is_contradictory, "{} lanes: {grid:?}", S::LANES);
                 let is_unsolved = Cell::all().any(|cell| grid[cell].len() > 1);
                 if !is_contradictory {
-                    assert_eq!(cards.gather(lane).0, simd.card_from_grid(&after).0, "{} lanes: {grid:?}", S::LANES);
-                    assert_eq!(is_set(outcome.changed), after != *grid);
+                    assert_eq!(cards.gather(lane).0, simd.card_from_grid(&next_grid).0, "{} lanes: {grid:?}", S::LANES);
+                    assert_eq!(is_set(outcome.changed), next_grid != *grid);
                     assert_eq!(is_set(outcome.unsolved), is_unsolved);
                 }
-                let seen =
-                    [is_contradictory, has_clash, after != *grid, !is_contradictory && after == *grid, !is_unsolved];
-                counts.iter_mut().zip(seen).for_each(|(count, seen)| *count += u32::from(seen));
-                *grid = if is_contradictory { random_grid(&mut random) } else { after };
+                let occurrences = [
+                    is_contradictory,
+                    has_clash,
+                    next_grid != *grid,
+                    !is_contradictory && next_grid == *grid,
+                    !is_unsolved,
+                ];
+                counts.iter_mut().zip(occurrences).for_each(|(count, has_occurred)| *count += u32::from(has_occurred));
+                *grid = if is_contradictory { random_grid(&mut random) } else { next_grid };
             }
         }
     }

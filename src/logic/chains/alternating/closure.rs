@@ -72,13 +72,13 @@ impl<const W: usize> ClosureWalk<'_, W> {
     fn visit_from(&mut self, root: u16) {
         self.start_node(root);
         while let Some(&mut (node, ref mut unvisited)) = self.path.last_mut() {
-            let Some(next) = unvisited.pop_lowest() else {
+            let Some(successor) = unvisited.pop_lowest() else {
                 self.finish_node(node);
                 continue;
             };
-            match self.visit_index[usize::from(next)] {
-                UNVISITED => self.start_node(next),
-                COMPLETE => self.add_closure(node, next),
+            match self.visit_index[usize::from(successor)] {
+                UNVISITED => self.start_node(successor),
+                COMPLETE => self.add_closure(node, successor),
                 visit_index => self.lower_lowlink(node, visit_index),
             }
         }
@@ -90,23 +90,23 @@ impl<const W: usize> ClosureWalk<'_, W> {
         self.time += 1;
         self.component_stack.push(node);
         let excluded = self.weak.row(node);
-        // The nodes that become true two links further on.
+        // The nodes that become true after two links.
         let links = (excluded & self.linked).iter();
-        let successors = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
+        let successors = links.fold(BitSet::EMPTY, |union, number| union | self.strong.row(number));
         self.on[index] = successors.0;
         self.off[index] = excluded.0;
         self.path.push((node, successors));
     }
 
-    /// Adds the complete closure of the successor `next` to the closure of `node`.
-    fn add_closure(&mut self, node: u16, next: u16) {
-        let (index, next) = (usize::from(node), usize::from(next));
-        let on = BitSet(self.on[next]);
+    /// Adds the complete closure of a successor to the closure of `node`.
+    fn add_closure(&mut self, node: u16, successor: u16) {
+        let (index, successor_index) = (usize::from(node), usize::from(successor));
+        let on = BitSet(self.on[successor_index]);
         self.on[index] = (BitSet(self.on[index]) | on).0;
-        let off = BitSet(self.off[index]) | BitSet(self.off[next]);
+        let off = BitSet(self.off[index]) | BitSet(self.off[successor_index]);
         self.off[index] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
-            // The closure of `next` includes the closures of these nodes.
+            // The closure of the successor includes the closures of these nodes.
             *unvisited -= on;
         }
     }

@@ -9,12 +9,12 @@ use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Pa
 pub(super) use crate::logic::Link;
 
 impl Link {
-    pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], set: Option<&SetNodes>) -> Self {
-        if let Some((set, _)) = set {
+    pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], linking_set: Option<&SetNodes>) -> Self {
+        if let Some((set, _)) = linking_set {
             return Self::AlmostLockedSet(set.cells, set.digits, set.house);
         }
-        let both = a.cells | b.cells;
-        let holds_all = |house: &House| graph.cells_with(a.digit) & house.cells() == both;
+        let cells = a.cells | b.cells;
+        let holds_all = |house: &House| graph.cells_with(a.digit) & house.cells() == cells;
         let house = House::all().find(holds_all).filter(|_| a.digit == b.digit);
         house.map_or(Self::Cell(a.cells.first().unwrap_or(Cell::at(0, 0))), Self::House)
     }
@@ -45,11 +45,11 @@ impl AlternatingChain {
     }
 
     /// Returns whether an almost locked set of a loop eliminates a digit other than the two that link it.
-    fn has_locked_set(&self, step: &Step) -> bool {
+    fn has_set_eliminations(&self, step: &Step) -> bool {
         let Self(LinkedChain { nodes, links, .. }) = self;
-        links.iter().enumerate().any(|(number, link)| {
+        links.iter().enumerate().any(|(index, link)| {
             let Link::AlmostLockedSet(_, digits, _) = *link else { return false };
-            let linked = [number, self.0.end_of_link(number)].map(|number| nodes[number].digit);
+            let linked = [index, self.0.end_of_link(index)].map(|node_index| nodes[node_index].digit);
             !(step.eliminations.digits() & (digits - linked.into_iter().collect())).is_empty()
         })
     }
@@ -57,14 +57,14 @@ impl AlternatingChain {
     /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5`, with the cells of almost locked sets.
     fn implications(&self) -> String {
         let Self(LinkedChain { nodes, links, .. }) = self;
-        let set = |number: usize| match number.checked_sub(1).and_then(|before| links.get(before)) {
-            Some(Link::AlmostLockedSet(all, ..)) => format!(" (ALS {})", format_cells(*all)),
+        let set_text = |index: usize| match index.checked_sub(1).and_then(|link_index| links.get(link_index)) {
+            Some(Link::AlmostLockedSet(cells, ..)) => format!(" (ALS {})", format_cells(*cells)),
             _ => String::new(),
         };
-        let node = |(number, &Node { digit, cells }): (usize, &Node)| {
-            node_formula(cells, digit, number % 2 == 1) + &set(number)
+        let node_text = |(index, &Node { digit, cells }): (usize, &Node)| {
+            node_formula(cells, digit, index % 2 == 1) + &set_text(index)
         };
-        join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node), " -> ")
+        join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node_text), " -> ")
     }
 
     /// Returns the segments of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`. A segment is the name of its
@@ -73,14 +73,14 @@ impl AlternatingChain {
         let mut segments = Vec::new();
         let nodes = &self.0.nodes;
         let mut name = format_cells(nodes[0].cells);
-        for (number, (link, before)) in self.links().enumerate() {
+        for (index, (link, previous_node)) in self.links().enumerate() {
             match link {
                 Link::AlmostLockedSet(cells, digits, _) => name = format!("ALS:{} {{{digits}}}", format_cells(cells)),
                 Link::Cell(_) => {}
                 Link::House(_) => {
-                    let sign = if number % 2 == 0 { '=' } else { '-' };
-                    segments.push((name, Some((sign, before))));
-                    name = format_cells(nodes[number + 1].cells);
+                    let sign = if index % 2 == 0 { '=' } else { '-' };
+                    segments.push((name, Some((sign, previous_node))));
+                    name = format_cells(nodes[index + 1].cells);
                 }
             }
         }
@@ -88,21 +88,21 @@ impl AlternatingChain {
         segments
     }
 
-    fn in_hodoku(&self, step: &Step) -> String {
-        let link = |(name, link): (String, Option<(char, Node)>)| match link {
+    fn hodoku_notation(&self, step: &Step) -> String {
+        let segment_text = |(name, link): (String, Option<(char, Node)>)| match link {
             Some((sign, node)) => format!("{name} {sign}{}{sign} ", node.digit),
             None => name,
         };
-        let chain: String = self.segments().into_iter().map(link).collect();
+        let chain: String = self.segments().into_iter().map(segment_text).collect();
         let eliminated_digits = join(step.eliminations.digits(), "/");
         let [first, last] = self.ends().map(|node| node.digit);
         let has_one_digit = self.0.nodes.iter().all(|node| node.digit == first);
         let eliminations = &step.eliminations;
         if self.0.is_loop() {
-            let back = format_cells(self.ends()[0].cells);
+            let start_cells = format_cells(self.ends()[0].cells);
             return match self.0.links.last() {
                 Some(Link::Cell(_)) => format!("{eliminated_digits} {last}= {chain} ={first}"),
-                _ => format!("{eliminated_digits} {first}- {chain} -{last}- {back}"),
+                _ => format!("{eliminated_digits} {first}- {chain} -{last}- {start_cells}"),
             };
         }
         if self.proves_start() || has_one_digit {
@@ -112,7 +112,7 @@ impl AlternatingChain {
             return format!("{eliminated_digits} {first}- {chain} -{last}");
         };
         let (cell, digit) = (only_elimination.cell(), only_elimination.digit());
-        // An end in the cell of the elimination needs no link to it.
+        // An end in the cell of the elimination needs no link to that cell.
         let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
         let prefix = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
         let suffix = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
@@ -121,13 +121,13 @@ impl AlternatingChain {
 
     /// Formats the chain in Eureka notation, `(5)r1c2 = (5)r1c9 - (5=3)r4c9`. Digits linked within the same cells share
     /// one pair of brackets.
-    fn in_eureka(&self) -> String {
+    fn eureka_notation(&self) -> String {
         let mut text = String::new();
         let mut digits = self.ends()[0].digit.to_string();
         let mut segment_cells = self.ends()[0].cells;
-        for (number, (link, _)) in self.links().enumerate() {
-            let sign = if number % 2 == 0 { '=' } else { '-' };
-            let next = self.0.nodes[number + 1];
+        for (index, (link, _)) in self.links().enumerate() {
+            let sign = if index % 2 == 0 { '=' } else { '-' };
+            let next = self.0.nodes[index + 1];
             if link.is_within_cell_or_set() {
                 digits += &format!("{sign}{}", next.digit);
                 if let Link::AlmostLockedSet(cells, ..) = link {
@@ -163,8 +163,8 @@ impl Evidence for AlternatingChain {
                 cover.extend(Constraint::house_constraints(house, digits));
             }
         }
-        let weak = links().skip(1).step_by(2);
-        cover.extend(weak.filter_map(|(link, node)| link.constraint(node.digit)));
+        let weak_links = links().skip(1).step_by(2);
+        cover.extend(weak_links.filter_map(|(link, node)| link.constraint(node.digit)));
         PatternParts { roles, base, cover }
     }
 
@@ -175,8 +175,8 @@ impl Evidence for AlternatingChain {
     fn one_line_in(&self, step: &Step, notation: Notation) -> String {
         match notation {
             Notation::Ours => self.implications(),
-            Notation::HoDoKu => self.in_hodoku(step),
-            Notation::Eureka => self.in_eureka(),
+            Notation::HoDoKu => self.hodoku_notation(step),
+            Notation::Eureka => self.eureka_notation(),
         }
     }
 
@@ -192,7 +192,7 @@ impl Evidence for AlternatingChain {
                 format_cells(first.cells)
             )
         } else if self.0.is_loop() {
-            let set_clause = if self.has_locked_set(step) {
+            let set_clause = if self.has_set_eliminations(step) {
                 ", as are those that see every place of another digit in an almost locked set of the loop"
             } else {
                 ""

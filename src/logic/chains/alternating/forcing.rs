@@ -28,15 +28,15 @@ struct FoundContradiction {
 }
 
 impl LinkGraph {
-    /// Sorts and groups assumptions in the order of other chains: placements first, then by the index of the cell plus
-    /// the digit.
+    /// Sorts assumptions in the order of forcing nets, and groups those that this order does not separate: first by
+    /// truth value, so that placements come first, then by the index of the cell plus the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
-        let order = |&(start, is_true): &(u16, bool)| {
+        let sort_key = |&(start, is_true): &(u16, bool)| {
             let Node { digit, cells } = self.nodes[usize::from(start)];
             (is_true, cells.first().map_or(0, Cell::index) + digit.value())
         };
-        starts.sort_by_key(order);
-        starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect()
+        starts.sort_by_key(sort_key);
+        starts.chunk_by(|a, b| sort_key(a) == sort_key(b)).map(<[_]>::to_vec).collect()
     }
 }
 
@@ -49,13 +49,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 self.follow_links(start, is_true, &mut |_, _| false);
                 let refuted = self.false_nodes();
                 let has_remaining = |members: &BitSet<W>| !(*members - refuted).is_empty();
-                let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !has_remaining(members));
-                let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
+                let violations = constraints.iter().enumerate().filter(|(_, (_, members))| !has_remaining(members));
+                let lengths = violations.map(|(index, (_, members))| (self.length_to(members), index));
                 if let Some((length, empty_constraint)) = lengths.min() {
                     found_contradictions.push(FoundContradiction { start, is_true, empty_constraint, length });
                 }
             }
-            found_contradictions.sort_by_key(|found| found.length);
+            found_contradictions.sort_by_key(|contradiction| contradiction.length);
             self.push_steps(found_contradictions, &constraints, steps)?;
         }
         CONTINUE
@@ -66,20 +66,20 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let closure: Closure<'_, W> = self.graph.closure();
         let mut starts_by_truth = [BitSet::EMPTY; 2];
         for (_, members) in constraints {
-            // The starts that make every member false if they are false, and those that do if they are true. Links are
-            // symmetric, so the closures of the members show them.
+            // The starts that make every member false when they are false, and those that do so when they are true.
+            // The closures of the members contain these starts, because links are symmetric.
             let [mut false_starts, mut true_starts] = [self.reachable; 2];
             for member in members.iter() {
                 false_starts &= closure.on.row(member) | BitSet::from_number(member);
                 true_starts &= closure.off.row(member);
             }
-            for (all, some) in starts_by_truth.iter_mut().zip([false_starts, true_starts]) {
-                *all |= some;
+            for (known_starts, new_starts) in starts_by_truth.iter_mut().zip([false_starts, true_starts]) {
+                *known_starts |= new_starts;
             }
         }
-        let is_found = |&(start, is_true): &(u16, bool)| starts_by_truth[usize::from(is_true)].contains(start);
+        let is_refuted = |&(start, is_true): &(u16, bool)| starts_by_truth[usize::from(is_true)].contains(start);
         let starts = (0..self.graph.single_count as u16).flat_map(|start| [(start, false), (start, true)]);
-        starts.filter(is_found).collect()
+        starts.filter(is_refuted).collect()
     }
 
     fn push_steps(
@@ -88,17 +88,17 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         constraints: &[(Constraint, BitSet<W>)],
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        for found in found_contradictions {
-            let Node { digit, cells } = self.graph.nodes[usize::from(found.start)];
+        for contradiction in found_contradictions {
+            let Node { digit, cells } = self.graph.nodes[usize::from(contradiction.start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
-            self.follow_links(found.start, found.is_true, &mut |_, _| false);
-            let (constraint, members) = constraints[found.empty_constraint];
+            self.follow_links(contradiction.start, contradiction.is_true, &mut |_, _| false);
+            let (constraint, members) = constraints[contradiction.empty_constraint];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
             let technique = Technique::ForcingChainContradiction;
-            let step = if found.is_true {
+            let step = if contradiction.is_true {
                 Step::from_eliminations(technique, CandidateSet::from_candidate(candidate))
             } else {
                 Step::from_placement(technique, candidate)
@@ -106,14 +106,14 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             steps.push(step, || {
                 let strong = |_, pair| Link::strong(self.graph, pair, None);
                 let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
-                let chains = nodes.map(|nodes| LinkedChain::new(nodes, found.is_true, false, strong)).collect();
-                ForcingContradiction { is_true: found.is_true, constraint, chains }
+                let chains = nodes.map(|nodes| LinkedChain::new(nodes, contradiction.is_true, false, strong)).collect();
+                ForcingContradiction { is_true: contradiction.is_true, constraint, chains }
             })?;
         }
         CONTINUE
     }
 
-    /// Returns all constraints that have candidates, with these candidates.
+    /// Returns all constraints that have candidates, each with its candidates.
     fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
         let mut cell_members = vec![BitSet::EMPTY; Cell::COUNT];
         let mut house_members = vec![BitSet::EMPTY; 9 * House::COUNT];
@@ -131,7 +131,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     fn false_nodes(&self) -> BitSet<W> {
         let levels = self.levels.iter().skip(usize::from(self.starts_true)).step_by(2);
-        levels.fold(BitSet::EMPTY, |all, &level| all | level)
+        levels.fold(BitSet::EMPTY, |union, &level| union | level)
     }
 
     fn level_of(&self, node: u16) -> Option<usize> {
@@ -173,8 +173,8 @@ impl Evidence for ForcingContradiction {
             let sides = chain.true_and_false_candidates();
             on |= sides[0];
             off |= sides[1];
-            for (number, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
-                let side = if chain.is_true(number) { &mut cover } else { &mut base };
+            for (index, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
+                let side = if chain.is_true(index) { &mut cover } else { &mut base };
                 side.extend(link.constraint(node.digit));
             }
         }
@@ -183,11 +183,11 @@ impl Evidence for ForcingContradiction {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        let chain = |chain: &LinkedChain| {
-            let node = |(number, node): (usize, &Node)| node_formula(node.cells, node.digit, chain.is_true(number));
-            join(chain.nodes.iter().enumerate().map(node), " -> ")
+        let chain_text = |chain: &LinkedChain| {
+            let node_text = |(index, node): (usize, &Node)| node_formula(node.cells, node.digit, chain.is_true(index));
+            join(chain.nodes.iter().enumerate().map(node_text), " -> ")
         };
-        let chains = join(self.chains.iter().map(chain), "; ");
+        let chains = join(self.chains.iter().map(chain_text), "; ");
         format!("{chains}; nothing is left for {}", self.constraint_text())
     }
 

@@ -70,6 +70,7 @@ pub(crate) struct LinkGraph {
     /// The closure of each node: the nodes that become false.
     pub(super) closure_off: Vec<u64>,
     pub(super) sets: Vec<SetNodes>,
+    /// The node of each single candidate, at `9 * cell + digit` with their indices.
     candidate_numbers: Vec<u16>,
 }
 
@@ -157,18 +158,18 @@ impl LinkGraph {
     /// Adds a node for the places of each digit in each almost locked set of several cells.
     fn add_sets(&mut self, state: &State, sets: &AlmostLockedSets) {
         let key = |node: &Node| (node.digit, node.cells);
-        let numbers = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
-        let mut numbers_by_node: HashMap<_, _> = numbers.collect();
+        let numbered_nodes = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
+        let mut numbers_by_node: HashMap<_, _> = numbered_nodes.collect();
         for set in sets.sets.iter().filter(|set| set.cells.len() > 1) {
             let mut numbers = [None; 9];
             for digit in set.digits {
                 let node = Node { digit, cells: set.cells & state.cells_with(digit) };
-                let next = self.nodes.len();
-                if sets.group(set, digit).seen_places.is_empty() || next == MAX_NODES {
+                let next_number = self.nodes.len();
+                if sets.group(set, digit).seen_places.is_empty() || next_number == MAX_NODES {
                     continue;
                 }
-                let number = *numbers_by_node.entry(key(&node)).or_insert(next);
-                if number == next {
+                let number = *numbers_by_node.entry(key(&node)).or_insert(next_number);
+                if number == next_number {
                     self.nodes.push(node);
                 }
                 numbers[digit.index()] = Some(number as u16);
@@ -187,8 +188,8 @@ impl LinkGraph {
             multi_cell_nodes[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
-            let seen = state.cells_with(digit) & cells.common_peers();
-            let mut seen_candidates = CandidateSet::from_digit(digit, seen);
+            let seen_cells = state.cells_with(digit) & cells.common_peers();
+            let mut seen_candidates = CandidateSet::from_digit(digit, seen_cells);
             let is_group = number >= self.single_count;
             let mut link = |other: usize, is_mutual: bool| {
                 for table in [&mut self.weak_in_house, &mut self.weak] {
@@ -198,20 +199,20 @@ impl LinkGraph {
                     }
                 }
             };
-            for cell in seen {
+            for cell in seen_cells {
                 link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), is_group);
             }
-            if is_group && !seen.is_empty() {
-                let others = multi_cell_nodes[digit.index()].iter();
-                for &other in others.filter(|&&other| self.nodes[other].cells.is_subset(seen)) {
+            if is_group && !seen_cells.is_empty() {
+                let other_numbers = multi_cell_nodes[digit.index()].iter();
+                for &other in other_numbers.filter(|&&other| self.nodes[other].cells.is_subset(seen_cells)) {
                     link(other, false);
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
-                for other in state.candidates(cell) - DigitSet::from_digit(digit) {
-                    seen_candidates.insert(Candidate::new(cell, other));
-                    let other = self.candidate_numbers[9 * cell.index() + other.index()];
-                    set_bit(&mut self.weak, words, number, other.into());
+                for other_digit in state.candidates(cell) - DigitSet::from_digit(digit) {
+                    seen_candidates.insert(Candidate::new(cell, other_digit));
+                    let other_number = self.candidate_numbers[9 * cell.index() + other_digit.index()];
+                    set_bit(&mut self.weak, words, number, other_number.into());
                 }
             }
             self.seen.push(seen_candidates);
@@ -238,8 +239,8 @@ impl LinkGraph {
                 if places.len() > 2 {
                     self.link_groups(digit, places, start..end);
                 }
-                if let Some(places) = places.pair() {
-                    let pair = places.map(|cell| self.single_number(cell, digit));
+                if let Some(cells) = places.pair() {
+                    let pair = cells.map(|cell| self.single_number(cell, digit));
                     set_both_bits(&mut self.strong_in_house, words, pair);
                     set_both_bits(&mut self.strong, words, pair);
                 }
@@ -248,7 +249,7 @@ impl LinkGraph {
         }
     }
 
-    /// Links each of these groups within the house to the group or candidate that has all other places of the digit.
+    /// Links each of these groups within the places of a house to the group or candidate with all the other places.
     fn link_groups(&mut self, digit: Digit, places: CellSet, groups: Range<usize>) {
         for group in groups.clone() {
             let cells = self.nodes[group].cells;

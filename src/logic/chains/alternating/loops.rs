@@ -19,7 +19,7 @@ pub(crate) fn find_chains(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSi
 }
 
 impl Technique {
-    fn grouped_form(self) -> Self {
+    fn grouped_technique(self) -> Self {
         match self {
             Self::ContinuousNiceLoop => Self::GroupedContinuousNiceLoop,
             Self::DiscontinuousNiceLoop => Self::GroupedDiscontinuousNiceLoop,
@@ -32,7 +32,7 @@ impl Technique {
 #[derive(Debug, Clone, Copy)]
 struct FoundChain {
     technique: Technique,
-    eliminated: CandidateSet,
+    eliminations: CandidateSet,
     length: usize,
     start: u16,
     end: u16,
@@ -42,13 +42,12 @@ impl FoundChain {
     /// Returns the rank of the chain. The chain with the lowest rank is chosen.
     ///
     /// HoDoKu chooses the chain with the most eliminations. Judging by its solution paths, it breaks ties in favour of
-    /// eliminations that come first in the grid, with most weight on the last of them, and then in favour of the
-    /// shortest chain.
+    /// eliminations that come early in the grid, the last of which has the most weight, and then of the shortest chain.
     fn rank(&self) -> impl Ord + use<> {
-        let number = |c: Candidate| (c.cell().index(), c.digit().value());
+        let coordinates = |candidate: Candidate| (candidate.cell().index(), candidate.digit().value());
         let weight = |(index, (cell, digit))| cell * (1 + 80 * index) + digit;
-        let weights: usize = self.eliminated.iter().map(number).enumerate().map(weight).sum();
-        (usize::MAX - self.eliminated.len(), weights, self.length)
+        let weights: usize = self.eliminations.iter().map(coordinates).enumerate().map(weight).sum();
+        (usize::MAX - self.eliminations.len(), weights, self.length)
     }
 }
 
@@ -64,7 +63,7 @@ struct ChosenChains {
 impl ChosenChains {
     fn accepts(&self, found: &FoundChain) -> bool {
         if self.keeps_all {
-            let shortest = self.shortest_lengths.get(&(found.technique, found.eliminated));
+            let shortest = self.shortest_lengths.get(&(found.technique, found.eliminations));
             return shortest.is_none_or(|&length| found.length < length);
         }
         self.chains.first().is_none_or(|best| found.rank() < best.rank())
@@ -72,7 +71,7 @@ impl ChosenChains {
 
     fn push(&mut self, found: FoundChain) {
         if self.keeps_all {
-            self.shortest_lengths.insert((found.technique, found.eliminated), found.length);
+            self.shortest_lengths.insert((found.technique, found.eliminations), found.length);
         } else {
             self.chains.clear();
         }
@@ -82,8 +81,8 @@ impl ChosenChains {
     /// Iterates over the chosen chains by rank, with one chain for each conclusion.
     fn into_ranked(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
-        let mut known = HashSet::new();
-        self.chains.into_iter().filter(move |found| known.insert((found.technique, found.eliminated)))
+        let mut reported_conclusions = HashSet::new();
+        self.chains.into_iter().filter(move |found| reported_conclusions.insert((found.technique, found.eliminations)))
     }
 }
 
@@ -101,7 +100,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             }
         }
         for found in chosen.into_ranked() {
-            let step = Step::from_eliminations(found.technique, found.eliminated);
+            let step = Step::from_eliminations(found.technique, found.eliminations);
             steps.push(step, || self.evidence(&found))?;
         }
         CONTINUE
@@ -146,27 +145,26 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// Returns the nodes at which a chain from `start` may end and prove something. Nodes before `start` are left out,
     /// because the search has already started from them.
     fn possible_ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
-        let mut near = BitSet::from_number(start);
+        let mut ends = BitSet::from_number(start);
         for victim in (self.weak.row(start) & *refuted).iter() {
-            near |= self.weak.row(victim);
+            ends |= self.weak.row(victim);
         }
         let cells = |number: u16| self.graph.nodes[usize::from(number)].cells;
-        let closes = |&end: &u16| closure.is_none() || cells(end) == cells(start);
-        for end in self.weak.row(start).iter().filter(closes) {
-            near.insert(end);
+        let may_close_loop = |&end: &u16| closure.is_none() || cells(end) == cells(start);
+        for end in self.weak.row(start).iter().filter(may_close_loop) {
+            ends.insert(end);
         }
-        let near = (near - BitSet::all_below(start.into())) & self.reachable;
-        let Some(closure) = closure else { return near };
+        let later_ends = (ends - BitSet::all_below(start.into())) & self.reachable;
+        let Some(closure) = closure else { return later_ends };
         let strong = self.strong.row(start);
         let next_nodes = (strong & self.reachable).iter();
-        near & next_nodes.fold(strong, |all, next| all | closure.on.row(next))
+        later_ends & next_nodes.fold(strong, |union, next| union | closure.on.row(next))
     }
 
-    /// Classifies the chain of `link_count` links between these ends. Returns `None` if it proves nothing to report.
+    /// Classifies the chain of `link_count` links between these ends. Returns `None` for a chain not to be reported.
     ///
-    /// HoDoKu closes loops only within cells: if the ends see each other in a house, it treats the chain as an AIC. If
-    /// an end is a group, it eliminates one candidate at a time. Unless every step is wanted, this function does the
-    /// same.
+    /// HoDoKu closes loops only within cells: a chain whose ends see each other in a house is an AIC. If an end is a
+    /// group, HoDoKu eliminates one candidate at a time. Unless every step is wanted, this function does the same.
     fn classify(
         &self,
         [start, end]: [u16; 2],
@@ -179,14 +177,14 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let [start_index, end_index] = [start, end].map(usize::from);
         let [a, b] = [start_index, end_index].map(|number| graph.nodes[number]);
         let needs_same_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
-        let closes = self.weak.row(start).contains(end) && !needs_same_digit;
-        let is_loop = closes && (wants_every_step || a.cells == b.cells);
-        let seen = self.weak.row(start) & self.weak.row(end);
-        if start != end && !is_loop && !seen.intersects(refuted) {
+        let closes_loop = self.weak.row(start).contains(end) && !needs_same_digit;
+        let is_loop = closes_loop && (wants_every_step || a.cells == b.cells);
+        let common_nodes = self.weak.row(start) & self.weak.row(end);
+        if start != end && !is_loop && !common_nodes.intersects(refuted) {
             return None;
         }
         let seen_by_both = graph.seen[start_index] & graph.seen[end_index];
-        let (technique, eliminated, length) = if needs_same_digit {
+        let (technique, eliminations, length) = if needs_same_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_accepted =
                 a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&link_count);
@@ -200,20 +198,20 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         } else if seen_by_both.len() == 1 {
             (DiscontinuousNiceLoop, seen_by_both, link_count + 2)
         } else if !wants_every_step && start_index.max(end_index) >= graph.single_count {
-            let first = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
-            (DiscontinuousNiceLoop, CandidateSet::from_candidate(first), link_count + 2)
+            let first_candidate = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
+            (DiscontinuousNiceLoop, CandidateSet::from_candidate(first_candidate), link_count + 2)
         } else {
             (Aic, seen_by_both, link_count)
         };
-        let technique = if self.kind.is_grouped() { technique.grouped_form() } else { technique };
-        (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
+        let technique = if self.kind.is_grouped() { technique.grouped_technique() } else { technique };
+        (!eliminations.is_empty()).then_some(FoundChain { technique, eliminations, length, start, end })
     }
 
     fn evidence(&mut self, found: &FoundChain) -> AlternatingChain {
         let end = found.end;
         let mut is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
         self.follow_links(found.start, false, &mut is_end);
-        self.graph.evidence(found.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
+        self.graph.alternating_chain(found.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
     }
 }
 
@@ -230,32 +228,32 @@ impl LinkGraph {
     }
 
     fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
-        let closing = [path[path.len() - 1], path[0]];
-        let weak = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing]);
+        let closing_link = [path[path.len() - 1], path[0]];
+        let weak_links = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing_link]);
         let seen = |number: u16| self.seen[usize::from(number)];
         let seen_by_both = |[a, b]: [u16; 2]| seen(a) & seen(b);
-        let mut all = weak.fold(CandidateSet::EMPTY, |all, pair| all | seen_by_both(pair));
+        let mut eliminations = weak_links.fold(CandidateSet::EMPTY, |union, pair| union | seen_by_both(pair));
         for pair in path.chunks_exact(2) {
             if let Some((_, numbers)) = self.linking_set(pair[0], pair[1]) {
-                let others = numbers.iter().flatten().filter(|number| !pair.contains(number));
-                all |= others.fold(CandidateSet::EMPTY, |all, &number| all | seen(number));
+                let other_numbers = numbers.iter().flatten().filter(|number| !pair.contains(number));
+                eliminations |= other_numbers.fold(CandidateSet::EMPTY, |union, &number| union | seen(number));
             }
         }
-        all
+        eliminations
     }
 
     /// Returns the almost locked set that links two nodes, if nothing else does.
     fn linking_set(&self, a: u16, b: u16) -> Option<&SetNodes> {
-        let links = |set: &&SetNodes| {
+        let links_both = |set: &&SetNodes| {
             [a, b].iter().all(|&number| set.1[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
-        if self.has_plain_link(a, b) { None } else { self.sets.iter().find(links) }
+        if self.has_plain_link(a, b) { None } else { self.sets.iter().find(links_both) }
     }
 
-    fn evidence(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
-        let strong = |index: usize, pair| Link::strong(self, pair, self.linking_set(path[index], path[index + 1]));
+    fn alternating_chain(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
+        let strong_link = |index: usize, pair| Link::strong(self, pair, self.linking_set(path[index], path[index + 1]));
         let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
-        AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
+        AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong_link))
     }
 
     pub(super) fn nodes_of(&self, path: &[u16]) -> Vec<Node> {

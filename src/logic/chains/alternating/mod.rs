@@ -10,13 +10,13 @@
 //! | one digit, if all links are of this digit | X-chain |
 //! | one digit, if all cells have two candidates | XY-chain |
 //! | candidates that see both ends of a link of a loop | continuous nice loop |
-//! | one candidate, or all other candidates in the cell of a start that is proved | discontinuous nice loop |
+//! | one candidate that sees both ends, or all others in the cell of a proved start | discontinuous nice loop |
 //! | two or more candidates that see both ends | AIC |
 //!
 //! The search is breadth-first: it assumes that one node is false, collects all nodes that become true, then all nodes
-//! that become false, and so on. Every candidate that a chain eliminates is also eliminated by a chain whose start sees
-//! it. So the search first finds the candidates that lead to their own negation, and starts only at nodes that see one
-//! of them.
+//! that become false, and so on. Every candidate that a chain eliminates leads to its own negation, and a chain whose
+//! start sees the candidate eliminates it as well. So the search first finds the candidates that lead to their own
+//! negation, and starts only at nodes that see one of them.
 
 mod closure;
 mod evidence;

@@ -37,30 +37,30 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         is_true: bool,
         stop: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
-        let mut level = BitSet::from_number(start);
+        let mut level_nodes = BitSet::from_number(start);
         let mut unreached_by_truth = [self.reachable; 2];
         unreached_by_truth[usize::from(is_true)].remove(start);
         let mut is_true = is_true;
         self.starts_true = is_true;
         self.levels.clear();
-        self.levels.push(level);
+        self.levels.push(level_nodes);
         loop {
             let links = if is_true { self.weak } else { self.strong };
-            let mut next = BitSet::EMPTY;
-            let sources = if is_true { self.reachable } else { self.linked };
-            for number in (level & sources).iter() {
-                next |= links.row(number);
+            let mut next_nodes = BitSet::EMPTY;
+            let nodes_with_links = if is_true { self.reachable } else { self.linked };
+            for number in (level_nodes & nodes_with_links).iter() {
+                next_nodes |= links.row(number);
             }
             is_true = !is_true;
             let unreached = &mut unreached_by_truth[usize::from(is_true)];
-            next &= *unreached;
-            if next.is_empty() {
+            next_nodes &= *unreached;
+            if next_nodes.is_empty() {
                 return false;
             }
-            *unreached -= next;
-            level = next;
-            self.levels.push(level);
-            if stop(self.levels.len() - 1, &level) {
+            *unreached -= next_nodes;
+            level_nodes = next_nodes;
+            self.levels.push(level_nodes);
+            if stop(self.levels.len() - 1, &level_nodes) {
                 return true;
             }
         }
@@ -97,7 +97,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         false
     }
 
-    /// Returns the candidates that refute themselves: if one of them is true, so is another candidate that sees it.
+    /// Returns the candidates that refute themselves: if one of them is true, so is a node that sees it.
     pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
         let mut refuted = BitSet::EMPTY;
         for number in (0..self.graph.single_count as u16).filter(|&number| closure.refutes(number)) {

@@ -7,8 +7,7 @@ use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
 /// The index of a constraint: first the cells, then the digits in boxes, in rows and in columns.
 ///
-/// Every constraint has a mask. The mask of a cell has a bit for each digit; the mask of a digit in a house has a bit
-/// for each place.
+/// Every constraint has a mask. That of a cell has a bit for each digit, that of a digit in a house one for each place.
 pub(super) type ConstraintIndex = u16;
 
 /// The number of constraints: 81 cells, and nine digits in each house.
@@ -26,8 +25,8 @@ pub(super) const fn house_constraint(kind: usize, number: usize, digit: usize) -
 
 #[inline]
 pub(super) const fn is_pair(mask: u16) -> bool {
-    let others = mask & mask.wrapping_sub(1);
-    (others != 0) & (others & others.wrapping_sub(1) == 0)
+    let without_lowest = mask & mask.wrapping_sub(1);
+    (without_lowest != 0) & (without_lowest & without_lowest.wrapping_sub(1) == 0)
 }
 
 /// The candidates of a state, numbered by cell, then by digit.
@@ -36,12 +35,12 @@ pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
     constraint_bits: Vec<[(ConstraintIndex, u16); 4]>,
-    /// The candidates of each constraint, by the number of their bit.
+    /// The candidates of each constraint, by the number of their bits.
     pub(super) members: Vec<[u16; 9]>,
     /// The candidates of each constraint, as a set.
     pub(super) member_set: Vec<BitSet<W>>,
     /// The candidates that each candidate excludes, in the order of links: one list for all candidates.
-    weak: Vec<u16>,
+    weak_links: Vec<u16>,
     /// The start and end of each candidate's part of that list.
     weak_link_ranges: Vec<(u32, u32)>,
     /// The candidates that each candidate excludes, as a set.
@@ -49,7 +48,7 @@ pub(super) struct CandidateBoard<const W: usize> {
     pub(super) remaining: RemainingCandidates<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_counts: [[u8; 9]; 4],
-    /// The number of times that each digit still has to be placed.
+    /// The number of times that each digit must still be placed.
     pub(super) missing_counts: [u8; 9],
 }
 
@@ -84,23 +83,23 @@ impl<const W: usize> CandidateBoard<W> {
         for number in 0..board.len() {
             let candidate = board.candidates[usize::from(number)];
             let (cell, digit) = (candidate.cell(), candidate.digit());
-            let others = state.candidates(cell).iter().filter(|&other| other != digit);
+            let other_digits = state.candidates(cell).iter().filter(|&other| other != digit);
             let peers = ordered_peers(cell).map(|peer| (peer, digit));
-            let linked = others.map(|other| (cell, other)).chain(peers);
-            let start = board.weak.len();
-            for (cell, digit) in linked {
-                let other = board.members[cell.index()][digit.index()];
-                if other != NO_CANDIDATE {
-                    board.weak.push(other);
+            let linked_candidates = other_digits.map(|other| (cell, other)).chain(peers);
+            let start = board.weak_links.len();
+            for (cell, digit) in linked_candidates {
+                let other_number = board.members[cell.index()][digit.index()];
+                if other_number != NO_CANDIDATE {
+                    board.weak_links.push(other_number);
                 }
             }
-            board.weak_link_ranges.push((start as u32, board.weak.len() as u32));
-            board.weak_set.push(board.weak[start..].iter().copied().collect());
+            board.weak_link_ranges.push((start as u32, board.weak_links.len() as u32));
+            board.weak_set.push(board.weak_links[start..].iter().copied().collect());
         }
         board
     }
 
-    /// Returns whether this is the board of a puzzle, and has all candidates of the state.
+    /// Returns whether the board is in use and has all candidates of the state.
     pub(super) fn has_all_candidates(&self, state: &State) -> bool {
         !self.members.is_empty() && (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
@@ -175,9 +174,9 @@ impl<const W: usize> CandidateBoard<W> {
     #[inline]
     pub(super) fn members_at(&self, constraint: usize, mut mask: u16) -> impl Iterator<Item = u16> + '_ {
         std::iter::from_fn(move || {
-            let first = (mask != 0).then(|| self.first_member(constraint, mask));
+            let member = (mask != 0).then(|| self.first_member(constraint, mask));
             mask &= mask.wrapping_sub(1);
-            first
+            member
         })
     }
 
@@ -185,12 +184,12 @@ impl<const W: usize> CandidateBoard<W> {
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, allowed: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_link_ranges[usize::from(candidate)];
-        let links = &self.weak[start as usize..end as usize];
+        let links = &self.weak_links[start as usize..end as usize];
         // A single candidate needs no order.
-        let mut several = if allowed.has_several() { links } else { &[] }.iter();
-        let mut single = if several.len() == 0 { allowed.iter().next() } else { None };
-        let mut next = move || several.find(|&&to| allowed.contains(to)).copied();
-        std::iter::from_fn(move || single.take().or_else(&mut next))
+        let mut ordered_links = if allowed.has_several() { links } else { &[] }.iter();
+        let mut only_link = if ordered_links.len() == 0 { allowed.iter().next() } else { None };
+        let mut next = move || ordered_links.find(|&&to| allowed.contains(to)).copied();
+        std::iter::from_fn(move || only_link.take().or_else(&mut next))
     }
 
     #[inline]
@@ -199,15 +198,15 @@ impl<const W: usize> CandidateBoard<W> {
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
-    /// Returns the strong links of a candidate in the order of links. If a constraint has only one other candidate
-    /// left, that candidate is linked, with the kind of the constraint. Each candidate occurs once.
+    /// Returns the strong links of a candidate in the order of links. A constraint that has only one other candidate
+    /// left links that candidate. Each candidate occurs once.
     #[inline]
     pub(super) fn strong_links(&self, remaining: &RemainingCandidates<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();
         for (kind, (constraint, bit)) in self.constraint_bits(candidate).enumerate() {
-            let others = remaining.masks[constraint] & !bit;
-            if others.is_power_of_two() {
-                strong.add(self.first_member(constraint, others), kind as u8);
+            let other_bits = remaining.masks[constraint] & !bit;
+            if other_bits.is_power_of_two() {
+                strong.add(self.first_member(constraint, other_bits), kind as u8);
             }
         }
         strong
@@ -218,10 +217,10 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn remove_candidate(&self, remaining: &mut RemainingCandidates<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();
         for (kind, (constraint, bit)) in self.constraint_bits(candidate).enumerate() {
-            let others = remaining.masks[constraint] & !bit;
-            remaining.masks[constraint] = others;
-            if others.is_power_of_two() {
-                strong.add(self.first_member(constraint, others), kind as u8);
+            let other_bits = remaining.masks[constraint] & !bit;
+            remaining.masks[constraint] = other_bits;
+            if other_bits.is_power_of_two() {
+                strong.add(self.first_member(constraint, other_bits), kind as u8);
             }
         }
         remaining.candidates.remove(candidate);
@@ -234,14 +233,14 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Returns the remaining candidates that are not the only ones in their cells.
     pub(super) fn undecided(&self, remaining: &RemainingCandidates<W>) -> BitSet<W> {
-        let is_undecided = |&at: &u16| !remaining.masks[self.cell_index(at)].is_power_of_two();
+        let is_undecided = |&number: &u16| !remaining.masks[self.cell_index(number)].is_power_of_two();
         remaining.candidates.iter().filter(is_undecided).collect()
     }
 
-    pub(super) fn constraint(constraint: usize) -> Constraint {
-        let (number, digit) = (constraint % 81 / 9, constraint % 9);
-        match (constraint / 81).checked_sub(1) {
-            None => Constraint::Cell(Cell::from_index(constraint)),
+    pub(super) fn constraint(index: usize) -> Constraint {
+        let (number, digit) = (index % 81 / 9, index % 9);
+        match (index / 81).checked_sub(1) {
+            None => Constraint::Cell(Cell::from_index(index)),
             Some(kind) => Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit)),
         }
     }
@@ -251,7 +250,7 @@ impl<const W: usize> CandidateBoard<W> {
     }
 }
 
-/// Up to four strong links, each given by the candidate that it turns on and the kind of the constraint.
+/// Up to four strong links, each as the candidate that the link turns on and the kind of its constraint.
 #[derive(Clone, Copy, Default)]
 pub(super) struct StrongLinks {
     links: [(u16, u8); 4],
@@ -261,7 +260,7 @@ pub(super) struct StrongLinks {
 impl StrongLinks {
     #[inline]
     fn add(&mut self, candidate: u16, kind: u8) {
-        if self.as_slice().iter().all(|&(known, _)| known != candidate) {
+        if self.as_slice().iter().all(|&(linked_candidate, _)| linked_candidate != candidate) {
             self.links[usize::from(self.len)] = (candidate, kind);
             self.len += 1;
         }

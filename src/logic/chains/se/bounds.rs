@@ -23,22 +23,24 @@ pub(super) struct Bound<const W: usize> {
     pub(super) has_clash: bool,
 }
 
-/// The bounds for all assumptions: each candidate being off, and being on.
+/// The bounds for all assumptions.
 #[derive(Default)]
 pub(super) struct Bounds<const W: usize> {
+    /// The bounds for each candidate being off, and being on.
     pairs: Vec<[Bound<W>; 2]>,
-    board_candidates: BitSet<W>,
+    /// The remaining candidates at the last update; empty before the first.
+    bounded_candidates: BitSet<W>,
 }
 
 impl<const W: usize> Bounds<W> {
     /// Creates bounds with only the assumptions and, for on candidates, the candidates that they exclude.
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
-        let bounds = |number| {
-            let (alone, none) = (BitSet::from_number(number), BitSet::EMPTY);
+        let initial_pair = |number| {
+            let (only_itself, nothing) = (BitSet::from_number(number), BitSet::EMPTY);
             let excluded = board.weak_set[usize::from(number)];
-            [(none, alone), (alone, excluded)].map(|(on, off)| Bound { on, off, has_clash: false })
+            [(nothing, only_itself), (only_itself, excluded)].map(|(on, off)| Bound { on, off, has_clash: false })
         };
-        Self { pairs: (0..board.len()).map(bounds).collect(), board_candidates: BitSet::EMPTY }
+        Self { pairs: (0..board.len()).map(initial_pair).collect(), bounded_candidates: BitSet::EMPTY }
     }
 
     pub(super) fn get(&self, node: BoardNode) -> &Bound<W> {
@@ -47,9 +49,9 @@ impl<const W: usize> Bounds<W> {
 
     /// Returns the nodes, off and on, that follow from every one of these assumptions. Returns none if any assumption
     /// leads to a clash.
-    pub(super) fn common(&self, sources: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
+    pub(super) fn common_consequences(&self, assumptions: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
         let mut common = [BitSet::ALL; 2];
-        for bound in sources.map(|source| self.get(source)) {
+        for bound in assumptions.map(|assumption| self.get(assumption)) {
             if bound.has_clash {
                 return [BitSet::EMPTY; 2];
             }
@@ -61,8 +63,8 @@ impl<const W: usize> Bounds<W> {
     /// Adds the consequences of links among the remaining candidates and, if `with_patterns` is set, of patterns.
     pub(super) fn update(&mut self, board: &CandidateBoard<W>, with_patterns: bool, threads: usize) {
         let remaining = &board.remaining;
-        let eliminated = self.board_candidates - remaining.candidates;
-        let is_new = self.board_candidates.is_empty();
+        let eliminated = self.bounded_candidates - remaining.candidates;
+        let is_new = self.bounded_candidates.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
             (true, true) => false,
             (true, false) => bound.is_closed(board, remaining, bound.off & remaining.candidates),
@@ -70,16 +72,16 @@ impl<const W: usize> Bounds<W> {
             (false, false) => bound.is_closed(board, remaining, eliminated - bound.off),
         };
         let bounds = self.pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.candidates.contains(number));
-        for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |scratch, (bounds, _)| {
-            for bound in bounds {
-                let is_same = is_same(bound);
+        for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |scratch, (pair, _)| {
+            for bound in pair {
+                let is_unchanged = is_same(bound);
                 (bound.on, bound.off) = (bound.on & remaining.candidates, bound.off & remaining.candidates);
-                if !is_same && !bound.has_clash {
+                if !is_unchanged && !bound.has_clash {
                     bound.add_consequences(board, remaining, scratch, with_patterns);
                 }
             }
         });
-        self.board_candidates = remaining.candidates;
+        self.bounded_candidates = remaining.candidates;
     }
 
     /// Copies the bounds of `other` for a board with fewer remaining candidates, and adds the new consequences.
@@ -99,8 +101,8 @@ impl<const W: usize> Bounds<W> {
     }
 
     pub(super) fn merge(&mut self, other: &Self) {
-        for (bounds, others) in self.pairs.iter_mut().zip(&other.pairs) {
-            for (bound, other) in bounds.iter_mut().zip(others) {
+        for (pair, other_pair) in self.pairs.iter_mut().zip(&other.pairs) {
+            for (bound, other) in pair.iter_mut().zip(other_pair) {
                 bound.on |= other.on;
                 bound.off |= other.off;
                 bound.has_clash |= other.has_clash;
@@ -110,7 +112,7 @@ impl<const W: usize> Bounds<W> {
 }
 
 impl<const W: usize> Bound<W> {
-    /// Returns whether the loss of these candidates has no consequences, because their constraints keep several others.
+    /// Returns whether losing these candidates has no consequences, as each of their constraints keeps several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, eliminated: BitSet<W>) -> bool {
         let has_several =
             |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
@@ -132,7 +134,7 @@ impl<const W: usize> Bound<W> {
             removed = BitSet::EMPTY;
             if with_patterns && !self.has_clash {
                 for pattern in find_patterns(board, current, remaining.candidates) {
-                    removed |= pattern.eliminated;
+                    removed |= pattern.eliminations;
                 }
             }
             if removed.is_empty() {
@@ -160,10 +162,10 @@ impl<const W: usize> Bound<W> {
                     return;
                 }
                 if mask.is_power_of_two() {
-                    let last = board.first_member(constraint, mask);
-                    if !self.on.contains(last) {
-                        self.on.insert(last);
-                        let excluded = board.weak_set[usize::from(last)] & remaining.candidates;
+                    let last_candidate = board.first_member(constraint, mask);
+                    if !self.on.contains(last_candidate) {
+                        self.on.insert(last_candidate);
+                        let excluded = board.weak_set[usize::from(last_candidate)] & remaining.candidates;
                         remaining.candidates -= excluded;
                         queue |= excluded;
                     }
@@ -198,10 +200,10 @@ mod tests {
             bounds.update(&board, false, 1 + compared % 2);
             for number in board.remaining.candidates.iter() {
                 for on in [true, false] {
-                    let source = BoardNode { number, on };
-                    run.assume(&board.remaining, source);
+                    let assumption = BoardNode { number, on };
+                    run.assume(&board.remaining, assumption);
                     run.follow(&board, true);
-                    let bound = bounds.get(source);
+                    let bound = bounds.get(assumption);
                     assert_eq!(run.clash.is_some(), bound.has_clash);
                     if !bound.has_clash {
                         let ends = [true, false].map(|on| run.nodes(on).set);

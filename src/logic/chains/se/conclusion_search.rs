@@ -20,7 +20,9 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
 /// The consequences that are known before any run is followed.
 #[derive(Clone, Copy)]
 pub(super) enum KnownConsequences<'a, const W: usize> {
+    /// No consequences are known.
     None,
+    /// Bounds on the results of runs that eliminate candidates.
     Bounds(&'a Bounds<W>),
     /// Implications, which bound the results of runs that eliminate nothing.
     Implied(&'a Implications<W>),
@@ -37,14 +39,14 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             if mask.count_ones() < min_candidates {
                 continue;
             }
-            for source in board.members_at(cell, mask) {
+            for candidate in board.members_at(cell, mask) {
                 if is_dynamic {
-                    self.offer_contradictions(source, mask.count_ones() > 2, follow);
+                    self.offer_contradictions(candidate, mask.count_ones() > 2, follow);
                 }
                 for kind in 1..4 {
-                    let constraint = board.constraint_index(source, kind);
+                    let constraint = board.constraint_index(candidate, kind);
                     let places = remaining.masks[constraint];
-                    if board.first_member(constraint, places) == source && !places.is_power_of_two() {
+                    if board.first_member(constraint, places) == candidate && !places.is_power_of_two() {
                         self.offer_common_in(ConclusionMethod::House(constraint), constraint, follow);
                     }
                 }
@@ -53,86 +55,86 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Returns whether the runs from these sources may have a common consequence.
-    fn may_have_common(&mut self, sources: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
+    /// Returns whether the runs from these starts may have a common consequence.
+    fn may_have_common(&mut self, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
         match self.known {
             KnownConsequences::None => true,
             // If any candidate is refuted, a run may stop at a clash before it has found everything that is implied.
             KnownConsequences::Implied(implied) => {
-                implied.refutes_any() || implied.imply_common(sources.iter().map(|source| source.number))
+                implied.refutes_any() || implied.imply_common(starts.iter().map(|start| start.number))
             }
             KnownConsequences::Bounds(bounds) => {
                 let mut common = [BitSet::ALL; 2];
-                sources.iter().all(|&source| {
-                    let bound = bounds.get(source);
-                    let mut sets = [bound.off, bound.on];
+                starts.iter().all(|&start| {
+                    let bound = bounds.get(start);
+                    let mut node_sets = [bound.off, bound.on];
                     if bound.has_clash {
-                        let run = self.run_index(source, follow);
-                        sets = [false, true].map(|on| self.runs.get(run).nodes(on).set);
+                        let index = self.run_index(start, follow);
+                        node_sets = [false, true].map(|on| self.runs.get(index).nodes(on).set);
                     }
-                    common = [common[0] & sets[0], common[1] & sets[1]];
+                    common = [common[0] & node_sets[0], common[1] & node_sets[1]];
                     !common[0].is_empty() || !common[1].is_empty()
                 })
             }
         }
     }
 
-    fn run_index(&mut self, source: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
-        self.runs.get_or_follow(source, self.remaining, follow)
+    fn run_index(&mut self, start: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
+        self.runs.get_or_follow(start, self.remaining, follow)
     }
 
-    fn offer_contradictions(&mut self, source: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let sources = [true, false].map(|on| BoardNode { number: source, on });
-        for source in sources {
-            if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(source).has_clash) {
+    fn offer_contradictions(&mut self, candidate: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
+        let starts = [true, false].map(|on| BoardNode { number: candidate, on });
+        for start in starts {
+            if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
                 continue;
             }
-            let run = self.run_index(source, follow);
-            if let Some(clash) = self.runs.get(run).clash {
-                let ends = [true, false].map(|on| (run, BoardNode { number: clash, on }));
-                let target = BoardNode { number: source.number, on: !source.on };
-                self.offer(ConclusionMethod::Contradiction(source), target, &ends);
+            let index = self.run_index(start, follow);
+            if let Some(clash) = self.runs.get(index).clash {
+                let ends = [true, false].map(|on| (index, BoardNode { number: clash, on }));
+                let target = BoardNode { number: start.number, on: !start.on };
+                self.offer(ConclusionMethod::Contradiction(start), target, &ends);
             }
         }
         if with_doubles {
-            self.offer_common(ConclusionMethod::Double(source), &sources, follow);
+            self.offer_common(ConclusionMethod::Double(candidate), &starts, follow);
         }
     }
 
     fn offer_common_in(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let mut sources = [BoardNode { number: 0, on: true }; 9];
+        let mut starts = [BoardNode { number: 0, on: true }; 9];
         let mut count = 0;
         for number in self.board.members_at(constraint, self.remaining.masks[constraint]) {
-            sources[count].number = number;
+            starts[count].number = number;
             count += 1;
         }
-        self.offer_common(method, &sources[..count], follow);
+        self.offer_common(method, &starts[..count], follow);
     }
 
-    /// Offers each node that is common to the runs from these sources, in the order of the first run.
-    fn offer_common(&mut self, method: ConclusionMethod, sources: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) {
-        if !self.may_have_common(sources, follow) {
+    /// Offers each node that is common to the runs from these starts, in the order of the first run.
+    fn offer_common(&mut self, method: ConclusionMethod, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) {
+        if !self.may_have_common(starts, follow) {
             return;
         }
-        let mut runs = [0; 9];
-        for (run, &source) in runs.iter_mut().zip(sources) {
-            *run = self.run_index(source, follow);
+        let mut indexes = [0; 9];
+        for (index, &start) in indexes.iter_mut().zip(starts) {
+            *index = self.run_index(start, follow);
         }
-        let runs = &runs[..sources.len()];
+        let indexes = &indexes[..starts.len()];
         for on in [true, false] {
-            let common = runs.iter().fold(BitSet::ALL, |common, &run| common & self.runs.get(run).nodes(on).set);
+            let common = indexes.iter().fold(BitSet::ALL, |common, &index| common & self.runs.get(index).nodes(on).set);
             if common.is_empty() {
                 continue;
             }
-            for at in 0..self.runs.get(runs[0]).nodes(on).list.len() {
-                let number = self.runs.get(runs[0]).nodes(on).list[at];
+            for list_index in 0..self.runs.get(indexes[0]).nodes(on).list.len() {
+                let number = self.runs.get(indexes[0]).nodes(on).list[list_index];
                 if common.contains(number) {
                     let node = BoardNode { number, on };
                     let mut ends = [(0, node); 9];
-                    for (end, &run) in ends.iter_mut().zip(runs) {
-                        end.0 = run;
+                    for (end, &index) in ends.iter_mut().zip(indexes) {
+                        end.0 = index;
                     }
-                    self.offer(method, node, &ends[..runs.len()]);
+                    self.offer(method, node, &ends[..indexes.len()]);
                 }
             }
         }
@@ -140,18 +142,18 @@ impl<const W: usize> ConclusionSearch<'_, W> {
 
     /// Offers a conclusion, unless it places the last candidate of a cell.
     fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[(usize, BoardNode)]) {
-        let is_last = node.on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
-        if is_last || self.sink.rejected_methods >> method.se_number() & 1 == 1 {
+        let is_only_candidate = node.on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
+        if is_only_candidate || self.sink.rejected_methods >> method.se_number() & 1 == 1 {
             return;
         }
         let slot = self.slot(node);
         let sink = &mut self.sink;
-        let order = sink.found_count;
+        let discovery_index = sink.found_count;
         sink.found_count += 1;
         let best = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
-        let limit = best.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
-        let Some(complexity) = self.runs.complexity(self.board, ends, limit, &mut sink.nested) else { return };
-        let rank = (complexity, method.se_number(), order);
+        let max_complexity = best.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
+        let Some(complexity) = self.runs.complexity(self.board, ends, max_complexity, &mut sink.nested) else { return };
+        let rank = (complexity, method.se_number(), discovery_index);
         if best.is_some_and(|best| sink.conclusions[best].rank < rank) {
             return;
         }
@@ -170,15 +172,15 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     /// slot is wanted.
     ///
     /// The eliminations determine the slot. An on candidate eliminates the other candidates of its cell. If there is
-    /// only one, the conclusion shares the slot of that candidate being off.
+    /// only one other, the conclusion shares the slot of that candidate being off.
     fn slot(&self, node: BoardNode) -> Option<usize> {
         match self.sink.wanted {
             WantedConclusions::All => return None,
             WantedConclusions::Easiest => return Some(0),
             WantedConclusions::EachElimination => {}
         }
-        let eliminated = self.board.eliminations_of(self.remaining, node);
-        let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
-        Some(single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
+        let eliminations = self.board.eliminations_of(self.remaining, node);
+        let only_elimination = if eliminations.len() == 1 { eliminations.iter().next() } else { None };
+        Some(only_elimination.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
     }
 }

@@ -33,7 +33,7 @@ impl ConclusionMethod {
 impl<const W: usize> CandidateBoard<W> {
     pub(super) fn proof_method(&self, method: ConclusionMethod) -> ProofMethod {
         match method {
-            ConclusionMethod::Contradiction(source) => ProofMethod::Contradiction(self.node(source)),
+            ConclusionMethod::Contradiction(assumption) => ProofMethod::Contradiction(self.node(assumption)),
             ConclusionMethod::Double(number) => {
                 ProofMethod::Double(self.node(BoardNode { number, on: true }).candidate)
             }
@@ -80,8 +80,8 @@ impl<const W: usize> Runs<W> {
         self.run_indexes.resize(2 * CandidateBoard::<W>::CAPACITY, None);
     }
 
-    pub(super) fn get(&self, number: usize) -> &Run<W> {
-        &self.runs[number]
+    pub(super) fn get(&self, run_index: usize) -> &Run<W> {
+        &self.runs[run_index]
     }
 
     pub(super) fn used_runs(&mut self) -> &mut [Run<W>] {
@@ -91,48 +91,48 @@ impl<const W: usize> Runs<W> {
     /// Returns the index of the run from this assumption. If there is none yet, creates it and calls `follow`.
     pub(super) fn get_or_follow(
         &mut self,
-        source: BoardNode,
+        assumption: BoardNode,
         remaining: &RemainingCandidates<W>,
         follow: impl FnOnce(&mut Run<W>),
     ) -> usize {
-        let index = 2 * usize::from(source.number) + usize::from(source.on);
-        if let Some(known) = self.run_indexes[index] {
-            return known.into();
+        let assumption_index = 2 * usize::from(assumption.number) + usize::from(assumption.on);
+        if let Some(existing_index) = self.run_indexes[assumption_index] {
+            return existing_index.into();
         }
-        let number = self.used_count;
-        self.run_indexes[index] = Some(number as u16);
-        if number == self.runs.len() {
+        let run_index = self.used_count;
+        self.run_indexes[assumption_index] = Some(run_index as u16);
+        if run_index == self.runs.len() {
             self.runs.push(Run::default());
         }
         self.used_count += 1;
-        let run = &mut self.runs[number];
-        run.assume(remaining, source);
+        let run = &mut self.runs[run_index];
+        run.assume(remaining, assumption);
         follow(run);
-        number
+        run_index
     }
 
     /// Returns the number of nodes on which these ends depend, counting each nested chain once. Returns `None` if the
-    /// number exceeds `limit` before the nested chains of the last end are added. `nested` receives the identities of
-    /// the nested chains.
+    /// number exceeds `max_complexity` before the nested chains of the last end are added. `nested_identities` receives
+    /// the identities of the nested chains.
     pub(super) fn complexity(
         &mut self,
         board: &CandidateBoard<W>,
         ends: &[(usize, BoardNode)],
-        limit: usize,
-        nested: &mut Vec<u64>,
+        max_complexity: usize,
+        nested_identities: &mut Vec<u64>,
     ) -> Option<usize> {
         let mut complexity = 0;
-        nested.clear();
-        for &(run, end) in ends {
-            let run = &mut self.runs[run];
+        nested_identities.clear();
+        for &(run_index, end) in ends {
+            let run = &mut self.runs[run_index];
             complexity += run.dependency_count(board, end);
-            if complexity > limit {
+            if complexity > max_complexity {
                 return None;
             }
-            run.visit_nested(board, end, |identity, nodes| {
-                if !nested.contains(&identity) {
-                    nested.push(identity);
-                    complexity += nodes;
+            run.visit_nested(board, end, |identity, node_count| {
+                if !nested_identities.contains(&identity) {
+                    nested_identities.push(identity);
+                    complexity += node_count;
                 }
             });
         }
@@ -140,11 +140,14 @@ impl<const W: usize> Runs<W> {
     }
 }
 
+/// The conclusions that a sink keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum WantedConclusions {
+    /// The easiest conclusion.
     Easiest,
     /// The easiest conclusion for each set of eliminations.
     EachElimination,
+    /// All conclusions.
     #[default]
     All,
 }
@@ -165,25 +168,25 @@ pub(super) struct ConclusionSink {
 
 impl ConclusionSink {
     pub(super) fn new(wanted: WantedConclusions, capacity: usize) -> Self {
-        let slots = match wanted {
+        let slot_count = match wanted {
             WantedConclusions::Easiest => 1,
             WantedConclusions::EachElimination => 2 * capacity,
             WantedConclusions::All => 0,
         };
-        Self { wanted, slots: vec![None; slots], ..Self::default() }
+        Self { wanted, slots: vec![None; slot_count], ..Self::default() }
     }
 
-    /// Creates a sink for the conclusions whose techniques are accepted: for the easiest one, or for all.
-    pub(super) fn for_steps(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
-        let source = BoardNode { number: 0, on: true };
+    /// Creates a sink for the conclusions whose techniques are accepted: for all of them, or only for the easiest.
+    pub(super) fn from_step_sink(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
+        let any_node = BoardNode { number: 0, on: true };
         let methods = [
             ConclusionMethod::Double(0),
             ConclusionMethod::Cell(0),
             ConclusionMethod::House(0),
-            ConclusionMethod::Contradiction(source),
+            ConclusionMethod::Contradiction(any_node),
         ];
-        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
-        let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
+        let unaccepted_methods = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
+        let rejected_methods = unaccepted_methods.map(|method| 1 << method.se_number()).sum();
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         Self { rejected_methods, ..Self::new(wanted, 0) }
     }

@@ -6,7 +6,7 @@
 //!
 //! There are six levels. At the lowest level, a run only follows links. At the others, when no link is left to follow,
 //! it applies the rules of the level to the remaining candidates: first patterns, then entire searches for chains,
-//! which are nested in the run. A level is tried if the levels below find nothing.
+//! which are nested in the run. A level is tried only if the levels below find nothing.
 //!
 //! | module | purpose |
 //! |---|---|
@@ -60,7 +60,7 @@ impl BoardSearch for DynamicChains {
                 pattern_bounds.merge(link_bounds);
                 pattern_bounds.update(board, true, workers.len());
             }
-            let is_wanted = Technique::DYNAMIC_CHAINS[level].iter().any(|&one| steps.accepts(one));
+            let is_wanted = Technique::DYNAMIC_CHAINS[level].iter().any(|&technique| steps.accepts(technique));
             if !continues_level_below(level) || !is_wanted {
                 runs.clear();
             }
@@ -68,7 +68,7 @@ impl BoardSearch for DynamicChains {
                 continue;
             }
             let root = SearchRoot { board, implied, link_bounds, is_bounded };
-            // Without bounds to choose among them, all runs are needed. Their results do not depend on the threads.
+            // No bounds rule out runs here, so all runs are needed. Their results do not depend on the threads.
             if level > 1 {
                 for number in board.undecided(remaining).iter() {
                     for on in [true, false] {
@@ -80,7 +80,7 @@ impl BoardSearch for DynamicChains {
             for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
                 worker.follow(&root, run, rules, false)
             });
-            let sink = ConclusionSink::for_steps(steps, |method| dynamic_technique(level, method));
+            let sink = ConclusionSink::from_step_sink(steps, |method| dynamic_technique(level, method));
             let known = match level {
                 0 if is_bounded => KnownConsequences::Bounds(link_bounds),
                 1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),

@@ -42,7 +42,7 @@ pub(super) struct SearchRoot<'a, const W: usize> {
 pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of completed nested searches, whose memory is reused.
     runs: Vec<Runs<W>>,
-    search: PathSearch<W>,
+    path_search: PathSearch<W>,
     /// The paths found for outer runs, by remaining candidates. Different assumptions often leave the same candidates.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
@@ -63,8 +63,8 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. A run
-    /// that is continued from the level below skips the rules of that level, which come first.
+    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. If the
+    /// run continues one of the level below, it skips the rules of that level, which come first in `rules`.
     pub(super) fn follow(
         &mut self,
         root: &SearchRoot<'_, W>,
@@ -83,8 +83,7 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Adds everything that the rule finds among the remaining candidates of the run. Returns whether it finds
-    /// anything.
+    /// Adds everything that a rule finds among the remaining candidates of the run. Returns whether it found anything.
     fn apply_rule(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule, is_nested: bool) -> bool {
         let deduction_count = run.deductions.len();
         match rule {
@@ -96,8 +95,8 @@ impl<const W: usize> DynamicWorker<W> {
     }
 
     fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, is_nested: bool) {
-        let paths = if let Some(known) = self.known_paths.get(&run.remaining.candidates).filter(|_| !is_nested) {
-            Arc::clone(known)
+        let paths = if let Some(paths) = self.known_paths.get(&run.remaining.candidates).filter(|_| !is_nested) {
+            Arc::clone(paths)
         } else {
             let paths = Arc::new(self.nested_paths(root, &run.remaining));
             if !is_nested {
@@ -106,9 +105,9 @@ impl<const W: usize> DynamicWorker<W> {
             paths
         };
         let removed = run.initial_candidates - run.remaining.candidates;
-        let chain =
-            |path: &NestedPath<W>| (path_premises(root.board, &paths, path, removed), path.form.len, path.eliminated);
-        run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
+        let nested_chain =
+            |path: &NestedPath<W>| (path_premises(root.board, &paths, path, removed), path.form.len, path.eliminations);
+        run.apply_chains(Rule::Forcing, paths.paths.iter().map(nested_chain));
     }
 
     pub(super) fn nested_paths(
@@ -117,7 +116,7 @@ impl<const W: usize> DynamicWorker<W> {
         remaining: &RemainingCandidates<W>,
     ) -> NestedPaths<W> {
         self.update_implications(root, remaining);
-        NestedPaths::from_search(&mut self.search, root.board, remaining, &self.implied)
+        NestedPaths::from_search(&mut self.path_search, root.board, remaining, &self.implied)
     }
 
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
@@ -125,11 +124,11 @@ impl<const W: usize> DynamicWorker<W> {
         let mut runs = self.runs.pop().unwrap_or_default();
         let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let removed = run.initial_candidates - remaining.candidates;
-        let chain = |conclusion: &Conclusion| {
-            let eliminated = root.board.eliminations_of(&remaining, conclusion.node);
-            (conclusion_premises(root.board, &runs, conclusion, removed), conclusion.complexity(), eliminated)
+        let nested_chain = |conclusion: &Conclusion| {
+            let eliminations = root.board.eliminations_of(&remaining, conclusion.node);
+            (conclusion_premises(root.board, &runs, conclusion, removed), conclusion.complexity(), eliminations)
         };
-        run.apply_chains(rule, conclusions.iter().map(chain));
+        run.apply_chains(rule, conclusions.iter().map(nested_chain));
         self.runs.push(runs);
     }
 
@@ -165,11 +164,11 @@ impl<const W: usize> DynamicWorker<W> {
 }
 
 pub(super) const fn dynamic_technique(level: usize, method: ConclusionMethod) -> Technique {
-    let number = match method {
+    let index = match method {
         ConclusionMethod::Contradiction(_) => 0,
         ConclusionMethod::Double(_) => 1,
         ConclusionMethod::Cell(_) => 2,
         ConclusionMethod::House(_) => 3,
     };
-    Technique::DYNAMIC_CHAINS[level][number]
+    Technique::DYNAMIC_CHAINS[level][index]
 }

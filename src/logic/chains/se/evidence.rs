@@ -1,4 +1,4 @@
-//! Chains as evidence: their roles, base and cover, and their wording.
+//! Proofs as evidence: their roles, base and cover, and their wording.
 
 use crate::grid::{CellSet, House};
 use crate::logic::bits::without_duplicates;
@@ -11,8 +11,8 @@ use crate::logic::{
 
 impl Proof {
     fn node_candidates(&self, on: bool) -> CandidateSet {
-        let alike = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.is_on == on);
-        alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
+        let nodes = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.is_on == on);
+        nodes.fold(CandidateSet::EMPTY, |union, node| union | node.candidates())
     }
 
     /// Iterates over the constraints of all inferences by links, each with the truth value of the conclusion.
@@ -55,15 +55,15 @@ impl Evidence for Proof {
     }
 
     /// Formats the links of each chain, `r1c1=5 -> r1c9<>5 -> r4c9=5`, and separates chains by `;`. Dynamic chains and
-    /// nets may have hundreds of links, so only their ends and the number of their nodes are given.
+    /// nets may have hundreds of links, so only their ends and the numbers of nodes and nested chains are given.
     fn one_line(&self, step: &Step) -> String {
         let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
         if step.technique.dynamic_level().is_none() && !is_net {
             return join(self.derivations.iter().map(chain_text), "; ");
         }
-        let ends =
+        let end_nodes =
             |chain: &Derivation| [chain.assumption(), chain.consequence()].into_iter().flatten().map(node_formula);
-        let ends = join(self.derivations.iter().map(|chain| join(ends(chain), " -> ")), "; ");
+        let ends = join(self.derivations.iter().map(|chain| join(end_nodes(chain), " -> ")), "; ");
         let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested_proofs().len() {
             0 => String::new(),
@@ -108,9 +108,9 @@ impl Proof {
         }
         self.write_inferences(Some(&nested), &mut text);
         for (number, (technique, proof)) in nested.iter().enumerate() {
-            let conclusion = proof.proved_node().map_or("such candidates are eliminated".to_owned(), node_in_words);
+            let proved_text = proof.proved_node().map_or("such candidates are eliminated".to_owned(), node_in_words);
             text += &format!("\nNested chain {}, {technique}. ", number + 1);
-            text += &proof.summary(&conclusion, false);
+            text += &proof.summary(&proved_text, false);
             proof.write_inferences(Some(&nested), &mut text);
         }
         text
@@ -118,20 +118,20 @@ impl Proof {
 
     /// Lists the eliminations by patterns and nested chains, with each pattern and nested chain once.
     fn write_outline(&self, inference_count: usize, nested: &NestedProofs<'_>, text: &mut String) {
-        let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
+        let mut reason_groups: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
         for chain in &self.derivations {
-            let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
-            for Inference { conclusion, reason, .. } in others {
+            let deductions = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
+            for Inference { conclusion, reason, .. } in deductions {
                 let node = chain.nodes[*conclusion];
-                match seen.iter_mut().find(|(known, ..)| *known == reason) {
+                match reason_groups.iter_mut().find(|(other_reason, ..)| *other_reason == reason) {
                     Some((_, _, eliminated)) => *eliminated |= node.candidates(),
-                    None => seen.push((reason, node, node.candidates())),
+                    None => reason_groups.push((reason, node, node.candidates())),
                 }
             }
         }
-        let method = if seen.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
+        let method = if reason_groups.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
         *text += &format!(" The proof takes {inference_count} inferences, {method}");
-        for (reason, node, eliminations) in seen {
+        for (reason, node, eliminations) in reason_groups {
             *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), format_eliminations(&eliminations));
         }
     }
@@ -147,50 +147,50 @@ impl Proof {
     /// Returns the proofs nested in this proof, then the proofs nested in those, and so on, in the order of their
     /// numbers. Each proof occurs once.
     pub fn all_nested_proofs(&self) -> Vec<(Technique, &Self)> {
-        let mut all: Vec<(Technique, &Self)> = Vec::new();
+        let mut proofs: Vec<(Technique, &Self)> = Vec::new();
         let mut current = Some(self);
-        let mut next = 0;
+        let mut next_index = 0;
         while let Some(proof) = current {
             for nested in proof.nested_proofs() {
-                if !all.contains(&nested) {
-                    all.push(nested);
+                if !proofs.contains(&nested) {
+                    proofs.push(nested);
                 }
             }
-            current = all.get(next).map(|&(_, proof)| proof);
-            next += 1;
+            current = proofs.get(next_index).map(|&(_, proof)| proof);
+            next_index += 1;
         }
-        all
+        proofs
     }
 
     fn proved_node(&self) -> Option<Node> {
         match self.method {
             ProofMethod::Cycle => None,
-            ProofMethod::Contradiction(source) => Some(source.negated()),
+            ProofMethod::Contradiction(assumption) => Some(assumption.negated()),
             _ => self.derivations.first()?.consequence(),
         }
     }
 
-    /// Writes every inference. If nested chains are given, writes line numbers for reference, as in Sudoku Explainer.
-    /// The premises of a node are then listed in reverse order, each with the line of its own inference unless that is
-    /// the previous line. The assumption is node 0, and node N follows in line N.
+    /// Writes every inference. If nested chains are given, numbers the lines for reference, as Sudoku Explainer does:
+    /// the assumption is node 0, and node N follows in line N. The premises of a node are then listed in reverse order,
+    /// each with the number of its line unless that is the previous line.
     fn write_inferences(&self, nested: Option<&NestedProofs<'_>>, text: &mut String) {
         for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
             for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
-                let source = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
+                let premise_text = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
                     (_, words) if nested.is_none() || from != 0 && from + 1 == line => words,
                     (0, words) => format!("{words} (assumed)"),
                     (_, words) => format!("{words} ({from})"),
                 };
-                let mut sources: Vec<String> = premises.iter().map(source).collect();
-                let mut start = "\n ".to_owned();
+                let mut premise_texts: Vec<String> = premises.iter().map(premise_text).collect();
+                let mut line_start = "\n ".to_owned();
                 if nested.is_some() {
-                    sources.reverse();
-                    start = format!("\n{line:>4}.");
+                    premise_texts.reverse();
+                    line_start = format!("\n{line:>4}.");
                 }
-                let (sources, node) = (join_and(sources), chain.nodes[*conclusion]);
+                let (premise_list, node) = (join_and(premise_texts), chain.nodes[*conclusion]);
                 let (follows, reason) = (node_in_words(node), inference_reason(node, reason, nested.unwrap_or(&[])));
-                *text += &format!("{start} If {sources}, then {follows}: {reason}.");
+                *text += &format!("{line_start} If {premise_list}, then {follows}: {reason}.");
             }
         }
     }
@@ -218,7 +218,7 @@ impl Proof {
                     "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong: {conclusion}."
                 )
             }
-            ProofMethod::Contradiction(source) => {
+            ProofMethod::Contradiction(assumption) => {
                 let clash = first.and_then(Derivation::consequence).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
@@ -227,7 +227,7 @@ impl Proof {
                 format!(
                     "Suppose that {}. Then{digit_clause} {cell} would both be {digit} and not be {digit}. The assumption is \
                      wrong: {conclusion}.",
-                    node_in_words(source)
+                    node_in_words(assumption)
                 )
             }
             ProofMethod::Double(candidate) => format!(
@@ -258,15 +258,15 @@ pub(super) fn conclusion_step(technique: Technique, node: Node) -> Step {
 /// Formats a chain in one line. If any node follows from several others, lists each implication separately.
 fn chain_text(chain: &Derivation) -> String {
     let inferences = chain.inferences.iter();
-    if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
-        let returns = chain.inference_to(0).and(chain.assumption());
-        return join(chain.nodes.iter().copied().chain(returns).map(node_formula), " -> ");
+    if inferences.clone().enumerate().all(|(index, inference)| inference.premises == [index]) {
+        let closing_node = chain.inference_to(0).and(chain.assumption());
+        return join(chain.nodes.iter().copied().chain(closing_node).map(node_formula), " -> ");
     }
-    let implication = inferences.map(|inference| {
-        let from = inference.premises.iter().map(|&from| node_formula(chain.nodes[from]));
-        format!("{} -> {}", join(from, " & "), node_formula(chain.nodes[inference.conclusion]))
+    let implications = inferences.map(|inference| {
+        let premise_texts = inference.premises.iter().map(|&premise| node_formula(chain.nodes[premise]));
+        format!("{} -> {}", join(premise_texts, " & "), node_formula(chain.nodes[inference.conclusion]))
     });
-    join(implication, ", ")
+    join(implications, ", ")
 }
 
 /// Formats a node as `r1c2=3` or `r1c2<>3`.
@@ -278,8 +278,8 @@ fn node_in_words(node: Node) -> String {
     links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.is_on)
 }
 
-/// Describes the reason for a node. A false node follows from a true node or a deduction; a true node is the last
-/// candidate left of a constraint.
+/// Describes the reason for a node. A false node follows from a true node, a pattern or a nested chain; a true node is
+/// the last candidate left of a constraint.
 fn inference_reason(target: Node, reason: &Reason, nested: &NestedProofs<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let link_reason =
@@ -288,13 +288,13 @@ fn inference_reason(target: Node, reason: &Reason, nested: &NestedProofs<'_>) ->
         Reason::Cell => link_reason(Link::Cell(cell)),
         Reason::House(house) => link_reason(Link::House(*house)),
         Reason::Pattern { technique, base, cover } => {
-            let (base, cover) =
+            let (base_text, cover_text) =
                 (join_and(base.iter().map(constraint_in_words)), join_and(cover.iter().map(constraint_in_words)));
-            format!("{technique}, as {base} can only be {cover}")
+            format!("{technique}, as {base_text} can only be {cover_text}")
         }
         Reason::Nested { technique, proof } => {
-            let number = nested.iter().position(|&(_, known)| *known == **proof);
-            format!("nested chain {}, {technique}", number.map_or(0, |number| number + 1))
+            let index = nested.iter().position(|&(_, other)| *other == **proof);
+            format!("nested chain {}, {technique}", index.map_or(0, |index| index + 1))
         }
     }
 }

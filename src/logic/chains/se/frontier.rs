@@ -14,6 +14,7 @@ pub(super) enum PassKind {
     X,
     /// Strong links within cells, and all weak links.
     Y,
+    /// All links.
     Xy,
 }
 
@@ -24,7 +25,7 @@ pub(super) struct Pass<'a, const W: usize> {
     pub(super) remaining: &'a RemainingCandidates<W>,
     pub(super) implied: &'a Implications<W>,
     pub(super) kind: PassKind,
-    pub(super) number: usize,
+    pub(super) index: usize,
 }
 
 /// A node that a search has reached, with the index of the node that led to it.
@@ -44,18 +45,18 @@ pub(super) struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    /// Computes the links of all nodes that may be on paths from these sources.
+    /// Computes the links of all nodes that paths from these candidates may contain.
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
         implied: &Implications<W>,
-        sources: BitSet<W>,
+        start_numbers: BitSet<W>,
     ) {
         self.strong.resize(board.len().into(), StrongLinks::default());
         self.weak.resize(board.len().into(), BitSet::EMPTY);
         let mut reachable = BitSet::EMPTY;
-        for number in sources.iter() {
+        for number in start_numbers.iter() {
             for on in [true, false] {
                 let node = BoardNode { number, on };
                 let [off_nodes, on_nodes] = implied.cycle_nodes(node);
@@ -63,15 +64,15 @@ impl<const W: usize> Links<W> {
             }
         }
         for number in (reachable & remaining.candidates).iter() {
-            let at = usize::from(number);
-            self.strong[at] = board.strong_links(remaining, number);
-            self.weak[at] = board.weak_set[at] & remaining.candidates;
+            let index = usize::from(number);
+            self.strong[index] = board.strong_links(remaining, number);
+            self.weak[index] = board.weak_set[index] & remaining.candidates;
         }
     }
 
     pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
-        let around = self.weak[usize::from(from)];
-        if pass.kind == PassKind::X { around - pass.board.member_set[pass.board.cell_index(from)] } else { around }
+        let excluded = self.weak[usize::from(from)];
+        if pass.kind == PassKind::X { excluded - pass.board.member_set[pass.board.cell_index(from)] } else { excluded }
     }
 
     pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[(u16, u8)] {
@@ -84,22 +85,21 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns whether links lead from the source to a goal over nodes in `allowed`, with a number of nodes in
-    /// `lengths`. Goals are off if the source is on, and vice versa. Because it ignores the order of links, this is
-    /// faster than a search.
+    /// Returns whether a path over nodes in `allowed`, of a length in `lengths`, leads from the start to a goal. Goals
+    /// are off if the start is on, and vice versa. This is faster than a search, because it ignores the order of links.
     pub(super) fn may_reach(
         &self,
         pass: Pass<'_, W>,
-        source: BoardNode,
+        start_node: BoardNode,
         goals: BitSet<W>,
         allowed: [BitSet<W>; 2],
         lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind;
-        let mut on = source.on;
-        let mut seen = allowed.map(|within| BitSet::ALL - within);
-        let mut level = BitSet::<W>::from_number(source.number);
-        seen[usize::from(on)].insert(source.number);
+        let mut on = start_node.on;
+        let mut seen = allowed.map(|candidates| BitSet::ALL - candidates);
+        let mut level = BitSet::<W>::from_number(start_node.number);
+        seen[usize::from(on)].insert(start_node.number);
         let mut len = 2;
         while len <= *lengths.end() && !level.is_empty() {
             let mut next = BitSet::<W>::EMPTY;
@@ -110,7 +110,7 @@ impl<const W: usize> Links<W> {
                     next |= self.weak_links(pass, from);
                 }
             }
-            if on == source.on && len >= *lengths.start() && next.intersects(&goals) {
+            if on == start_node.on && len >= *lengths.start() && next.intersects(&goals) {
                 return true;
             }
             on = !on;
@@ -134,44 +134,44 @@ pub(super) struct Frontier<const W: usize> {
 
 impl<const W: usize> Frontier<W> {
     /// Starts a search at this node. `allowed` are the candidates, off and on, to which the search is limited.
-    pub(super) fn start(&mut self, source: BoardNode, allowed: [BitSet<W>; 2]) {
+    pub(super) fn start(&mut self, start_node: BoardNode, allowed: [BitSet<W>; 2]) {
         self.nodes.clear();
-        self.nodes.push(VisitedNode { number: source.number, link_kind: 0, previous: 0 });
+        self.nodes.push(VisitedNode { number: start_node.number, link_kind: 0, previous: 0 });
         self.level = 0..1;
-        self.seen = allowed.map(|within| BitSet::ALL - within);
-        self.seen[usize::from(source.on)].insert(source.number);
+        self.seen = allowed.map(|candidates| BitSet::ALL - candidates);
+        self.seen[usize::from(start_node.on)].insert(start_node.number);
     }
 
     /// Returns whether the on node at this index depends on the candidate being off.
-    fn depends_on_off(&self, at: usize, number: u16) -> bool {
-        trace_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
+    fn depends_on_off(&self, index: usize, number: u16) -> bool {
+        trace_back(&self.nodes, index).skip(1).step_by(2).any(|index| self.nodes[index].number == number)
     }
 
     /// Adds the off nodes that follow from the on nodes of the last level. A node is added once, or once for each path
-    /// if it is in `closers`. If the goal is reached, returns the index of the node and the kind of the link that lead
-    /// to it.
+    /// if it is in `closing_nodes`. If the goal is reached, returns the index of the node and the kind of the link that
+    /// lead to it.
     pub(super) fn add_off_level(
         &mut self,
         links: &Links<W>,
         pass: Pass<'_, W>,
         goal: Option<u16>,
-        closers: BitSet<W>,
+        closing_nodes: BitSet<W>,
     ) -> Option<(usize, u8)> {
         let level_start = self.nodes.len();
-        for at in self.level.clone() {
-            let from = self.nodes[at].number;
-            let around = links.weak_links(pass, from);
-            let targets = (around - self.seen[0]) | (around & closers);
+        for index in self.level.clone() {
+            let from = self.nodes[index].number;
+            let excluded = links.weak_links(pass, from);
+            let targets = (excluded - self.seen[0]) | (excluded & closing_nodes);
             if targets.is_empty() {
                 continue;
             }
             for to in pass.board.weak_links_among(from, targets) {
                 if goal == Some(to) {
-                    return Some((at, pass.board.shared_kind(from, to) as u8));
+                    return Some((index, pass.board.shared_kind(from, to) as u8));
                 }
-                if !self.seen[0].contains(to) || !self.depends_on_off(at, to) {
+                if !self.seen[0].contains(to) || !self.depends_on_off(index, to) {
                     self.seen[0].insert(to);
-                    self.nodes.push(VisitedNode { number: to, link_kind: 0, previous: at as u32 });
+                    self.nodes.push(VisitedNode { number: to, link_kind: 0, previous: index as u32 });
                 }
             }
         }
@@ -188,14 +188,14 @@ impl<const W: usize> Frontier<W> {
         goal: Option<u16>,
     ) -> Option<(usize, u8)> {
         let level_start = self.nodes.len();
-        for at in self.level.clone() {
-            for &(to, link_kind) in links.strong_links(self.nodes[at].number, pass.kind) {
+        for index in self.level.clone() {
+            for &(to, link_kind) in links.strong_links(self.nodes[index].number, pass.kind) {
                 if goal == Some(to) {
-                    return Some((at, link_kind));
+                    return Some((index, link_kind));
                 }
                 if !self.seen[1].contains(to) {
                     self.seen[1].insert(to);
-                    self.nodes.push(VisitedNode { number: to, link_kind, previous: at as u32 });
+                    self.nodes.push(VisitedNode { number: to, link_kind, previous: index as u32 });
                 }
             }
         }
@@ -205,6 +205,6 @@ impl<const W: usize> Frontier<W> {
 }
 
 /// Iterates over the indices of the nodes from this one back to the first.
-pub(super) fn trace_back(nodes: &[VisitedNode], at: usize) -> impl Iterator<Item = usize> + '_ {
-    std::iter::successors(Some(at), |&at| (at != 0).then(|| nodes[at].previous as usize))
+pub(super) fn trace_back(nodes: &[VisitedNode], index: usize) -> impl Iterator<Item = usize> + '_ {
+    std::iter::successors(Some(index), |&at| (at != 0).then(|| nodes[at].previous as usize))
 }

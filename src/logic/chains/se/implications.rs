@@ -51,8 +51,8 @@ impl<const W: usize> Implications<W> {
         self.contradicted = [BitSet::EMPTY; 2];
         for number in remaining.candidates.iter() {
             let mut rows = [ImplicationRow::default(); 2];
-            for &(on, _) in board.strong_links(remaining, number).as_slice() {
-                rows[0].on.insert(on);
+            for &(target, _) in board.strong_links(remaining, number).as_slice() {
+                rows[0].on.insert(target);
             }
             rows[1].off = board.weak_set[usize::from(number)] & remaining.candidates;
             rows[0].off.insert(number);
@@ -106,7 +106,7 @@ impl<const W: usize> Implications<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Adds the fact that one of two nodes holds: a node that excludes one implies the other and its consequences.
+    /// Adds the fact that at least one of two nodes holds: a node that excludes one implies the row of the other.
     fn add_either(&mut self, nodes: [BoardNode; 2]) {
         let [row_a, row_b] = nodes.map(|node| *self.row(node));
         let (mut extended_a, mut extended_b) = (row_a, row_b);
@@ -120,8 +120,8 @@ impl<const W: usize> Implications<W> {
         self.add_consequences(row_b, extended_a);
     }
 
-    /// Adds the consequences `consequences` to all nodes that imply the negation of a node. By contraposition these are
-    /// the negations of the node's own consequences.
+    /// Adds `consequences` to all nodes that imply the negation of the node with the row `node_row`. By contraposition,
+    /// these are the negations of the nodes in its row.
     fn add_consequences(&mut self, node_row: ImplicationRow<W>, consequences: ImplicationRow<W>) {
         let (on, off) = (node_row.off & self.undecided, node_row.on & self.undecided);
         for number in on.iter() {
@@ -140,19 +140,19 @@ impl<const W: usize> Implications<W> {
         self.refuted.iter().any(|set| !set.is_empty())
     }
 
-    /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: whether a refuted
-    /// candidate sees both an on node and an off node that may be on such a cycle.
+    /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: an elimination
+    /// needs a refuted candidate that sees both an on node and an off node of the cycle.
     pub(super) fn may_close_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.cycle_nodes(BoardNode { number, on: true }).map(|set| set & self.undecided);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
-                let around = &board.weak_set[usize::from(refuted)];
-                around.intersects(&on) && around.intersects(&off)
+                let excluded = &board.weak_set[usize::from(refuted)];
+                excluded.intersects(&on) && excluded.intersects(&off)
             })
     }
 
-    /// Returns the nodes, off and on, that follow from the node and lead back to it. No other nodes can be on a cycle
-    /// through the node.
+    /// Returns the nodes, off and on, that follow from the node and lead back to it. A cycle through the node has no
+    /// other nodes.
     pub(super) fn cycle_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
         let [forth, back] = [node.on, !node.on].map(|on| self.row(BoardNode { on, ..node }));
         [forth.off & back.on, forth.on & back.off]
@@ -165,9 +165,9 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Returns whether these candidates, assumed to be on, all imply or all exclude the same undecided candidate.
-    pub(super) fn imply_common(&self, sources: impl Iterator<Item = u16>) -> bool {
+    pub(super) fn imply_common(&self, candidates: impl Iterator<Item = u16>) -> bool {
         let mut common = ImplicationRow { on: self.undecided, off: self.undecided };
-        for number in sources {
+        for number in candidates {
             let row = self.row(BoardNode { number, on: true });
             common = ImplicationRow { on: common.on & row.on, off: common.off & row.off };
         }

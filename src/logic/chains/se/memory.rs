@@ -37,10 +37,10 @@ pub struct ChainMemory {
 
 impl ChainMemory {
     pub fn find<S: BoardSearch>(&mut self, state: &State, steps: &mut StepSink<'_>) -> Flow {
-        let len = state.all_candidates().len();
-        if len <= CandidateBoard::<4>::CAPACITY {
+        let candidate_count = state.all_candidates().len();
+        if candidate_count <= CandidateBoard::<4>::CAPACITY {
             S::search(self.small.update_to(state), steps)
-        } else if len <= CandidateBoard::<6>::CAPACITY {
+        } else if candidate_count <= CandidateBoard::<6>::CAPACITY {
             S::search(self.medium.update_to(state), steps)
         } else {
             S::search(self.large.update_to(state), steps)
@@ -59,12 +59,12 @@ impl<const W: usize> SearchMemory<W> {
             *board = CandidateBoard::new(state);
             implied.compute(board, &board.remaining);
         }
-        let before = board.remaining.clone();
+        let earlier_remaining = board.remaining.clone();
         if is_later {
             board.update(state);
         }
-        if !is_later || board.remaining.candidates != before.candidates {
-            implied.update(board, &before, &board.remaining, board.remaining.candidates);
+        if !is_later || board.remaining.candidates != earlier_remaining.candidates {
+            implied.update(board, &earlier_remaining, &board.remaining, board.remaining.candidates);
         }
         self
     }

@@ -13,8 +13,7 @@ use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::logic::{Derivation, Flow, Proof, StepSink, Technique};
 
-/// The search for cell and region forcing chains. With the same number of nodes, a chain from a cell is easier than one
-/// from a house.
+/// The search for cell and region forcing chains. Of chains with equally many nodes, those from a cell are easier.
 pub struct MultipleChains;
 
 impl BoardSearch for MultipleChains {
@@ -28,7 +27,7 @@ impl BoardSearch for MultipleChains {
             ConclusionMethod::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
-        let sink = ConclusionSink::for_steps(steps, technique);
+        let sink = ConclusionSink::from_step_sink(steps, technique);
         let known = KnownConsequences::Implied(implied);
         runs.clear();
         let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known };
@@ -38,12 +37,12 @@ impl BoardSearch for MultipleChains {
             let step =
                 conclusion_step(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push(step, || {
-                let chain = |&(run, end): &(usize, BoardNode)| {
-                    let run = search.runs.get(run);
+                let derivation = |&(run_index, end): &(usize, BoardNode)| {
+                    let run = search.runs.get(run_index);
                     Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
                 };
-                let chains = conclusion.ends.iter().map(chain).collect();
-                Proof { method: board.proof_method(conclusion.method), derivations: chains }
+                let derivations = conclusion.ends.iter().map(derivation).collect();
+                Proof { method: board.proof_method(conclusion.method), derivations }
             })
         })
     }

@@ -44,7 +44,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 }
 
-/// Returns the identity of a cycle or chain, and its premises among the eliminated candidates `removed`.
+/// Returns the premises of a cycle or chain among the eliminated candidates `removed`, and its identity.
 ///
 /// A cycle is traversed in both directions. In the reverse direction, an on node follows by the constraint of the weak
 /// link that led to it when it was off.
@@ -55,9 +55,9 @@ pub(super) fn path_premises<const W: usize>(
     removed: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, removed);
-    if let Some((&PathNode { number: source, .. }, steps)) = paths.nodes_backward(path).split_last() {
+    if let Some((&PathNode { number: start_number, .. }, later_nodes)) = paths.nodes_backward(path).split_last() {
         let mut on = path.target.on;
-        for &PathNode { number, link_kind } in steps {
+        for &PathNode { number, link_kind } in later_nodes {
             traversal.add_node(BoardNode { number, on }, Some(link_kind));
             on = !on;
         }
@@ -65,8 +65,8 @@ pub(super) fn path_premises<const W: usize>(
             traversal.end_chain();
             on = false;
         }
-        traversal.add_node(BoardNode { number: source, on }, None);
-        for &PathNode { number, link_kind } in steps[1..].iter().rev().filter(|_| path.form.is_cycle) {
+        traversal.add_node(BoardNode { number: start_number, on }, None);
+        for &PathNode { number, link_kind } in later_nodes[1..].iter().rev().filter(|_| path.form.is_cycle) {
             on = !on;
             traversal.add_node(BoardNode { number, on }, Some(link_kind));
         }
@@ -75,7 +75,7 @@ pub(super) fn path_premises<const W: usize>(
     (traversal.premises, traversal.identity)
 }
 
-/// Returns the identity of a conclusion from several runs, and its premises among the eliminated candidates `removed`.
+/// Returns the premises of a conclusion from several runs among the eliminated candidates `removed`, and its identity.
 pub(super) fn conclusion_premises<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
@@ -90,21 +90,21 @@ pub(super) fn conclusion_premises<const W: usize>(
         ConclusionMethod::Contradiction(_) | ConclusionMethod::Double(_) => None,
     };
     let mut queue = Vec::new();
-    for &(run, end) in &conclusion.ends {
-        let run = runs.get(run);
+    for &(run_index, end) in &conclusion.ends {
+        let run = runs.get(run_index);
         queue.clear();
         queue.push(end);
-        let mut seen = [BitSet::<W>::EMPTY; 2];
-        seen[usize::from(end.on)].insert(end.number);
+        let mut visited = [BitSet::<W>::EMPTY; 2];
+        visited[usize::from(end.on)].insert(end.number);
         let mut index = 0;
         while let Some(&node) = queue.get(index) {
             index += 1;
             let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { source_kind };
             traversal.add_node(node, kind);
             run.visit_parents(board, node, |parent| {
-                let seen = &mut seen[usize::from(parent.on)];
-                if !seen.contains(parent.number) {
-                    seen.insert(parent.number);
+                let visited_numbers = &mut visited[usize::from(parent.on)];
+                if !visited_numbers.contains(parent.number) {
+                    visited_numbers.insert(parent.number);
                     queue.push(parent);
                 }
             });

@@ -1,9 +1,10 @@
 //! Forcing nets: everything that follows from a candidate being true, or from it being false.
 //!
-//! A true candidate eliminates its digit from all cells that see it. If a cell has one candidate left, or a house one
-//! place for a digit, that candidate is true. If the net leaves a cell without candidates or a house without a place,
-//! the assumption is wrong. A conclusion is proved if it follows from all candidates of a cell, from all places of a
-//! digit in a house, or both from a candidate being true and from it being false.
+//! A true candidate eliminates the other candidates of its cell, and its digit from all peers. If a cell has one
+//! candidate left, or a house one place for a digit, that candidate is true. If the net leaves a cell without
+//! candidates or a house without a place, the assumption is wrong. A conclusion is proved if it follows from all
+//! candidates of a cell, from all places of a digit in a house, or both from a candidate being true and from it being
+//! false.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -20,8 +21,8 @@ use crate::logic::{
     Technique,
 };
 
-/// The search for the conclusions of the nets from all candidates. Each conclusion is reported once by contradiction
-/// and once by verity. Placements come before eliminations, each in the order of the grid.
+/// The search for the conclusions of the nets from all candidates. Each conclusion is reported at most once by
+/// contradiction and once by verity. Placements come before eliminations, each by the index of the cell plus the digit.
 pub struct ForcingNets;
 
 impl BoardSearch for ForcingNets {
@@ -30,29 +31,29 @@ impl BoardSearch for ForcingNets {
         let mut bounds = Bounds::new(board);
         bounds.update(board, false, 1);
         let all_candidates = board.candidate_set(board.remaining.candidates);
-        let assumed = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
-        let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).has_clash);
-        let mut found: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
+        let assumptions = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
+        let wrong = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
+        let mut conclusions: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
         let mut add_common = |method, [off, on]: [BitSet<W>; 2]| {
-            found.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
-            found.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
+            conclusions.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
+            conclusions.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
         };
         for candidate in all_candidates.iter() {
-            let both = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
-            add_common(ProofMethod::Double(candidate), bounds.common(both.into_iter()));
+            let nodes = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
+            add_common(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
         }
         // The cells, then the digits of rows, columns and boxes.
         let indexes = (0..81).chain(162..324).chain(81..162);
         for (index, mask) in indexes.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
-            let sources = board.members_at(index, mask).map(|number| BoardNode { number, on: true });
-            add_common(CandidateBoard::<W>::constraint(index).into(), bounds.common(sources));
+            let on_members = board.members_at(index, mask).map(|number| BoardNode { number, on: true });
+            add_common(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
         }
-        let mut known = [[CandidateSet::EMPTY; 2]; 2];
-        found.retain(|&(node, method)| {
-            known[usize::from(is_verity(method))][usize::from(node.is_on)].insert(node.candidate)
+        let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];
+        conclusions.retain(|&(node, method)| {
+            reported_candidates[usize::from(is_verity(method))][usize::from(node.is_on)].insert(node.candidate)
         });
-        found.sort_by_key(step_order);
-        for (node, method) in found {
+        conclusions.sort_by_key(step_order);
+        for (node, method) in conclusions {
             let technique =
                 if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
             steps.push(conclusion_step(technique, node), || proof(&all_candidates, node, method))?;
@@ -70,26 +71,26 @@ fn step_order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) ->
 }
 
 fn proof(state_candidates: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
-    let chains = if let ProofMethod::Contradiction(assumed) = method {
+    let derivations = if let ProofMethod::Contradiction(assumed) = method {
         let mut net = ForcingNet::new(state_candidates);
         let clash = net.follow(assumed).break_value().unwrap_or(assumed.candidate);
         [true, false].map(|on| net.derivation(assumed, Node { candidate: clash, is_on: on })).into()
     } else {
-        let chain = |source| {
+        let derive = |assumption| {
             let mut net = ForcingNet::new(state_candidates);
-            // No source of a verity leads to a clash.
-            let _ = net.follow(source);
-            net.derivation(source, conclusion)
+            // No assumption of a verity leads to a clash.
+            let _ = net.follow(assumption);
+            net.derivation(assumption, conclusion)
         };
         match (method, method.constraint()) {
             (_, Some(constraint)) => {
-                (constraint.candidates() & *state_candidates).iter().map(Node::on).map(chain).collect()
+                (constraint.candidates() & *state_candidates).iter().map(Node::on).map(derive).collect()
             }
-            (ProofMethod::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(chain).into(),
+            (ProofMethod::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(derive).into(),
             _ => Vec::new(),
         }
     };
-    Proof { method, derivations: chains }
+    Proof { method, derivations }
 }
 
 /// The net of consequences of one assumption.
@@ -124,7 +125,7 @@ impl<'a> ForcingNet<'a> {
             let seen_candidates = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
             for candidate in cell_candidates.iter().chain(seen_candidates.iter()) {
                 let shared = constraints_of(next).into_iter().find(|shared| shared.candidates().contains(candidate));
-                let origin = shared.map(|shared| (vec![Node::on(next)], shared.into()));
+                let origin = shared.map(|constraint| (vec![Node::on(next)], constraint.into()));
                 self.origins.extend(origin.map(|origin| (Node::off(candidate), origin)));
                 self.remove(candidate)?;
             }
@@ -138,16 +139,16 @@ impl<'a> ForcingNet<'a> {
         self.remaining.remove(candidate);
         for constraint in constraints_of(candidate) {
             let members = constraint.candidates() & *self.state_candidates;
-            let remaining = members & self.remaining;
-            let last = remaining.iter().next().unwrap_or(candidate);
-            if remaining.len() > 1 || remaining.len() == 1 && !self.on.insert(last) {
+            let remaining_members = members & self.remaining;
+            let last = remaining_members.iter().next().unwrap_or(candidate);
+            if remaining_members.len() > 1 || remaining_members.len() == 1 && !self.on.insert(last) {
                 continue;
             }
             let others = members - CandidateSet::from_candidate(last);
             // A constraint with only one candidate makes it true even if it is assumed to be false.
-            let others = if others.is_empty() { members } else { others };
-            self.origins.insert(Node::on(last), (others.iter().map(Node::off).collect(), constraint.into()));
-            if remaining.is_empty() {
+            let premises = if others.is_empty() { members } else { others };
+            self.origins.insert(Node::on(last), (premises.iter().map(Node::off).collect(), constraint.into()));
+            if remaining_members.is_empty() {
                 return ControlFlow::Break(candidate);
             }
             self.pending.push(last);

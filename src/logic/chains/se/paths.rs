@@ -37,7 +37,7 @@ impl PathForm {
         }
     }
 
-    /// Returns the rating of the path, its length and its pass, by which paths are ordered.
+    /// Returns the difficulty of the path, its length and its pass, by which paths are ordered.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
         let (_, cycle, chain) = PASSES[self.pass];
         let base = if self.is_cycle { cycle } else { chain }.base_difficulty();
@@ -50,9 +50,9 @@ impl PathForm {
 pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) form: PathForm,
     pub(super) target: BoardNode,
-    pub(super) eliminated: BitSet<W>,
+    pub(super) eliminations: BitSet<W>,
     nodes: &'a [VisitedNode],
-    /// The last node before the target, and the kind of the link between them.
+    /// The index of the last node before the target, and the kind of the link between them.
     last: (usize, u8),
 }
 
@@ -109,7 +109,7 @@ pub(super) trait PathSink<const W: usize> {
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;
 
     /// Adds a path. Breaks if no more are wanted.
-    fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow;
+    fn push(&mut self, board: &CandidateBoard<W>, found_path: FoundPath<'_, W>) -> Flow;
 }
 
 /// A search for cycles and forcing chains, with its reusable memory.
@@ -120,7 +120,7 @@ pub(super) struct PathSearch<const W: usize> {
 }
 
 impl<const W: usize> PathSearch<W> {
-    /// Searches for all paths, in order. The implications show where paths are possible.
+    /// Searches for all paths in order. The implications show where paths are possible.
     pub(super) fn search(
         &mut self,
         board: &CandidateBoard<W>,
@@ -132,23 +132,23 @@ impl<const W: usize> PathSearch<W> {
             return CONTINUE;
         }
         let undecided = implied.undecided.iter();
-        let closing: BitSet<W> = undecided.filter(|&number| implied.may_close_cycle(board, number)).collect();
-        let sources = closing | implied.refuted[0] | implied.refuted[1];
-        self.links.update(board, remaining, implied, sources);
-        for (number, (kind, ..)) in PASSES.into_iter().enumerate() {
-            let pass = Pass { board, remaining, implied, kind, number };
+        let cycle_starts: BitSet<W> = undecided.filter(|&number| implied.may_close_cycle(board, number)).collect();
+        let starts = cycle_starts | implied.refuted[0] | implied.refuted[1];
+        self.links.update(board, remaining, implied, starts);
+        for (index, (kind, ..)) in PASSES.into_iter().enumerate() {
+            let pass = Pass { board, remaining, implied, kind, index };
             let is_y = pass.kind == PassKind::Y;
-            for source in sources.iter() {
-                let size = remaining.masks[board.cell_index(source)].count_ones();
-                if is_y && size != 2 {
+            for start in starts.iter() {
+                let candidate_count = remaining.masks[board.cell_index(start)].count_ones();
+                if is_y && candidate_count != 2 {
                     continue;
                 }
-                if closing.contains(source) {
-                    self.search_cycles(pass, source, sink)?;
+                if cycle_starts.contains(start) {
+                    self.search_cycles(pass, start, sink)?;
                 }
                 for on in [true, false] {
-                    if !is_y && implied.refuted[usize::from(on)].contains(source) {
-                        self.search_chain(pass, BoardNode { number: source, on }, sink)?;
+                    if !is_y && implied.refuted[usize::from(on)].contains(start) {
+                        self.search_chain(pass, BoardNode { number: start, on }, sink)?;
                     }
                 }
             }
@@ -160,26 +160,26 @@ impl<const W: usize> PathSearch<W> {
     ///
     /// An on node is followed once. An off node may be reached on several paths, but all except the first matter only
     /// if the cycle closes there.
-    fn search_cycles(&mut self, pass: Pass<'_, W>, source: u16, sink: &mut impl PathSink<W>) -> Flow {
+    fn search_cycles(&mut self, pass: Pass<'_, W>, start_number: u16, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
-        let closers: BitSet<W> = links.strong_links(source, pass.kind).iter().map(|&(to, _)| to).collect();
-        if closers.is_empty() {
+        let closing_nodes: BitSet<W> = links.strong_links(start_number, pass.kind).iter().map(|&(to, _)| to).collect();
+        if closing_nodes.is_empty() {
             return CONTINUE;
         }
-        let start = BoardNode { number: source, on: true };
+        let start = BoardNode { number: start_number, on: true };
         let allowed = pass.implied.cycle_nodes(start);
-        if !links.may_reach(pass, start, closers, allowed, 4..=sink.max_len(pass.number, true)) {
+        if !links.may_reach(pass, start, closing_nodes, allowed, 4..=sink.max_len(pass.index, true)) {
             return CONTINUE;
         }
         frontier.start(start, allowed);
         let mut len = 2;
-        while len <= sink.max_len(pass.number, true) && !frontier.level.is_empty() {
-            frontier.add_off_level(links, pass, None, closers);
-            for at in frontier.level.clone().skip_while(|_| len < 4) {
-                let mut closing_links = links.strong_links(frontier.nodes[at].number, pass.kind).iter();
-                let closing_link = closing_links.find(|&&(to, _)| to == source);
-                if let Some(&(_, link_kind)) = closing_link.filter(|_| len <= sink.max_len(pass.number, true)) {
-                    push_cycle(pass, &frontier.nodes, (at, link_kind), len, sink)?;
+        while len <= sink.max_len(pass.index, true) && !frontier.level.is_empty() {
+            frontier.add_off_level(links, pass, None, closing_nodes);
+            for index in frontier.level.clone().skip_while(|_| len < 4) {
+                let mut closing_links = links.strong_links(frontier.nodes[index].number, pass.kind).iter();
+                let closing_link = closing_links.find(|&&(to, _)| to == start_number);
+                if let Some(&(_, link_kind)) = closing_link.filter(|_| len <= sink.max_len(pass.index, true)) {
+                    push_cycle(pass, &frontier.nodes, (index, link_kind), len, sink)?;
                 }
             }
             frontier.add_on_level(links, pass, None);
@@ -189,19 +189,19 @@ impl<const W: usize> PathSearch<W> {
     }
 
     /// Searches for the shortest path from the assumption to its negation.
-    fn search_chain(&mut self, pass: Pass<'_, W>, source: BoardNode, sink: &mut impl PathSink<W>) -> Flow {
+    fn search_chain(&mut self, pass: Pass<'_, W>, assumption: BoardNode, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
-        let max_len = sink.max_len(pass.number, false);
-        let itself = BitSet::from_number(source.number);
+        let max_len = sink.max_len(pass.index, false);
+        let itself = BitSet::from_number(assumption.number);
         // The implications already show that all links together lead to the negation.
         let is_known = pass.kind == PassKind::Xy && max_len == usize::MAX;
-        let allowed = pass.implied.negation_nodes(source);
-        if !is_known && !links.may_reach(pass, source, itself, allowed, 2..=max_len) {
+        let allowed = pass.implied.negation_nodes(assumption);
+        if !is_known && !links.may_reach(pass, assumption, itself, allowed, 2..=max_len) {
             return CONTINUE;
         }
-        frontier.start(source, allowed);
-        let target = BoardNode { number: source.number, on: !source.on };
-        let mut on = source.on;
+        frontier.start(assumption, allowed);
+        let target = BoardNode { number: assumption.number, on: !assumption.on };
+        let mut on = assumption.on;
         let mut len = 2;
         while len <= max_len && !frontier.level.is_empty() {
             let goal = (target.on != on).then_some(target.number);
@@ -210,9 +210,9 @@ impl<const W: usize> PathSearch<W> {
                 false => frontier.add_on_level(links, pass, goal),
             };
             if let Some(last) = reached {
-                let eliminated = pass.board.eliminations_of(pass.remaining, target);
-                let form = PathForm { pass: pass.number, is_cycle: false, len };
-                return sink.push(pass.board, FoundPath { form, target, eliminated, nodes: &frontier.nodes, last });
+                let eliminations = pass.board.eliminations_of(pass.remaining, target);
+                let form = PathForm { pass: pass.index, is_cycle: false, len };
+                return sink.push(pass.board, FoundPath { form, target, eliminations, nodes: &frontier.nodes, last });
             }
             on = !on;
             len += 1;
@@ -221,7 +221,7 @@ impl<const W: usize> PathSearch<W> {
     }
 }
 
-/// Pushes the cycle that ends with this node and the link from there to the first node.
+/// Pushes the cycle whose last node, and link from there to the first node, are given by `last`.
 fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
     nodes: &[VisitedNode],
@@ -232,28 +232,28 @@ fn push_cycle<const W: usize>(
     let board = pass.board;
     let mut cells = BitSet::<W>::EMPTY;
     let mut seen = [BitSet::<W>::EMPTY; 2];
-    for (count, at) in trace_back(nodes, last.0).enumerate() {
-        let number = nodes[at].number;
+    for (distance, index) in trace_back(nodes, last.0).enumerate() {
+        let number = nodes[index].number;
         cells |= board.member_set[board.cell_index(number)];
         for kind in 1..4 {
-            seen[count % 2] |= board.member_set[board.constraint_index(number, kind)];
+            seen[distance % 2] |= board.member_set[board.constraint_index(number, kind)];
         }
     }
-    let eliminated = (seen[0] & seen[1] & pass.remaining.candidates) - cells;
-    if eliminated.is_empty() {
+    let eliminations = (seen[0] & seen[1] & pass.remaining.candidates) - cells;
+    if eliminations.is_empty() {
         return CONTINUE;
     }
     let target = BoardNode { number: nodes[0].number, on: true };
-    let form = PathForm { pass: pass.number, is_cycle: true, len };
-    sink.push(board, FoundPath { form, target, eliminated, nodes, last })
+    let form = PathForm { pass: pass.index, is_cycle: true, len };
+    sink.push(board, FoundPath { form, target, eliminations, nodes, last })
 }
 
 /// A cycle or chain that can be nested in a run.
 pub(super) struct NestedPath<const W: usize> {
-    /// The rank: rating, number of nodes, pass, and order of discovery.
+    /// The rank: difficulty, number of nodes, pass, and order of discovery.
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
-    pub(super) eliminated: BitSet<W>,
+    pub(super) eliminations: BitSet<W>,
     pub(super) target: BoardNode,
     node_range: Range<usize>,
 }
@@ -291,20 +291,20 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
     }
 
     /// Keeps the path unless an easier one eliminates the same candidates.
-    fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow {
-        let FoundPath { form, target, eliminated, .. } = found;
-        if eliminated.is_empty() {
+    fn push(&mut self, board: &CandidateBoard<W>, found_path: FoundPath<'_, W>) -> Flow {
+        let FoundPath { form, target, eliminations, .. } = found_path;
+        if eliminations.is_empty() {
             return CONTINUE;
         }
-        let (rating, len, pass) = form.rank();
+        let (difficulty, len, pass) = form.rank();
         let start = self.nodes.len();
-        let rank = (rating, len, pass, start);
-        let twin = self.paths.iter().position(|path| path.eliminated == eliminated);
+        let rank = (difficulty, len, pass, start);
+        let twin = self.paths.iter().position(|path| path.eliminations == eliminations);
         if twin.is_some_and(|twin| self.paths[twin].rank < rank) {
             return CONTINUE;
         }
-        self.nodes.extend(found.nodes_backward(board));
-        let path = NestedPath { rank, form, eliminated, target, node_range: start..self.nodes.len() };
+        self.nodes.extend(found_path.nodes_backward(board));
+        let path = NestedPath { rank, form, eliminations, target, node_range: start..self.nodes.len() };
         match twin {
             Some(twin) => self.paths[twin] = path,
             None => self.paths.push(path),

@@ -24,7 +24,7 @@ pub(super) struct RunPattern {
 pub(super) struct FoundPattern<const W: usize> {
     pub(super) pattern: RunPattern,
     pub(super) premises: Vec<u16>,
-    pub(super) eliminated: BitSet<W>,
+    pub(super) eliminations: BitSet<W>,
 }
 
 /// Returns all patterns of the first kind that occurs. `start` are the candidates at the start of the run.
@@ -79,8 +79,8 @@ impl Pairs {
         let are_pairs = remaining.masks.map(|mask| u8::from(is_pair(mask)));
         for (bits, &[first @ .., last]) in pairs.iter_mut().zip(are_pairs.as_chunks::<9>().0) {
             // The product moves each of eight bytes, 0 or 1, to its own bit in the highest byte.
-            let first = u64::from_le_bytes(first).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            *bits = first as u16 | u16::from(last) << 8;
+            let first_bits = u64::from_le_bytes(first).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            *bits = first_bits as u16 | u16::from(last) << 8;
         }
         Self(pairs)
     }
@@ -98,10 +98,10 @@ impl Pairs {
         match kind {
             1 => {
                 let (band, stack) = (3 * (number / 3), 3 * (number % 3));
-                (0..3).fold(0, |all, row| all | (self.0[band + row] >> stack & 0b111) << (3 * row))
+                (0..3).fold(0, |cells, row| cells | (self.0[band + row] >> stack & 0b111) << (3 * row))
             }
             2 => self.0[number],
-            _ => (0..9).fold(0, |all, row| all | bit(row, number) << row),
+            _ => (0..9).fold(0, |cells, row| cells | bit(row, number) << row),
         }
     }
 }
@@ -154,24 +154,24 @@ impl<const W: usize> PatternSearch<'_, W> {
         containing_third: &[u8; 512],
         cover: impl Fn(usize) -> (usize, usize, u16),
     ) {
-        let bases = house_constraint(kind, number, 0);
+        let first_base = house_constraint(kind, number, 0);
         // Three bits for each digit.
         let mut thirds = 0;
-        for (digit, &mask) in self.remaining.masks.as_chunks::<9>().0[bases / 9].iter().enumerate() {
+        for (digit, &mask) in self.remaining.masks.as_chunks::<9>().0[first_base / 9].iter().enumerate() {
             thirds |= u32::from(containing_third[usize::from(mask & 0x1FF)]) << (3 * digit);
         }
         if thirds == 0 {
             return;
         }
         for third in 0..3 {
-            let (cover_kind, cover_number, shared) = cover(third);
-            let covers = house_constraint(cover_kind, cover_number, 0);
+            let (cover_kind, cover_number, shared_places) = cover(third);
+            let first_cover = house_constraint(cover_kind, cover_number, 0);
             for digit in bit_indexes(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
-                let others = self.mask(covers + digit) & !shared;
-                if others != 0 {
+                let other_places = self.mask(first_cover + digit) & !shared_places;
+                if other_places != 0 {
                     let technique = if kind == 1 { Technique::Pointing } else { Technique::Claiming };
-                    let eliminated = self.board.members_at(covers + digit, others).collect();
-                    self.push(technique, &[bases + digit], &[covers + digit], eliminated);
+                    let eliminations = self.board.members_at(first_cover + digit, other_places).collect();
+                    self.push(technique, &[first_base + digit], &[first_cover + digit], eliminations);
                 }
             }
         }
@@ -183,9 +183,9 @@ impl<const W: usize> PatternSearch<'_, W> {
             if self.board.empty_counts[kind][number] <= 4 {
                 continue;
             }
-            let constraints = house_constraint(kind, number, 0);
+            let first_constraint = house_constraint(kind, number, 0);
             for (first, second) in pairs_in(digits) {
-                let bases = [first, second].map(|digit| constraints + digit);
+                let bases = [first, second].map(|digit| first_constraint + digit);
                 let board = self.board;
                 self.push_pair(Technique::HiddenPair, bases, |place| board.cell_index(board.members[bases[1]][place]));
             }
@@ -206,10 +206,10 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 
     fn find_x_wings(&mut self, pairs: &Pairs) {
-        let missing = (0..9).filter(|&digit| self.board.missing_counts[digit] >= 4);
-        let missing = missing.fold(0, |all, digit| all | 1 << digit);
+        let missing_digits = (0..9).filter(|&digit| self.board.missing_counts[digit] >= 4);
+        let missing_mask = missing_digits.fold(0, |mask, digit| mask | 1 << digit);
         for (base, cover) in [(3, 2), (2, 3)] {
-            let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing);
+            let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing_mask);
             for (first, second) in pairs_in(0x1FF) {
                 for digit in bit_indexes(digits[first] & digits[second]) {
                     let bases = [first, second].map(|line| house_constraint(base, line, digit));
@@ -233,26 +233,26 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 
     /// Adds the pattern if it eliminates something and the run produced it.
-    fn push(&mut self, technique: Technique, base: &[usize], cover: &[usize], eliminated: BitSet<W>) {
-        if eliminated.is_empty() {
+    fn push(&mut self, technique: Technique, base: &[usize], cover: &[usize], eliminations: BitSet<W>) {
+        if eliminations.is_empty() {
             return;
         }
         // Candidates that have been eliminated from the cover do not matter: the pattern would hold with them, too.
-        let member_set = |all, &constraint: &usize| all | self.board.member_set[constraint];
-        let cover_members = cover.iter().fold(BitSet::EMPTY, member_set);
+        let add_members = |union, &constraint: &usize| union | self.board.member_set[constraint];
+        let cover_members = cover.iter().fold(BitSet::EMPTY, add_members);
         let removed = self.eliminated - cover_members;
         let base_premises = |&constraint: &usize| self.board.member_set[constraint] & removed;
         let premises: Vec<u16> = if technique == Technique::XWing {
             base.iter().flat_map(|constraint| base_premises(constraint).iter()).collect()
         } else {
-            base.iter().fold(BitSet::EMPTY, |all, constraint| all | base_premises(constraint)).iter().collect()
+            base.iter().fold(BitSet::EMPTY, |union, constraint| union | base_premises(constraint)).iter().collect()
         };
         if !premises.is_empty() {
             let constraints =
                 |indexes: &[usize]| [indexes[0] as ConstraintIndex, indexes[indexes.len() - 1] as ConstraintIndex];
             let pattern =
                 RunPattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
-            self.patterns.push(FoundPattern { pattern, premises, eliminated });
+            self.patterns.push(FoundPattern { pattern, premises, eliminations });
         }
     }
 }

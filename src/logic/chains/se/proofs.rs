@@ -1,4 +1,4 @@
-//! Builds the proofs of conclusions of dynamic chains. The search stores only the numbers of nested chains, so this
+//! Builds the proofs of conclusions of dynamic chains. The search stores only the indices of nested chains, so this
 //! module searches for the chains again.
 
 use std::sync::Arc;
@@ -20,17 +20,17 @@ impl<const W: usize> DynamicWorker<W> {
         conclusion: &Conclusion,
     ) -> Proof {
         let board = root.board;
-        let derivation = |&(run, end): &(usize, BoardNode)| {
-            let run = runs.get(run);
+        let derivation = |&(run_index, end): &(usize, BoardNode)| {
+            let run = runs.get(run_index);
             let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
-            let mut deduction_reason = |number: usize| {
-                let reason = || self.reason(root, start, run, &run.deductions[number]);
-                Some(reasons[number].get_or_insert_with(reason).clone())
+            let mut deduction_reason = |index: usize| {
+                let reason = || self.reason(root, start, run, &run.deductions[index]);
+                Some(reasons[index].get_or_insert_with(reason).clone())
             };
             Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
         };
-        let chains = conclusion.ends.iter().map(derivation).collect();
-        Proof { method: board.proof_method(conclusion.method), derivations: chains }
+        let derivations = conclusion.ends.iter().map(derivation).collect();
+        Proof { method: board.proof_method(conclusion.method), derivations }
     }
 
     /// Returns the reason for a deduction: a pattern, or the proof of a nested chain, which is searched for again.
@@ -42,7 +42,7 @@ impl<const W: usize> DynamicWorker<W> {
         deduction: &Deduction,
     ) -> Reason {
         let board = root.board;
-        let (rule, number) = match deduction.reason {
+        let (rule, chain_index) = match deduction.reason {
             DeductionReason::Pattern(pattern) => {
                 let constraints = |indexes: [u16; 2]| {
                     let indexes = indexes[..pattern.size].iter();
@@ -51,7 +51,7 @@ impl<const W: usize> DynamicWorker<W> {
                 let (base, cover) = (constraints(pattern.base), constraints(pattern.cover));
                 return Reason::Pattern { technique: pattern.technique, base, cover };
             }
-            DeductionReason::Nested { rule, number, .. } => (rule, number),
+            DeductionReason::Nested { rule, chain_index, .. } => (rule, chain_index),
         };
         let mut remaining = start.clone();
         for &number in &run.nodes(false).list[..deduction.off_count] {
@@ -59,14 +59,14 @@ impl<const W: usize> DynamicWorker<W> {
         }
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);
-            let path = &paths.paths[number];
+            let path = &paths.paths[chain_index];
             let proof = paths::path_proof(board, paths.nodes_backward(path), path.target, path.form.is_cycle);
             return Reason::Nested { technique: path.form.technique(), proof: Arc::new(proof) };
         }
         // The proof needs its own runs, because the outer runs are still in use.
         let mut runs = Runs::default();
-        let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
-        let conclusion = &found[number];
+        let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
+        let conclusion = &conclusions[chain_index];
         let technique = match (rule, conclusion.method) {
             (Rule::Dynamic(level), method) => dynamic_technique(level, method),
             (_, ConclusionMethod::Cell(_)) => Technique::CellForcingChains,

@@ -35,9 +35,11 @@ pub(super) struct BoardNode {
 /// The cause of a node of a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Cause {
+    /// None, because the node is the assumption.
     Assumption,
     /// The link from this node in the constraint of this kind.
     Link(u16, u8),
+    /// The deduction with this index.
     Deduction(u16),
 }
 
@@ -46,21 +48,18 @@ pub(super) enum Cause {
 pub(super) struct Deduction {
     pub(super) premises: Vec<u16>,
     pub(super) reason: DeductionReason,
+    /// The number of off nodes before the deduction.
     pub(super) off_count: usize,
 }
 
 /// The reason for a deduction.
 #[derive(Debug, Clone)]
 pub(super) enum DeductionReason {
+    /// A pattern among the remaining candidates.
     Pattern(RunPattern),
     /// A chain found by this rule: its identity, its complexity including nested chains, and its index among all chains
     /// that the rule found.
-    Nested {
-        rule: Rule,
-        identity: u64,
-        complexity: usize,
-        number: usize,
-    },
+    Nested { rule: Rule, identity: u64, complexity: usize, chain_index: usize },
 }
 
 /// All on nodes of a run, or all off nodes.
@@ -127,7 +126,7 @@ impl<const W: usize> RunNodes<W> {
 
 impl<const W: usize> Run<W> {
     /// Restarts the run with an assumption about one of these remaining candidates.
-    pub(super) fn assume(&mut self, remaining: &RemainingCandidates<W>, source: BoardNode) {
+    pub(super) fn assume(&mut self, remaining: &RemainingCandidates<W>, assumption: BoardNode) {
         self.initial_candidates = remaining.candidates;
         self.remaining.clone_from(remaining);
         self.on.clear();
@@ -137,8 +136,8 @@ impl<const W: usize> Run<W> {
         self.nested_off_nodes = BitSet::EMPTY;
         self.clash = None;
         self.dependencies.clear();
-        let side = if source.on { &mut self.on } else { &mut self.off };
-        side.insert(source.number, Cause::Assumption);
+        let side = if assumption.on { &mut self.on } else { &mut self.off };
+        side.insert(assumption.number, Cause::Assumption);
     }
 
     #[inline]
@@ -155,9 +154,9 @@ impl<const W: usize> Run<W> {
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next_to_follow() {
-                let around = board.weak_set[usize::from(from)] & self.remaining.candidates;
-                let new_nodes = around - self.off.set;
-                let targets = new_nodes | (around & self.on.set);
+                let excluded = board.weak_set[usize::from(from)] & self.remaining.candidates;
+                let new_nodes = excluded - self.off.set;
+                let targets = new_nodes | (excluded & self.on.set);
                 if targets.is_empty() {
                     continue;
                 }
@@ -199,25 +198,25 @@ impl<const W: usize> Run<W> {
     /// Adds the eliminations of all patterns of the first kind that occurs.
     pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
         let off_count = self.off.list.len();
-        for FoundPattern { pattern, premises, eliminated } in
+        for FoundPattern { pattern, premises, eliminations } in
             find_patterns(board, &self.remaining, self.initial_candidates)
         {
-            self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminated);
+            self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminations);
         }
     }
 
-    /// Adds the eliminations of the nested chains that a rule found. Each chain has its premises and its identity, its
-    /// complexity, and its eliminations. A chain without premises is skipped, because it does not depend on the run.
+    /// Adds the eliminations of the nested chains that a rule found. A chain is given by its premises and its identity,
+    /// its complexity, and its eliminations. Chains without premises are skipped: they do not depend on the run.
     pub(super) fn apply_chains(
         &mut self,
         rule: Rule,
         chains: impl Iterator<Item = ((Vec<u16>, u64), usize, BitSet<W>)>,
     ) {
         let off_count = self.off.list.len();
-        for (number, ((premises, identity), complexity, eliminated)) in chains.enumerate() {
+        for (chain_index, ((premises, identity), complexity, eliminations)) in chains.enumerate() {
             if !premises.is_empty() {
-                let reason = DeductionReason::Nested { rule, identity, complexity, number };
-                self.add_deduction(premises, reason, off_count, eliminated);
+                let reason = DeductionReason::Nested { rule, identity, complexity, chain_index };
+                self.add_deduction(premises, reason, off_count, eliminations);
             }
         }
     }
@@ -225,14 +224,14 @@ impl<const W: usize> Run<W> {
     /// Adds the eliminations of an advanced rule that are not off yet. A deduction without any is not recorded, so
     /// there are never more deductions than off nodes.
     fn add_deduction(&mut self, premises: Vec<u16>, reason: DeductionReason, off_count: usize, eliminated: BitSet<W>) {
-        let eliminated = eliminated - self.off.set;
-        if eliminated.is_empty() {
+        let new_eliminations = eliminated - self.off.set;
+        if new_eliminations.is_empty() {
             return;
         }
         let is_nested = matches!(reason, DeductionReason::Nested { .. });
         let cause = Cause::Deduction(self.deductions.len() as u16);
         self.deductions.push(Deduction { premises, reason, off_count });
-        for number in eliminated.iter() {
+        for number in new_eliminations.iter() {
             self.off.insert(number, cause);
             if is_nested {
                 self.nested_off_nodes.insert(number);
@@ -258,21 +257,21 @@ impl<const W: usize> Run<W> {
     }
 
     /// Returns the nodes from which a node follows directly, and the reason, or `None` for the assumption.
-    /// `deduction_reason` returns the reason for the deduction at the index that it is given.
+    /// `deduction_reason` maps the index of a deduction to its reason.
     pub(super) fn origin(
         &self,
         board: &CandidateBoard<W>,
         node: Node,
         deduction_reason: &mut dyn FnMut(usize) -> Option<Reason>,
     ) -> Option<(Vec<Node>, Reason)> {
-        let node = board.board_node(node);
+        let target = board.board_node(node);
         let mut premises = Vec::new();
-        self.visit_parents(board, node, |parent| premises.push(board.node(parent)));
-        let reason = match self.cause(node) {
+        self.visit_parents(board, target, |parent| premises.push(board.node(parent)));
+        let reason = match self.cause(target) {
             Cause::Assumption => return None,
-            Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
-            Cause::Link(from, _) => board.link_reason(node.number, board.shared_kind(from, node.number)),
-            Cause::Deduction(number) => deduction_reason(number.into())?,
+            Cause::Link(_, kind) if target.on => board.link_reason(target.number, kind.into()),
+            Cause::Link(from, _) => board.link_reason(target.number, board.shared_kind(from, target.number)),
+            Cause::Deduction(index) => deduction_reason(index.into())?,
         };
         Some((premises, reason))
     }
@@ -306,8 +305,8 @@ impl<const W: usize> Run<W> {
         }
         let index = self.dependencies_index(board, self.link_parent(node).unwrap_or(node));
         for off in (self.dependencies[index].off & self.nested_off_nodes).iter() {
-            if let Cause::Deduction(number) = self.off.causes[usize::from(off)] {
-                let reason = &self.deductions[usize::from(number)].reason;
+            if let Cause::Deduction(deduction_index) = self.off.causes[usize::from(off)] {
+                let reason = &self.deductions[usize::from(deduction_index)].reason;
                 if let DeductionReason::Nested { identity, complexity, .. } = *reason {
                     visit(identity, complexity);
                 }
@@ -327,16 +326,16 @@ impl<const W: usize> Run<W> {
     /// Returns the index of the node's dependencies, which are computed if necessary. The recursion ends because the
     /// parents of a node were found earlier.
     fn dependencies_index(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
-        let at = usize::from(node.number);
+        let node_index = usize::from(node.number);
         let side = self.nodes(node.on);
         if side.nodes_with_dependencies.contains(node.number) {
-            return side.dependency_indexes[at].into();
+            return side.dependency_indexes[node_index].into();
         }
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
             Cause::Assumption => BitSet::EMPTY,
             Cause::Link(_, kind) => self.other_members(board, node.number, kind),
-            Cause::Deduction(number) => self.deductions[usize::from(number)].premises.iter().copied().collect(),
+            Cause::Deduction(index) => self.deductions[usize::from(index)].premises.iter().copied().collect(),
         };
         for number in parents.iter() {
             if !off.contains(number) {
@@ -356,7 +355,7 @@ impl<const W: usize> Run<W> {
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
         let side = if node.on { &mut self.on } else { &mut self.off };
         side.nodes_with_dependencies.insert(node.number);
-        side.dependency_indexes[at] = index as u16;
+        side.dependency_indexes[node_index] = index as u16;
         index
     }
 }

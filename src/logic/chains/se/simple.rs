@@ -24,7 +24,7 @@ impl BoardSearch for SimpleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
         let SearchMemory { board, implied, paths, .. } = memory;
         let mut wanted = WantedPaths { max_lens: [[0; 2]; 3], steps };
-        wanted.set_limits();
+        wanted.update_max_lens();
         paths.search(board, &board.remaining, implied, &mut wanted)
     }
 }
@@ -36,7 +36,7 @@ struct WantedPaths<'a, 's> {
 }
 
 impl WantedPaths<'_, '_> {
-    fn set_limits(&mut self) {
+    fn update_max_lens(&mut self) {
         for (pass, max_lens) in self.max_lens.iter_mut().enumerate() {
             *max_lens = [false, true]
                 .map(|is_cycle| self.steps.max_accepted_size(|len| PathForm { pass, is_cycle, len }.rank()));
@@ -49,19 +49,19 @@ impl<const W: usize> PathSink<W> for WantedPaths<'_, '_> {
         self.max_lens[pass][usize::from(is_cycle)]
     }
 
-    fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow {
-        let (technique, is_cycle) = (found.form.technique(), found.form.is_cycle);
+    fn push(&mut self, board: &CandidateBoard<W>, found_path: FoundPath<'_, W>) -> Flow {
+        let (technique, is_cycle) = (found_path.form.technique(), found_path.form.is_cycle);
         let step = if is_cycle {
-            Step::from_eliminations(technique, board.candidate_set(found.eliminated))
+            Step::from_eliminations(technique, board.candidate_set(found_path.eliminations))
         } else {
-            conclusion_step(technique, board.node(found.target))
+            conclusion_step(technique, board.node(found_path.target))
         };
-        let rank = found.form.rank();
+        let rank = found_path.form.rank();
         let flow = self.steps.push_ranked(rank, step.with_difficulty(rank.0), || {
-            let path_nodes: Vec<PathNode> = found.nodes_backward(board).collect();
-            path_proof(board, &path_nodes, found.target, is_cycle)
+            let path_nodes: Vec<PathNode> = found_path.nodes_backward(board).collect();
+            path_proof(board, &path_nodes, found_path.target, is_cycle)
         });
-        self.set_limits();
+        self.update_max_lens();
         flow
     }
 }

@@ -19,8 +19,8 @@ pub fn almost_locked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
     CONTINUE
 }
 
-/// Searches the rest of the first house for `size - 1` cells that hold only `size` digits. In the rest of the second
-/// house, these digits must have only `size - 1` places.
+/// Searches the first house, outside the crossing, for `size - 1` cells that hold only `size` digits. In the second
+/// house, these digits must have only `size - 1` places outside the crossing.
 fn search_crossing(
     state: &State,
     size: usize,
@@ -28,10 +28,10 @@ fn search_crossing(
     steps: &mut StepSink<'_>,
 ) -> Flow {
     let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
-    let rest = (naked_house.cells() - hidden_house.cells()) & state.empty_cells();
-    let small_cells: Vec<Cell> = rest.iter().filter(is_small).collect();
+    let outer_cells = (naked_house.cells() - hidden_house.cells()) & state.empty_cells();
+    let small_cells: Vec<Cell> = outer_cells.iter().filter(is_small).collect();
     for mask in combinations(size - 1, small_cells.len()) {
-        let cells: CellSet = bit_indexes(mask).map(|place| small_cells[place]).collect();
+        let cells: CellSet = bit_indexes(mask).map(|index| small_cells[index]).collect();
         let digits = state.digits_in(cells);
         let has_place = |digit: Digit| state.places(hidden_house, digit) != 0;
         if digits.len() != size || !digits.iter().all(has_place) {
@@ -42,12 +42,14 @@ fn search_crossing(
         if places.len() != size - 1 {
             continue;
         }
-        let eliminated = state.candidates_in(rest - cells, digits) | state.candidates_in(places, !digits);
+        let eliminated = state.candidates_in(outer_cells - cells, digits) | state.candidates_in(places, !digits);
         let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
         steps.push(Step::from_eliminations(technique, eliminated), || {
-            let base = cells.iter().map(Constraint::Cell).chain(Constraint::house_constraints(hidden_house, digits)).collect();
-            let cover = places.iter().map(Constraint::Cell).chain(Constraint::house_constraints(naked_house, digits)).collect();
-            let (one, others) =
+            let base =
+                cells.iter().map(Constraint::Cell).chain(Constraint::house_constraints(hidden_house, digits)).collect();
+            let cover =
+                places.iter().map(Constraint::Cell).chain(Constraint::house_constraints(naked_house, digits)).collect();
+            let (count_text, filling_text) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
             Pattern::from_sets(
                 state,
@@ -60,10 +62,10 @@ fn search_crossing(
                     format_cells(places)
                 ),
                 format!(
-                    "In {naked_house}, {cells} can hold only {digits}, so at most one of these digits is left for the cells where \
-                     {naked_house} and {hidden_house} cross. In the rest of {hidden_house}, they fit only in {one}, {places}, so at \
-                     least one of them is in the crossing. So exactly one is; {others} {places}, and no other cell in \
-                     the rest of {naked_house} holds any of them",
+                    "In {naked_house}, {cells} can hold only {digits}, so at most one of these digits is left for the \
+                     cells where {naked_house} and {hidden_house} cross. In the rest of {hidden_house}, they fit only \
+                     in {count_text}, {places}, so at least one of them is in the crossing. So exactly one is; \
+                     {filling_text} {places}, and no other cell in the rest of {naked_house} holds any of them",
                     cells = join_and(cells),
                     digits = join_and(digits),
                     places = join_and(places)

@@ -10,141 +10,163 @@ use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
-/// Finds the shortest chains from each set, by each of its digits, to every other set.
-pub fn chain(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
+/// Finds the shortest chains that leave each set by each of its digits and end at any other set.
+pub fn als_chain(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.sets.len() {
-        for first in search.exit_digits[start] {
-            search.search_from(start, first, steps)?;
+        for first_digit in search.exit_digits[start] {
+            search.search_from(start, first_digit, steps)?;
         }
     }
     CONTINUE
 }
 
-/// A set reached by a chain. The maximum size of [`AlmostLockedSets`] keeps both numbers below `u16::MAX`.
+/// A set reached by a chain. The maximum size of [`AlmostLockedSets`] keeps both indices below `u16::MAX`.
 #[derive(Clone, Copy)]
 struct ReachedSet {
-    set: u16,
-    /// The digit that it loses to the previous set.
-    lost: Digit,
-    /// The index of the previous set in the list.
-    previous: u16,
+    set_index: u16,
+    /// The digit that the set loses to the previous set.
+    lost_digit: Digit,
+    /// The index of the previous set in `reached_sets`.
+    previous_index: u16,
 }
 
 /// A breadth-first search over sets that share restricted commons.
 struct AlsChainSearch<'a> {
     sets: &'a AlmostLockedSets,
-    /// For each group, the sets linked to it, as rows of `words` words.
+    /// For each group, the sets linked to it, as a row of `words_per_row` words.
     linked_set_rows: Vec<u64>,
-    words: usize,
+    words_per_row: usize,
     /// The digits of each set by which a chain can continue.
     exit_digits: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose it.
     visited: Vec<u64>,
     reached_sets: Vec<ReachedSet>,
     /// The sets reached last, each with the index of its group.
-    latest: Vec<(usize, usize)>,
-    known: HashSet<CandidateSet>,
+    latest_sets: Vec<(usize, usize)>,
+    known_eliminations: HashSet<CandidateSet>,
 }
 
 impl<'a> AlsChainSearch<'a> {
     fn new(sets: &'a AlmostLockedSets) -> Self {
-        let words = sets.sets.len().div_ceil(64);
+        let words_per_row = sets.sets.len().div_ceil(64);
         let linked_set_rows = sets.linked_set_rows();
         let is_exit = |set: &AlmostLockedSet, digit: &Digit| {
-            let row = &linked_set_rows[words * sets.group_number(set, *digit)..][..words];
+            let row = &linked_set_rows[words_per_row * sets.group_number(set, *digit)..][..words_per_row];
             row.iter().any(|&word| word != 0)
         };
         let exits = |set: &AlmostLockedSet| set.digits.iter().filter(|x| is_exit(set, x)).collect();
         let exit_digits = sets.sets.iter().map(exits).collect();
-        let (visited, reached_sets, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());
-        Self { sets, linked_set_rows, words, exit_digits, visited, reached_sets, latest, known: HashSet::new() }
+        let (visited, reached_sets, latest_sets) = (vec![0; 9 * words_per_row], Vec::new(), Vec::new());
+        Self {
+            sets,
+            linked_set_rows,
+            words_per_row,
+            exit_digits,
+            visited,
+            reached_sets,
+            latest_sets,
+            known_eliminations: HashSet::new(),
+        }
     }
 
-    fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
+    fn search_from(&mut self, start: usize, first_digit: Digit, steps: &mut StepSink<'_>) -> Flow {
         let set = &self.sets.sets[start];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen_places.is_empty();
-        let ends: DigitSet = set.digits.without(first).iter().filter(is_seen).collect();
-        if ends.is_empty() {
+        let end_digits: DigitSet = set.digits.without(first_digit).iter().filter(is_seen).collect();
+        if end_digits.is_empty() {
             return CONTINUE;
         }
         self.visited.fill(0);
-        for row in self.visited.chunks_exact_mut(self.words) {
+        for row in self.visited.chunks_exact_mut(self.words_per_row) {
             row[start / 64] |= 1 << (start % 64);
         }
         self.reached_sets.clear();
-        self.reached_sets.push(ReachedSet { set: start as u16, lost: first, previous: 0 });
-        // All sets before `level_end` are reached by chains of at most `length` sets.
-        let (mut index, mut level_end, mut length) = (0, 1, 1);
-        while index < self.reached_sets.len() && length < MAX_CHAIN_SETS {
-            let ReachedSet { set, lost, .. } = self.reached_sets[index];
-            let next_digits =
-                if index == 0 { DigitSet::from_digit(first) } else { self.exit_digits[usize::from(set)].without(lost) };
+        self.reached_sets.push(ReachedSet { set_index: start as u16, lost_digit: first_digit, previous_index: 0 });
+        // All sets before `level_end` are reached by chains of at most `set_count` sets.
+        let (mut index, mut level_end, mut set_count) = (0, 1, 1);
+        while index < self.reached_sets.len() && set_count < MAX_CHAIN_SETS {
+            let ReachedSet { set_index, lost_digit, .. } = self.reached_sets[index];
+            let next_digits = if index == 0 {
+                DigitSet::from_digit(first_digit)
+            } else {
+                self.exit_digits[usize::from(set_index)].without(lost_digit)
+            };
             for digit in next_digits {
                 self.reach_from(index, digit);
-                for number in 0..self.latest.len() {
-                    let (_, set) = self.latest[number];
-                    self.reached_sets.push(ReachedSet { set: set as u16, lost: digit, previous: index as u16 });
-                    if length + 1 >= MIN_CHAIN_SETS {
-                        self.end_chain([start, set], ends, digit, steps)?;
+                for latest_index in 0..self.latest_sets.len() {
+                    let (_, set) = self.latest_sets[latest_index];
+                    self.reached_sets.push(ReachedSet {
+                        set_index: set as u16,
+                        lost_digit: digit,
+                        previous_index: index as u16,
+                    });
+                    if set_count + 1 >= MIN_CHAIN_SETS {
+                        self.end_chain([start, set], end_digits, digit, steps)?;
                     }
                 }
             }
             index += 1;
             if index == level_end {
-                (level_end, length) = (self.reached_sets.len(), length + 1);
+                (level_end, set_count) = (self.reached_sets.len(), set_count + 1);
             }
         }
         CONTINUE
     }
 
-    /// Collects in `latest` the sets that are first reached from the set at this index by this digit, ordered by group.
+    /// Collects in `latest_sets` the sets first reached from the set at this index by this digit, ordered by group.
     fn reach_from(&mut self, index: usize, digit: Digit) {
         let sets = self.sets;
-        let set = &sets.sets[usize::from(self.reached_sets[index].set)];
-        let linked = &self.linked_set_rows[self.words * sets.group_number(set, digit)..][..self.words];
-        let visited = &mut self.visited[self.words * digit.index()..][..self.words];
-        self.latest.clear();
-        for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
-            for bit in bit_indexes(linked & !*visited) {
-                let other = 64 * word + bit;
-                if (sets.sets[other].cells & set.cells).is_empty() {
-                    *visited |= 1 << bit;
-                    self.latest.push((sets.group_number(&sets.sets[other], digit), other));
+        let set = &sets.sets[usize::from(self.reached_sets[index].set_index)];
+        let linked = &self.linked_set_rows[self.words_per_row * sets.group_number(set, digit)..][..self.words_per_row];
+        let visited = &mut self.visited[self.words_per_row * digit.index()..][..self.words_per_row];
+        self.latest_sets.clear();
+        for (word_index, (linked_word, visited_word)) in linked.iter().zip(visited).enumerate() {
+            for bit in bit_indexes(linked_word & !*visited_word) {
+                let other_set = 64 * word_index + bit;
+                if (sets.sets[other_set].cells & set.cells).is_empty() {
+                    *visited_word |= 1 << bit;
+                    self.latest_sets.push((sets.group_number(&sets.sets[other_set], digit), other_set));
                 }
             }
         }
-        self.latest.sort_unstable();
+        self.latest_sets.sort_unstable();
     }
 
-    /// Ends a chain at the last set of the list, which loses the digit `lost`. Only digits in `ends` are eliminated.
-    fn end_chain(&mut self, [start, end]: [usize; 2], ends: DigitSet, lost: Digit, steps: &mut StepSink<'_>) -> Flow {
+    /// Ends a chain at the set `end`, which loses the digit `lost_digit`. Eliminates only digits in `end_digits`.
+    fn end_chain(
+        &mut self,
+        [start, end]: [usize; 2],
+        end_digits: DigitSet,
+        lost_digit: Digit,
+        steps: &mut StepSink<'_>,
+    ) -> Flow {
         let sets = self.sets;
-        let [first, last] = [start, end].map(|number| &sets.sets[number]);
-        let common = (ends & last.digits).without(lost);
+        let [first, last] = [start, end].map(|index| &sets.sets[index]);
+        let common_digits = (end_digits & last.digits).without(lost_digit);
         let sees_both = |z: Digit| !(sets.group(first, z).seen_places & sets.group(last, z).seen_places).is_empty();
-        if end < start || !common.iter().any(sees_both) {
+        if end < start || !common_digits.iter().any(sees_both) {
             return CONTINUE;
         }
-        let eliminated = seen_by_both(sets, [first, last], common);
-        if insert_eliminations(&mut self.known, eliminated) {
-            let (path, commons) = path(sets, &self.reached_sets);
+        let eliminated = seen_by_both(sets, [first, last], common_digits);
+        if insert_eliminations(&mut self.known_eliminations, eliminated) {
+            let (path, commons) = chain_sets(sets, &self.reached_sets);
             push_als_step(sets, Technique::AlsChain, &path, &commons, eliminated, steps)?;
         }
         CONTINUE
     }
 }
 
-/// Returns the sets on the path to the last set of the list, and the digits that link them.
-fn path<'a>(sets: &'a AlmostLockedSets, list: &[ReachedSet]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
+/// Returns the sets of the chain that ends at the last reached set, and the digits that link them.
+fn chain_sets<'a>(sets: &'a AlmostLockedSets, list: &[ReachedSet]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
     let mut index = list.len() - 1;
     while index > 0 {
-        path.push(&sets.sets[usize::from(list[index].set)]);
-        commons.push(list[index].lost);
-        index = list[index].previous.into();
+        path.push(&sets.sets[usize::from(list[index].set_index)]);
+        commons.push(list[index].lost_digit);
+        index = list[index].previous_index.into();
     }
-    path.push(&sets.sets[usize::from(list[0].set)]);
+    path.push(&sets.sets[usize::from(list[0].set_index)]);
     path.reverse();
     commons.reverse();
     (path, commons)

@@ -11,7 +11,7 @@ use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Techniqu
 /// Finds stem cells whose candidates each take their digit from an almost locked set, a petal. Whichever candidate is
 /// true, one petal then holds all its other digits, including the digits common to all petals.
 pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let mut known = HashSet::new();
+    let mut known_eliminations = HashSet::new();
     for stem in state.empty_cells() {
         let candidates = state.candidates(stem);
         if !(2..=5).contains(&candidates.len()) {
@@ -19,11 +19,11 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
         }
         let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.sets_seen_by(stem, digit).collect()).collect();
         let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen_petals: Vec::new() };
-        let seen: [CellSet; 9] = std::array::from_fn(|digit| {
-            let digit = Digit::from_index(digit);
+        let seen: [CellSet; 9] = std::array::from_fn(|index| {
+            let digit = Digit::from_index(index);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells_with(digit) }
         });
-        blossom.choose_petal(&seen, &mut known, steps)?;
+        blossom.choose_petal(&seen, &mut known_eliminations, steps)?;
     }
     CONTINUE
 }
@@ -39,37 +39,42 @@ struct Blossom<'a> {
 }
 
 impl Blossom<'_> {
-    /// Chooses the next petal. For each digit, `seen` has the places that see all its places in every petal so far.
+    /// Chooses the next petal. For each digit, `seen` has the places that see all its places in the petals so far.
     fn choose_petal(
         &mut self,
         seen: &[CellSet; 9],
-        known: &mut HashSet<CandidateSet>,
+        known_eliminations: &mut HashSet<CandidateSet>,
         steps: &mut StepSink<'_>,
     ) -> Flow {
         let Some(petals) = self.petals.get(self.chosen_petals.len()) else {
-            return self.push(seen, known, steps);
+            return self.push(seen, known_eliminations, steps);
         };
         for &petal in petals {
             let set = &self.sets.sets[petal];
-            let remaining_places = |digit: usize| {
-                let digit = Digit::from_index(digit);
+            let remaining_places = |index: usize| {
+                let digit = Digit::from_index(index);
                 let has_digit = set.digits.contains(digit) && !seen[digit.index()].is_empty();
                 if has_digit { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
             };
             let seen = std::array::from_fn(remaining_places);
             if seen.iter().any(|cells| !cells.is_empty()) {
                 self.chosen_petals.push(petal);
-                self.choose_petal(&seen, known, steps)?;
+                self.choose_petal(&seen, known_eliminations, steps)?;
                 self.chosen_petals.pop();
             }
         }
         CONTINUE
     }
 
-    fn push(&self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
+    fn push(
+        &self,
+        seen: &[CellSet; 9],
+        known_eliminations: &mut HashSet<CandidateSet>,
+        steps: &mut StepSink<'_>,
+    ) -> Flow {
         let digit_candidates = |digit: Digit| CandidateSet::from_digit(digit, seen[digit.index()]);
-        let eliminated = Digit::all().fold(CandidateSet::EMPTY, |all, digit| all | digit_candidates(digit));
-        if !insert_eliminations(known, eliminated) {
+        let eliminated = Digit::all().fold(CandidateSet::EMPTY, |union, digit| union | digit_candidates(digit));
+        if !insert_eliminations(known_eliminations, eliminated) {
             return CONTINUE;
         }
         steps.push(Step::from_eliminations(Technique::DeathBlossom, eliminated), || {
@@ -80,25 +85,26 @@ impl Blossom<'_> {
             for (digit, &petal) in self.candidates.iter().zip(&self.chosen_petals) {
                 let set = &self.sets.sets[petal];
                 commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
-                match petals.iter_mut().find(|(known, _)| known.cells == set.cells) {
+                match petals.iter_mut().find(|(petal, _)| petal.cells == set.cells) {
                     Some((_, taken)) => *taken = taken.with(digit),
                     None => petals.push((set, DigitSet::from_digit(digit))),
                 }
             }
-            let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
+            let (sets, taken_digits): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
             let (stem_digits, eliminated_digits) = (self.candidates, eliminated.digits());
             als_pattern(Some(stem), &sets, commons, move || {
-                let petal_text = |(number, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(number));
-                let [that_set, one, there] = if taken.len() > 1 {
+                let petal_text = |(index, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(index));
+                let [that_set, holder_text, there] = if taken_digits.len() > 1 {
                     ["Whichever it is, that set", "one of the sets", "in the sets"]
                 } else {
                     ["Either way, the set", "the set", "there"]
                 };
                 format!(
-                    "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {eliminated_digits} \
-                     is in {one}, and is eliminated from the cells that see all its places {there}",
+                    "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So \
+                     {eliminated_digits} is in {holder_text}, and is eliminated from the cells that see all its places \
+                     {there}",
                     digits = join_and(stem_digits),
-                    taken = join_or(taken.iter().enumerate().map(petal_text)),
+                    taken = join_or(taken_digits.iter().enumerate().map(petal_text)),
                     eliminated_digits = each_of(eliminated_digits),
                 )
             })

@@ -7,16 +7,16 @@ use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
-/// Adds the eliminations to `known`. Returns whether there are any, and they were not known yet.
+/// Adds the eliminations to `known`. Returns whether they are not empty and were not yet known.
 pub(super) fn insert_eliminations(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
     !eliminated.is_empty() && known.insert(eliminated)
 }
 
 /// Returns the candidates of these digits that see all places of their digit in both sets.
 pub(super) fn seen_by_both(sets: &AlmostLockedSets, [a, b]: [&AlmostLockedSet; 2], digits: DigitSet) -> CandidateSet {
-    digits.iter().fold(CandidateSet::EMPTY, |all, digit| {
+    digits.iter().fold(CandidateSet::EMPTY, |union, digit| {
         let seen = sets.group(a, digit).seen_places & sets.group(b, digit).seen_places;
-        if seen.is_empty() { all } else { all | CandidateSet::from_digit(digit, seen) }
+        if seen.is_empty() { union } else { union | CandidateSet::from_digit(digit, seen) }
     })
 }
 
@@ -31,35 +31,36 @@ pub(super) fn push_als_step(
     steps: &mut StepSink<'_>,
 ) -> Flow {
     steps.push(Step::from_eliminations(technique, eliminated), || {
-        let common = |(number, &digit): (usize, &Digit)| {
-            let at = number.min(chain.len() - 2);
+        let common = |(index, &digit): (usize, &Digit)| {
+            let link_index = index.min(chain.len() - 2);
             let places = |set: &AlmostLockedSet| sets.group(set, digit).cells;
-            (digit, places(chain[at]) | places(chain[at + 1]))
+            (digit, places(chain[link_index]) | places(chain[link_index + 1]))
         };
         let links = commons.iter().enumerate().map(common).collect();
-        let (last, commons, gone) = (chain.len() - 1, commons.to_vec(), eliminated.digits());
+        let (last_index, commons, eliminated_digits) = (chain.len() - 1, commons.to_vec(), eliminated.digits());
         als_pattern(None, chain, links, move || {
-            if last == 1 && commons.len() > 1 {
-                let commons = join_and(&commons);
+            if last_index == 1 && commons.len() > 1 {
+                let commons_text = join_and(&commons);
                 return format!(
-                    "All places for {commons} in A see those in B, so A and B cannot both hold the same one of these \
-                     digits. So each set lacks one and holds its other digits, which are eliminated from the cells \
-                     that see all their places in the set; {commons} are eliminated from the cells that see all their \
-                     places in both"
+                    "All places for {commons_text} in A see those in B, so A and B cannot both hold the same one of \
+                     these digits. So each set lacks one and holds its other digits, which are eliminated from the \
+                     cells that see all their places in the set; {commons_text} are eliminated from the cells that see \
+                     all their places in both"
                 );
             }
-            let link = |(number, digit): (usize, &Digit)| {
-                format!("{} then holds {digit}, so {} lacks it", letter(number), letter(number + 1))
+            let link_text = |(index, digit): (usize, &Digit)| {
+                format!("{} then holds {digit}, so {} lacks it", letter(index), letter(index + 1))
             };
-            let found = gone.single().map_or("the one that A lacks".to_owned(), |digit| digit.to_string());
+            let found_text =
+                eliminated_digits.single().map_or("the one that A lacks".to_owned(), |digit| digit.to_string());
             format!(
                 "If A lacks {lacking}, it holds all its other digits. {links}. That set holds all its other digits, \
-                 including {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all its \
-                 places in both",
-                lacking = join_or(gone),
-                each = each_of(gone),
-                links = join(commons.iter().enumerate().map(link), "; "),
-                last = letter(last)
+                 including {found_text}. So {each} is in A or in {last}, and is eliminated from the cells that see all \
+                 its places in both",
+                lacking = join_or(eliminated_digits),
+                each = each_of(eliminated_digits),
+                links = join(commons.iter().enumerate().map(link_text), "; "),
+                last = letter(last_index)
             )
         })
     })
@@ -67,19 +68,19 @@ pub(super) fn push_als_step(
 
 /// Returns the evidence for a step with restricted commons, or with a stem cell and its petals.
 ///
-/// `commons` are the digits that link each set to the next, or each petal to the stem, with the cells of each link.
-/// `reason` explains why the sets hold the eliminated digits.
+/// `commons` has the digits that link each set to the next, or each petal to the stem, each digit with the cells of its
+/// link. `reason` explains why the sets hold the eliminated digits.
 pub(super) fn als_pattern(
     stem: Option<Cell>,
     sets: &[&AlmostLockedSet],
     commons: Vec<(Digit, CellSet)>,
     reason: impl Fn() -> String + Send + Sync + 'static,
 ) -> Pattern {
-    let all_cells = sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
+    let all_cells = sets.iter().fold(CellSet::EMPTY, |union, set| union | set.cells);
     let stem_digits = commons.iter().map(|&(digit, _)| digit).collect();
     let stem_role = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
     let set_role =
-        |(set, number): (&&AlmostLockedSet, u8)| (Role::Set(number), CandidateSet::product(set.cells, set.digits));
+        |(set, index): (&&AlmostLockedSet, u8)| (Role::Set(index), CandidateSet::product(set.cells, set.digits));
     let cover_constraints = |set: &&AlmostLockedSet| Constraint::house_constraints(set.house, set.digits);
     let common = |&(digit, cells): &(Digit, CellSet)| {
         let mut houses = cells.first()?.houses().into_iter();
@@ -90,25 +91,28 @@ pub(super) fn als_pattern(
         base: stem.into_iter().chain(all_cells).map(Constraint::Cell).collect(),
         cover: sets.iter().flat_map(cover_constraints).chain(commons.iter().filter_map(common)).collect(),
     };
-    let name = |(number, set): (usize, &&AlmostLockedSet)| {
-        format!("{} {} in {}", letter(number), format_digits(set.digits), format_cells(set.cells))
+    let set_text = |(index, set): (usize, &&AlmostLockedSet)| {
+        format!("{} {} in {}", letter(index), format_digits(set.digits), format_cells(set.cells))
     };
-    let named = join(sets.iter().enumerate().map(name), ", ");
-    let commons = join(commons.iter().map(|(digit, _)| digit), ",");
+    let sets_text = join(sets.iter().enumerate().map(set_text), ", ");
+    let commons_text = join(commons.iter().map(|(digit, _)| digit), ",");
     let one_line = match stem {
-        Some(stem) => format!("stem {commons} in {stem}, {named}"),
-        None => format!("{named}, common {commons}"),
+        Some(stem) => format!("stem {commons_text} in {stem}, {sets_text}"),
+        None => format!("{sets_text}, common {commons_text}"),
     };
-    let these = if sets.len() == 1 { "This set" } else { "Each of these sets" };
+    let subject = if sets.len() == 1 { "This set" } else { "Each of these sets" };
     let full_reason = move || {
         let reason = reason();
-        format!("{these} of cells has one more digit than cells, so it holds all its digits but one: {named}. {reason}")
+        format!(
+            "{subject} of cells has one more digit than cells, so it holds all its digits but one: {sets_text}. \
+             {reason}"
+        )
     };
     Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, one_line, full_reason) }
 }
 
-pub(super) fn letter(number: usize) -> char {
-    char::from(b'A' + number as u8)
+pub(super) fn letter(index: usize) -> char {
+    char::from(b'A' + index as u8)
 }
 
 /// Names digits as the subject of a sentence about each of them: `3`, or `each of 3 and 4`.

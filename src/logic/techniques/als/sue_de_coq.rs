@@ -11,40 +11,40 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 /// Cells, their number, and the union of their candidates.
 type CellChoice = (CellSet, usize, DigitSet);
 
-/// Returns the subsets of these empty cells that have more digits than cells.
+/// Returns the choices of these empty cells that have more digits than cells.
 fn cell_choices(state: &State, cells: CellSet) -> Vec<CellChoice> {
-    let mut all = Vec::with_capacity(1 << cells.len());
-    all.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
+    let mut choices = Vec::with_capacity(1 << cells.len());
+    choices.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
     for cell in cells {
-        for index in 0..all.len() {
-            let (cells, size, digits) = all[index];
-            all.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
+        for index in 0..choices.len() {
+            let (cells, size, digits) = choices[index];
+            choices.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
         }
     }
-    all.retain(|(_, size, digits)| digits.len() > *size);
-    all
+    choices.retain(|(_, size, digits)| digits.len() > *size);
+    choices
 }
 
-/// Iterates over the subsets that have fewer digits outside the crossing than cells, each with the difference, which
-/// must be below `surplus`.
+/// Iterates over the choices that have more cells than digits outside `crossing_digits`, each with the difference.
+/// Skips choices whose difference is `surplus` or more.
 fn sets_beside(
     choices: &[CellChoice],
-    crossing: DigitSet,
+    crossing_digits: DigitSet,
     surplus: usize,
 ) -> impl Iterator<Item = (CellChoice, usize)> {
     choices.iter().filter_map(move |&choice| {
         let (_, size, digits) = choice;
-        let fewer = size.checked_sub((digits - crossing).len())?;
-        (1..surplus).contains(&fewer).then_some((choice, fewer))
+        let difference = size.checked_sub((digits - crossing_digits).len())?;
+        (1..surplus).contains(&difference).then_some((choice, difference))
     })
 }
 
 pub fn sue_de_coq(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for block in houses_of_kind(HouseKind::Block) {
         for kind in [HouseKind::Row, HouseKind::Column] {
-            for number in 0..3 {
-                let first = block.cell(if kind == HouseKind::Row { 3 * number } else { number });
-                let line = first.house(kind);
+            for index in 0..3 {
+                let first_cell = block.cell(if kind == HouseKind::Row { 3 * index } else { index });
+                let line = first_cell.house(kind);
                 let crossing = block.cells() & line.cells() & state.empty_cells();
                 let has_changes = steps.changes.has_changes_in(block) || steps.changes.has_changes_in(line);
                 if crossing.len() >= 2 && has_changes {
@@ -69,12 +69,12 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
         let surplus = middle_digits.len() - size;
         block_sets.clear();
         block_sets.extend(sets_beside(&block_choices, middle_digits, surplus));
-        for (line_set, fewer) in sets_beside(&line_choices, middle_digits, surplus) {
-            let fits = |((.., digits), more): &&(CellChoice, usize)| {
-                fewer + more == surplus && (*digits & line_set.2 & middle_digits).is_empty()
+        for (line_set, line_difference) in sets_beside(&line_choices, middle_digits, surplus) {
+            let fits = |((.., digits), block_difference): &&(CellChoice, usize)| {
+                line_difference + block_difference == surplus && (*digits & line_set.2 & middle_digits).is_empty()
             };
             for &(block_set, _) in block_sets.iter().filter(fits) {
-                let parts = [middle, line_set, block_set];
+                let choices = [middle, line_set, block_set];
                 let [(line_cells, _, line_digits), (block_cells, _, block_digits)] = [line_set, block_set];
                 let locked = [
                     (line, cells | line_cells, (middle_digits - block_digits) | line_digits),
@@ -83,39 +83,39 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
                 let [line_eliminations, block_eliminations] =
                     locked.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
                 let step = Step::from_eliminations(Technique::SueDeCoq, line_eliminations | block_eliminations);
-                steps.push(step, || evidence(parts, locked))?;
+                steps.push(step, || evidence(choices, locked))?;
             }
         }
     }
     CONTINUE
 }
 
-/// Returns the evidence: cells where a line and a box cross, and cells in the rest of each, whose digits are all
-/// locked. `locked` has the cells and digits that are locked in the line, and the ones that are locked in the box.
-fn evidence(parts: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
+/// Returns the evidence: cells where a line and a box cross, and cells in the rest of the line and of the box, whose
+/// digits are all locked. `locked` has the cells and digits that are locked in the line, then those in the box.
+fn evidence(choices: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
     let [middle, line_candidates, block_candidates] =
-        parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
+        choices.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (middle | line_candidates | block_candidates).cells();
-    let links = |(house, _, digits)| Constraint::house_constraints(house, digits);
+    let digit_constraints = |(house, _, digits)| Constraint::house_constraints(house, digits);
     let roles = vec![(Role::Pattern, middle), (Role::Set(0), line_candidates), (Role::Set(1), block_candidates)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
-    let cover = locked.into_iter().flat_map(links).collect();
+    let cover = locked.into_iter().flat_map(digit_constraints).collect();
     let one_line = move || {
-        let [middle, line_text, block_text] =
-            parts.map(|(set, _, all)| format!("{} in {}", format_digits(all), format_cells(set)));
-        format!("{middle}, with {line_text} ({line}) and {block_text} ({block})")
+        let [middle_text, line_text, block_text] =
+            choices.map(|(cells, _, digits)| format!("{} in {}", format_digits(digits), format_cells(cells)));
+        format!("{middle_text}, with {line_text} ({line}) and {block_text} ({block})")
     };
     let reason = move || {
         let [(middle, middle_digits), (line_cells, line_digits), (block_cells, block_digits)] =
-            parts.map(|(set, _, all)| (join_and(set), join_and(all)));
-        let number = all_cells.len();
+            choices.map(|(cells, _, digits)| (join_and(cells), join_and(digits)));
+        let cell_count = all_cells.len();
         format!(
-            "The candidates of {middle}, where {line} and {block} cross, are {middle_digits}; those of {line_cells} in {line} are \
-             {line_digits}, and those of {block_cells} in {block} are {block_digits}. These are {number} cells, and their digits \
-             can fill at most {number} of them: each fills one or, if {middle} cannot hold it, one in {line_cells} and \
-             one in {block_cells}. So all are used, and each digit is eliminated from the other cells of the line or box \
-             where it is locked"
+            "The candidates of {middle}, where {line} and {block} cross, are {middle_digits}; those of {line_cells} in \
+             {line} are {line_digits}, and those of {block_cells} in {block} are {block_digits}. These are \
+             {cell_count} cells, and their digits can fill at most {cell_count} of them: each fills one or, if \
+             {middle} cannot hold it, one in {line_cells} and one in {block_cells}. So all are used, and each digit is \
+             eliminated from the other cells of the line or box where it is locked"
         )
     };
     Pattern::new(PatternParts { roles, base, cover }, one_line, reason)

@@ -37,31 +37,34 @@ impl MedusaRule {
     ];
 
     /// Returns whether the rule shows that a colour is false.
-    const fn refutes(self) -> bool {
+    const fn refutes_colour(self) -> bool {
         matches!(self, Self::TwiceInCell | Self::TwiceInUnit | Self::CellEmptied)
     }
 
-    /// Returns pairs of candidates that exclude each other. The second of each pair is coloured. The rule eliminates
-    /// the first of each pair, unless it refutes the first colour.
+    /// Returns pairs of candidates that exclude each other. The second of each pair is coloured. The rule refutes the
+    /// first colour if there is a pair, or else eliminates the first candidate of each pair.
     fn seeing_pairs(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
-        let both = |inside: [bool; 2]| {
-            let plain = *state.all_candidates() - (a | b);
-            let seeing_pairs = plain.iter().filter_map(|candidate| {
+        let pairs_with_both = |inside: [bool; 2]| {
+            let uncoloured = *state.all_candidates() - (a | b);
+            let seeing_pairs = uncoloured.iter().filter_map(|candidate| {
                 let first = excluding_candidate(candidate, &a, inside[0])?;
                 Some([[candidate, first], [candidate, excluding_candidate(candidate, &b, inside[1])?]])
             });
             seeing_pairs.flatten().collect::<Vec<_>>()
         };
-        let twice = |is_inside| {
-            a.iter().find_map(|one| Some([one, excluding_candidate(one, &a, is_inside)?])).into_iter().collect()
+        let pairs_within_first = |is_inside| {
+            a.iter()
+                .find_map(|candidate| Some([candidate, excluding_candidate(candidate, &a, is_inside)?]))
+                .into_iter()
+                .collect()
         };
         match self {
-            Self::TwiceInCell => twice(true),
-            Self::TwiceInUnit => twice(false),
-            Self::ColoursInCell => both([true, true]),
-            Self::ColoursElsewhere => both([false, false]),
-            Self::ColoursUnitAndCell => [both([false, true]), both([true, false])].concat(),
+            Self::TwiceInCell => pairs_within_first(true),
+            Self::TwiceInUnit => pairs_within_first(false),
+            Self::ColoursInCell => pairs_with_both([true, true]),
+            Self::ColoursElsewhere => pairs_with_both([false, false]),
+            Self::ColoursUnitAndCell => [pairs_with_both([false, true]), pairs_with_both([true, false])].concat(),
             Self::CellEmptied => emptied_cell_pairs(state, colours),
         }
     }
@@ -70,7 +73,7 @@ impl MedusaRule {
     fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
         let [first, second] = colours;
         let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
-        let coloured: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
+        let pair_candidates: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
         let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
         let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
         if self == Self::CellEmptied {
@@ -78,26 +81,29 @@ impl MedusaRule {
             base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
         let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared_constraint));
-        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
-        let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
-        let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
-        let candidate_links = without_duplicates(strong.chain(weak));
+        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|constraint| constraint.house());
+        let strong_links = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
+        let weak_links = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
+        let candidate_links = without_duplicates(strong_links.chain(weak_links));
         let one_line = move || {
-            let place = house.map_or_else(|| format_cells(seeing_candidates.cells()), |house| format_houses(&[house]));
+            let house_or_cells_text =
+                house.map_or_else(|| format_cells(seeing_candidates.cells()), |house| format_houses(&[house]));
             let [first, second] = colours.each_ref().map(format_candidates);
-            format!("rule {} in {place}, ({first}) / ({second})", self as u8)
+            format!("rule {} in {house_or_cells_text}, ({first}) / ({second})", self as u8)
         };
         let explanation = move || {
             let [first, second] = colours.each_ref().map(format_candidates);
-            let [place, cells] = [seeing_candidates, coloured].map(|set| join_and(set.cells()));
-            let digits = join_and(coloured.digits());
+            let [seeing_cells_text, pair_cells_text] =
+                [seeing_candidates, pair_candidates].map(|set| join_and(set.cells()));
+            let digits = join_and(pair_candidates.digits());
             let reason = match self {
                 Self::TwiceInCell => format!(
-                    "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
+                    "{seeing_cells_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is \
+                     false"
                 ),
                 Self::TwiceInUnit => format!(
-                    "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
-                     false",
+                    "{pair_cells_text} of {} have {digits} in the first colour (rule 2, twice in a house). So this \
+                     colour is false",
                     join_and(house)
                 ),
                 Self::ColoursInCell => {
@@ -110,8 +116,8 @@ impl MedusaRule {
                      other is false (rule 5, two colours, house and cell)"
                     .into(),
                 Self::CellEmptied => format!(
-                    "Each candidate of {place} sees its digit in the first colour (rule 6, cell emptied by colour). \
-                     This colour would empty the cell, so it is false"
+                    "Each candidate of {seeing_cells_text} sees its digit in the first colour (rule 6, cell emptied by \
+                     colour). This colour would empty the cell, so it is false"
                 ),
             };
             format!(
@@ -139,20 +145,20 @@ fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_inside: b
 fn emptied_cell_pairs(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let cell_pairs = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
-        let seeing_pairs = candidates.map(|one| Some([one, excluding_candidate(one, &a, false)?]));
+        let seeing_pairs = candidates.map(|candidate| Some([candidate, excluding_candidate(candidate, &a, false)?]));
         seeing_pairs.collect::<Option<Vec<_>>>().filter(|seeing_pairs| !seeing_pairs.is_empty())
     };
-    let plain = state.empty_cells() - (a | b).cells();
-    plain.iter().find_map(cell_pairs).unwrap_or_default()
+    let uncoloured_cells = state.empty_cells() - (a | b).cells();
+    uncoloured_cells.iter().find_map(cell_pairs).unwrap_or_default()
 }
 
 pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
         for rule in MedusaRule::ALL {
-            let orders = if rule.refutes() { 2 } else { 1 };
-            for colours in [[a, b], [b, a]].into_iter().take(orders) {
+            let order_count = if rule.refutes_colour() { 2 } else { 1 };
+            for colours in [[a, b], [b, a]].into_iter().take(order_count) {
                 let seeing_pairs = rule.seeing_pairs(state, colours);
-                let eliminated = match rule.refutes() && !seeing_pairs.is_empty() {
+                let eliminated = match rule.refutes_colour() && !seeing_pairs.is_empty() {
                     true => colours[0],
                     false => seeing_pairs.iter().map(|pair| pair[0]).collect(),
                 };
@@ -184,9 +190,9 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     let mut clusters = Vec::new();
     while let Some(&(_, [first, _])) = remaining_links.first() {
         let colours = colour_cluster(first, &remaining_links);
-        let all = colours[0] | colours[1];
-        let (links, others) = remaining_links.into_iter().partition(|(_, [end, _])| all.contains(*end));
-        remaining_links = others;
+        let coloured = colours[0] | colours[1];
+        let (links, other_links) = remaining_links.into_iter().partition(|(_, [end, _])| coloured.contains(*end));
+        remaining_links = other_links;
         // If a candidate has both colours, the grid has no solution.
         if (colours[0] & colours[1]).is_empty() {
             clusters.push((links, colours));
@@ -195,12 +201,12 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     clusters
 }
 
-/// Returns the candidates connected to a candidate, by colour.
+/// Returns the candidates that links connect to a candidate, by colour.
 fn colour_cluster(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
     let [mut a, mut b] = [CandidateSet::from_candidate(first), CandidateSet::EMPTY];
-    let mut known = 0;
-    while known < a.len() + b.len() {
-        known = a.len() + b.len();
+    let mut old_count = 0;
+    while old_count < a.len() + b.len() {
+        old_count = a.len() + b.len();
         for &(_, [from, to]) in links {
             for [from, to] in [[from, to], [to, from]] {
                 if a.contains(from) {

@@ -10,7 +10,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 type Cluster = [CellSet; 2];
 
 /// Finds cells that see both colours of a cluster.
-pub fn trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn simple_colours_trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             // The places that see both colours and have neither.
@@ -21,8 +21,8 @@ pub fn trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds colours that have two cells that see each other.
-pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
+/// Finds colours in which two cells see each other.
+pub fn simple_colours_wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             for [a, b] in [[a, b], [b, a]].into_iter().filter(|&[a, _]| sees_any(a, a)) {
@@ -35,7 +35,7 @@ pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds two clusters in which a colour of one sees a colour of the other. One of the other two colours is true, and
 /// the digit is eliminated from the cells that see both.
-pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn multi_colours_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
     visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
         let (mut seen, mut seeing_colours) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
@@ -49,7 +49,7 @@ pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Finds two clusters in which a colour of one sees both colours of the other, and is therefore false.
-pub fn multi_2(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn multi_colours_2(state: &State, steps: &mut StepSink<'_>) -> Flow {
     visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
         for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
             if sees_any(a, c) && sees_any(a, d) {
@@ -71,8 +71,8 @@ fn visit_cluster_pairs(
     mut visit: impl FnMut(Digit, Cluster, Cluster) -> Flow,
 ) -> Flow {
     for digit in digits {
-        for (number, second) in clusters(state, digit).enumerate() {
-            for first in clusters(state, digit).take(number) {
+        for (index, second) in clusters(state, digit).enumerate() {
+            for first in clusters(state, digit).take(index) {
                 visit(digit, first, second)?;
             }
         }
@@ -85,10 +85,11 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     std::iter::from_fn(move || {
         while let Some(cell) = remaining.first() {
             let [mut a, mut b] = [CellSet::from_cell(cell), CellSet::EMPTY];
-            let mut new = a;
-            while !new.is_empty() {
-                new = new.iter().fold(CellSet::EMPTY, |all, cell| all | partners(state, digit, cell)) - b;
-                [a, b] = [b | new, a];
+            let mut new_cells = a;
+            while !new_cells.is_empty() {
+                new_cells =
+                    new_cells.iter().fold(CellSet::EMPTY, |union, cell| union | partners(state, digit, cell)) - b;
+                [a, b] = [b | new_cells, a];
             }
             remaining -= a | b;
             // If a cell has both colours, the grid has no solution.
@@ -101,9 +102,9 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
 }
 
 fn partners(state: &State, digit: Digit, cell: Cell) -> CellSet {
-    let strong = cell.houses().into_iter().filter(|&house| is_strong(state, digit, house));
-    let ends = strong.fold(CellSet::EMPTY, |all, house| all | house.cells());
-    (ends & state.cells_with(digit)).without(cell)
+    let strong_houses = cell.houses().into_iter().filter(|&house| is_strong(state, digit, house));
+    let house_cells = strong_houses.fold(CellSet::EMPTY, |union, house| union | house.cells());
+    (house_cells & state.cells_with(digit)).without(cell)
 }
 
 fn is_strong(state: &State, digit: Digit, house: House) -> bool {
@@ -115,7 +116,7 @@ fn sees_any(a: CellSet, b: CellSet) -> bool {
 }
 
 /// Pushes a step with one or two clusters, and the pairs of colours that see each other. If a colour is false, it is
-/// the first.
+/// the first one of the first cluster.
 fn push<const N: usize>(
     state: &State,
     steps: &mut StepSink<'_>,
@@ -126,38 +127,38 @@ fn push<const N: usize>(
     seeing_colours: &[Cluster],
 ) -> Flow {
     steps.push(Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated)), || {
-        let all = clusters.into_iter().flatten().fold(CellSet::EMPTY, |all, colour| all | colour);
+        let coloured_cells = clusters.into_iter().flatten().fold(CellSet::EMPTY, |union, colour| union | colour);
         let is_link = |&house: &House| {
             let places = state.cells_with(digit) & house.cells();
-            is_strong(state, digit, house) && places.is_subset(all)
+            is_strong(state, digit, house) && places.is_subset(coloured_cells)
         };
         // The houses in which colours see each other.
-        let joining = |&[a, b]: &Cluster| {
+        let colours_and_house = |&[a, b]: &Cluster| {
             let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
             let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
             Some(([a, b], house))
         };
-        let joining_houses: Vec<(Cluster, House)> = seeing_colours.iter().filter_map(joining).collect();
+        let joining_houses: Vec<(Cluster, House)> = seeing_colours.iter().filter_map(colours_and_house).collect();
         let digit_constraint = |house| Constraint::House(house, digit);
         let base: Vec<Constraint> = House::all().filter(is_link).map(digit_constraint).collect();
         let cover =
             base.iter().copied().chain(joining_houses.iter().map(|&(_, house)| digit_constraint(house))).collect();
-        let colour_role = |(number, colour)| (Role::Set(number as u8), CandidateSet::from_digit(digit, colour));
+        let colour_role = |(index, colour)| (Role::Set(index as u8), CandidateSet::from_digit(digit, colour));
         let roles = clusters.into_iter().flatten().enumerate().map(colour_role).collect();
         let one_line = move || {
             let texts = clusters.map(|[a, b]| format!("({}) / ({})", format_cells(a), format_cells(b)));
             format!("{digit} {}", join(texts, ", "))
         };
         let reason = move || {
-            let clusters = clusters
+            let cluster_texts = clusters
                 .map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", join_and(a), join_and(b)));
-            let joining_houses = joining_houses.iter().enumerate().map(|(number, ([a, b], house))| {
-                let conjunction = if number == 0 { "But" } else { "And" };
+            let joining_texts = joining_houses.iter().enumerate().map(|(index, ([a, b], house))| {
+                let conjunction = if index == 0 { "But" } else { "And" };
                 let [a, b] = [a, b].map(|colour| *colour & house.cells());
                 let second = (b - a).first().or((a | b).iter().nth(1));
                 format!(" {conjunction} {} see each other in {house}.", join_and(a.first().into_iter().chain(second)))
             });
-            let follows = match technique {
+            let conclusion_text = match technique {
                 Technique::SimpleColoursTrap => {
                     format!("Either way {digit} is eliminated from cells that see one of each")
                 }
@@ -169,7 +170,7 @@ fn push<const N: usize>(
                     format!("So {} {verb} not {digit}", join_and(eliminated))
                 }
             };
-            format!("{}{} {follows}", join(clusters, " "), join(joining_houses, ""))
+            format!("{}{} {conclusion_text}", join(cluster_texts, " "), join(joining_texts, ""))
         };
         Pattern::new(PatternParts { roles, base, cover }, one_line, reason)
     })

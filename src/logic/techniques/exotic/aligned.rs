@@ -11,9 +11,9 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, St
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = BaseCells::new(state, state.bivalue_cells());
     let changed = steps.changes.cells;
-    let near = changed | changed.peers_of_any();
-    let near_cells = |b| if near.contains(b) { near } else { changed };
-    let partners = |b| if changed.contains(b) { CellSet::ALL } else { near_cells(b) };
+    let near_cells = changed | changed.peers_of_any();
+    let partners_of_unchanged = |b| if near_cells.contains(b) { near_cells } else { changed };
+    let partners = |b| if changed.contains(b) { CellSet::ALL } else { partners_of_unchanged(b) };
     for (a, b) in bases.pairs(partners) {
         let excluders = bases.excluders(a) & bases.excluders(b);
         let base = CellSet::from_cell(a).with(b);
@@ -27,11 +27,11 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = BaseCells::new(state, state.bivalue_cells() | state.trivalue_cells());
     let changed = steps.changes.cells;
-    let near = changed | changed.peers_of_any();
+    let near_cells = changed | changed.peers_of_any();
     // Third cells and excluders have two or three candidates.
     let are_all_large = (changed & bases.all_excluders).is_empty();
-    let changed_cells = if are_all_large { changed } else { near };
-    let partners = |b| if changed_cells.contains(b) { CellSet::ALL } else { changed_cells };
+    let decisive_cells = if are_all_large { changed } else { near_cells };
+    let partners = |b| if decisive_cells.contains(b) { CellSet::ALL } else { decisive_cells };
     for (a, b) in bases.pairs(partners) {
         let pair_excluders = bases.excluders(a) & bases.excluders(b);
         if !has_several(pair_excluders) {
@@ -43,7 +43,7 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
         } else if (pair_excluders & changed).is_empty() {
             changed
         } else {
-            near
+            near_cells
         };
         for c in bases.thirds(a, b, third_cells) {
             let excluders = pair_excluders & bases.excluders(c);
@@ -65,7 +65,7 @@ fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, 
     let eliminated = excluded_candidates(state, base, excluders);
     steps.push(Step::from_eliminations(technique, eliminated), || {
         let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
-        AlignedExclusion { base, excluders, candidates, eliminated: eliminated.digits() }
+        AlignedExclusion { base, excluders, candidates, eliminated_digits: eliminated.digits() }
     })
 }
 
@@ -81,21 +81,21 @@ pub struct AlignedExclusion {
     /// The cells with few candidates that all base cells see.
     pub excluders: CellSet,
     candidates: CandidateSet,
-    eliminated: DigitSet,
+    eliminated_digits: DigitSet,
 }
 
 impl Evidence for AlignedExclusion {
     fn parts(&self) -> PatternParts {
-        let within = |cells| CandidateSet::product(cells, DigitSet::ALL) & self.candidates;
+        let candidates_of = |cells| CandidateSet::product(cells, DigitSet::ALL) & self.candidates;
         PatternParts {
-            roles: vec![(Role::Set(0), within(self.base)), (Role::Set(1), within(self.excluders))],
+            roles: vec![(Role::Set(0), candidates_of(self.base)), (Role::Set(1), candidates_of(self.excluders))],
             base: (self.base | self.excluders).iter().map(Constraint::Cell).collect(),
             cover: Vec::new(),
         }
     }
 
     fn digits(&self) -> DigitSet {
-        self.eliminated
+        self.eliminated_digits
     }
 
     fn one_line(&self, _: &Step) -> String {
@@ -103,14 +103,14 @@ impl Evidence for AlignedExclusion {
     }
 
     fn reason(&self, step: &Step) -> String {
-        let eliminated = |digit| format!("{digit} in {}", join_or(step.eliminations.cells_of(digit)));
+        let elimination_text = |digit| format!("{digit} in {}", join_or(step.eliminations.cells_of(digit)));
         format!(
             "Consider the combinations of digits that {} can take. Cells that see each other never take the \
              same digit, and no combination may use up all candidates of a cell that sees them all ({}). \
              No combination is left with {}",
             join_and(self.base),
             format_cells(self.excluders),
-            join_or(self.eliminated.iter().map(eliminated)),
+            join_or(self.eliminated_digits.iter().map(elimination_text)),
         )
     }
 
@@ -135,8 +135,8 @@ impl BaseCells {
         self.all_excluders & cell.peers()
     }
 
-    /// Iterates over the pairs of base cells in which the first cell is one of the `partners` of the second, in the
-    /// order of the second cells.
+    /// Iterates over the pairs of base cells, in the order of their second cells. The first cell precedes the second
+    /// and is one of its `partners`.
     fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
         self.cells.iter().flat_map(move |second| {
             let earlier_cells = CellSet::from_bits(CellSet::from_cell(second).bits() - 1);
@@ -145,27 +145,27 @@ impl BaseCells {
         })
     }
 
-    /// Iterates over the third cells for a pair: its excluders that are base cells themselves, those of `a` first.
-    fn thirds(&self, a: Cell, b: Cell, among: CellSet) -> impl Iterator<Item = Cell> {
-        let candidates = (self.cells & self.all_excluders & among).without(a).without(b);
-        (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
+    /// Iterates over the third cells for a pair: base cells that are excluders of `a`, then the other ones of `b`.
+    fn thirds(&self, a: Cell, b: Cell, allowed_cells: CellSet) -> impl Iterator<Item = Cell> {
+        let third_cells = (self.cells & self.all_excluders & allowed_cells).without(a).without(b);
+        (third_cells & a.peers()).iter().chain((third_cells & b.peers()) - a.peers())
     }
 
-    /// Returns whether the cells were tried before as another pair with a third cell. `a` must be before `b`.
+    /// Returns whether two of the cells were already tried as a pair, with the third as `c`. `a` must precede `b`.
     fn is_already_tried(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));
-        // Pairs are in the order of their second cell, then of their first.
+        // Pairs are tried in the order of their second cells, then of their first cells.
         c < b && (is_third(b, [a, c]) || c < a && is_third(a, [b, c]))
     }
 }
 
 /// The combinations of digits that the excluders rule out.
 struct ExcludedCombinations {
-    /// For each digit, the digits that together with it are all candidates of an excluder.
+    /// For each digit, the other candidates of the excluders that have this digit and one more.
     pairs: [DigitSet; 9],
-    /// The candidates of the excluders that have three. The excluders are peers of each base cell, so there are at most
-    /// 20.
+    /// The candidates of the excluders that have three of them. All excluders are peers of a base cell, so there are at
+    /// most 20.
     triples: [DigitSet; 20],
     triple_count: usize,
 }
@@ -190,10 +190,12 @@ impl ExcludedCombinations {
 
     #[inline]
     fn excluded_thirds(&self, first: Digit, second: Digit) -> DigitSet {
-        let both = DigitSet::from_digit(first).with(second);
+        let pair = DigitSet::from_digit(first).with(second);
         let triples = self.triples[..self.triple_count].iter();
-        let thirds = triples.map(|&set| set - both).filter(|others| others.is_single());
-        thirds.fold(DigitSet::EMPTY, |all, third| all | third) | self.pairs[first.index()] | self.pairs[second.index()]
+        let thirds = triples.map(|&triple| triple - pair).filter(|third| third.is_single());
+        thirds.fold(DigitSet::EMPTY, |union, third| union | third)
+            | self.pairs[first.index()]
+            | self.pairs[second.index()]
     }
 }
 
@@ -203,33 +205,35 @@ fn excluded_candidates(state: &State, base: CellSet, excluders: CellSet) -> Cand
     let (Some(a), Some(b), c) = (cells.next(), cells.next(), cells.next()) else {
         return CandidateSet::EMPTY;
     };
-    let all = [Some(a), Some(b), c].map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
-    let exclusions = ExcludedCombinations::new(state, excluders, all[0] | all[1] | all[2]);
+    let candidates = [Some(a), Some(b), c].map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
+    let exclusions = ExcludedCombinations::new(state, excluders, candidates[0] | candidates[1] | candidates[2]);
     // A digit cannot be in two cells that see each other.
-    let twice = |is_seen: bool, digit: Digit| {
+    let repeated_digit = |is_seen: bool, digit: Digit| {
         if is_seen { DigitSet::from_digit(digit) } else { DigitSet::EMPTY }
     };
-    let seen = [a.sees(b), c.is_some_and(|c| a.sees(c)), c.is_some_and(|c| b.sees(c))];
-    let mut possible = [DigitSet::EMPTY; 3];
-    for first in all[0] {
-        for second in all[1] - exclusions.pairs[first.index()] - twice(seen[0], first) {
-            let thirds =
-                all[2] - exclusions.excluded_thirds(first, second) - twice(seen[1], first) - twice(seen[2], second);
+    let are_peers = [a.sees(b), c.is_some_and(|c| a.sees(c)), c.is_some_and(|c| b.sees(c))];
+    let mut possible_digits = [DigitSet::EMPTY; 3];
+    for first in candidates[0] {
+        for second in candidates[1] - exclusions.pairs[first.index()] - repeated_digit(are_peers[0], first) {
+            let thirds = candidates[2]
+                - exclusions.excluded_thirds(first, second)
+                - repeated_digit(are_peers[1], first)
+                - repeated_digit(are_peers[2], second);
             if c.is_none() || !thirds.is_empty() {
-                possible[0] |= DigitSet::from_digit(first);
-                possible[1] |= DigitSet::from_digit(second);
-                possible[2] |= thirds;
-                // Usually everything is possible, as the first few combinations show.
-                if possible[1..] == all[1..] {
+                possible_digits[0] |= DigitSet::from_digit(first);
+                possible_digits[1] |= DigitSet::from_digit(second);
+                possible_digits[2] |= thirds;
+                // Usually, the first few combinations already use every candidate.
+                if possible_digits[1..] == candidates[1..] {
                     break;
                 }
             }
         }
     }
-    if possible == all {
+    if possible_digits == candidates {
         return CandidateSet::EMPTY;
     }
-    base.iter().zip(possible).fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
-        eliminated | CandidateSet::from_cell(cell, state.candidates(cell) - possible)
+    base.iter().zip(possible_digits).fold(CandidateSet::EMPTY, |eliminated, (cell, digits)| {
+        eliminated | CandidateSet::from_cell(cell, state.candidates(cell) - digits)
     })
 }

@@ -31,35 +31,35 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     empty.iter().flat_map(corners)
 }
 
-/// Returns the base and the cover that make these digits fireworks of the crossing.
-fn base_and_cover(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
-    let [row, column, block] = crossing.houses().map(|house| Constraint::house_constraints(house, all));
+/// Returns the base and the cover by which these digits are fireworks of the crossing.
+fn base_and_cover(crossing: Cell, digits: DigitSet) -> [Vec<Constraint>; 2] {
+    let [row, column, block] = crossing.houses().map(|house| Constraint::house_constraints(house, digits));
     [row.chain(column).collect(), block.chain([Constraint::Cell(crossing)]).collect()]
 }
 
 /// Finds three digits that fill a crossing cell and its wings.
-pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn firework_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for [crossing, a, b, _] in rectangles(state) {
-        let all = firework_digits(state, crossing, [a, b]);
-        if all.len() != 3 {
+        let digits = firework_digits(state, crossing, [a, b]);
+        if digits.len() != 3 {
             continue;
         }
-        let three = CellSet::from_cell(crossing).with(a).with(b);
-        let eliminated = state.candidates_in(three, !all);
+        let cells = CellSet::from_cell(crossing).with(a).with(b);
+        let eliminated = state.candidates_in(cells, !digits);
         steps.push(Step::from_eliminations(Technique::FireworkTriple, eliminated), || {
             let [row, column, block] = crossing.houses();
-            let [base, mut cover] = base_and_cover(crossing, all);
+            let [base, mut cover] = base_and_cover(crossing, digits);
             cover.extend([a, b].map(Constraint::Cell));
             Pattern::from_sets(
                 state,
-                all,
+                digits,
                 [base, cover],
-                format!("{} in {}, crossing {crossing}", format_digits(all), format_cells(three)),
+                format!("{} in {}, crossing {crossing}", format_digits(digits), format_cells(cells)),
                 format!(
-                    "Outside {block}, the only place for {all} is {a} in {row} and {b} in {column}. A digit in \
-                     neither {a} nor {b} is on both lines inside {block}, that is, in {crossing}. So {all} fill these \
-                     three cells, and other digits are eliminated from them",
-                    all = join_and(all)
+                    "Outside {block}, the only place for {digits} is {a} in {row} and {b} in {column}. A digit in \
+                     neither {a} nor {b} is on both lines inside {block}, that is, in {crossing}. So {digits} fill \
+                     these three cells, and other digits are eliminated from them",
+                    digits = join_and(digits)
                 ),
             )
         })?;
@@ -67,44 +67,44 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds two fireworks of one corner and two of the opposite corner, which together fill the corners of a rectangle.
-pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
+/// Finds two fireworks of one corner of a rectangle and two of the opposite corner. These digits fill the four corners.
+pub fn firework_quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for [corner, a, b, opposite] in rectangles(state) {
         if opposite < corner || !state.empty_cells().contains(opposite) {
             continue;
         }
-        let own = firework_digits(state, corner, [a, b]);
-        let others = firework_digits(state, opposite, [b, a]);
-        if own.len() != 2 || others.len() != 2 || !(own & others).is_empty() {
+        let corner_digits = firework_digits(state, corner, [a, b]);
+        let opposite_digits = firework_digits(state, opposite, [b, a]);
+        if corner_digits.len() != 2 || opposite_digits.len() != 2 || !(corner_digits & opposite_digits).is_empty() {
             continue;
         }
         let wings = CellSet::from_cell(a).with(b);
-        let all = own | others;
-        let eliminated = state.candidates_in(CellSet::from_cell(corner), !own)
-            | state.candidates_in(CellSet::from_cell(opposite), !others)
-            | state.candidates_in(wings, !all);
+        let all_digits = corner_digits | opposite_digits;
+        let eliminated = state.candidates_in(CellSet::from_cell(corner), !corner_digits)
+            | state.candidates_in(CellSet::from_cell(opposite), !opposite_digits)
+            | state.candidates_in(wings, !all_digits);
         steps.push(Step::from_eliminations(Technique::FireworkQuad, eliminated), || {
             let ([base, cover], [more_base, more_cover]) =
-                (base_and_cover(corner, own), base_and_cover(opposite, others));
+                (base_and_cover(corner, corner_digits), base_and_cover(opposite, opposite_digits));
             let base = [base, more_base].concat();
             let cover = [cover, more_cover, wings.iter().map(Constraint::Cell).collect()].concat();
             Pattern::from_sets(
                 state,
-                all,
+                all_digits,
                 [base, cover],
                 format!(
                     "{} from {corner} and {} from {opposite}, wings {}",
-                    format_digits(own),
-                    format_digits(others),
+                    format_digits(corner_digits),
+                    format_digits(opposite_digits),
                     format_cells(wings)
                 ),
                 format!(
-                    "On the lines of {corner}, {own} have no places outside its box except {wings}, so each of them is \
-                     in one of the three; so are {others} on the lines of {opposite}. As {corner} and {opposite} \
-                     hold one digit each, one of {own} and one of {others} are in {wings}. So the four cells hold the \
-                     four digits, and others are eliminated from them",
-                    own = join_and(own),
-                    others = join_and(others),
+                    "On the lines of {corner}, {corner_digits} have no places outside its box except {wings}, so each \
+                     of them is in one of the three; so are {opposite_digits} on the lines of {opposite}. As {corner} \
+                     and {opposite} hold one digit each, one of {corner_digits} and one of {opposite_digits} are in \
+                     {wings}. So the four cells hold the four digits, and others are eliminated from them",
+                    corner_digits = join_and(corner_digits),
+                    opposite_digits = join_and(opposite_digits),
                     wings = join_and(wings)
                 ),
             )

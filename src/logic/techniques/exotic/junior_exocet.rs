@@ -1,10 +1,10 @@
 //! Junior exocet, as described by champagne and David P. Bird.
 //!
-//! The base is two cells of a box and a line; the targets are one cell in each of the two other boxes of the band, on
-//! its two other lines. The companion of a target is the cell beside it on the line of the other target. The
-//! cross-lines are the three lines across the band through the targets and the third cell beside the base. The cover of
-//! a digit is the lines that contain its places on the cross-lines outside the band. The mirror of a target is the two
-//! cells beside the other target on that target's line. Everything holds for stacks as it does for bands.
+//! The base is two cells where a box and a line cross. The targets are one cell in each of the two other boxes of the
+//! band, on its two other lines. The companion of a target is the cell beside it on the line of the other target. The
+//! cross-lines are the three lines across the band through the targets and through the third cell beside the base. The
+//! cover of a digit is the lines that contain its places on the cross-lines outside the band. The mirror of a target is
+//! the two cells beside the other target, on that target's line and in its box. The same holds for stacks.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_digits, houses_in_words, join, join_and};
@@ -15,8 +15,8 @@ pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for line_kind in [HouseKind::Row, HouseKind::Column] {
         for line in 0..9 {
             for block in 0..3 {
-                for left_out in 0..3 {
-                    let position = BasePosition { line_kind, line, block, left_out };
+                for left_out_place in 0..3 {
+                    let position = BasePosition { line_kind, line, block, left_out_place };
                     position.find_exocets(state, steps)?;
                 }
             }
@@ -25,39 +25,40 @@ pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// The position of the base: the kind and number of its line, its box, and which of the three cells is not in the base.
+/// The position of the base: the kind and index of its line, its box, and the one of the three cells that is left out.
 #[derive(Clone, Copy)]
 struct BasePosition {
     line_kind: HouseKind,
     line: usize,
     block: usize,
-    left_out: usize,
+    left_out_place: usize,
 }
 
 impl BasePosition {
-    /// Returns the cell where a line of the band's kind crosses a line of the other kind, by their numbers.
+    /// Returns the cell where the line of the base's kind with index `line` crosses the other line with index `across`.
     fn cell(self, line: usize, across: usize) -> Cell {
         House::new(self.line_kind, line).cell(across)
     }
 
     fn find_exocets(self, state: &State, steps: &mut StepSink<'_>) -> Flow {
-        let Self { line, block, left_out, .. } = self;
-        let place = |number: usize| 3 * block + (left_out + number) % 3;
-        let base = [1, 2].map(|number| self.cell(line, place(number)));
+        let Self { line, block, left_out_place, .. } = self;
+        let place = |offset: usize| 3 * block + (left_out_place + offset) % 3;
+        let base = [1, 2].map(|offset| self.cell(line, place(offset)));
         let base_digits = state.candidates(base[0]) | state.candidates(base[1]);
         let is_base = base.iter().all(|&cell| state.candidates(cell).len() >= 2);
         if !is_base || !(3..=4).contains(&base_digits.len()) {
             return CONTINUE;
         }
         let cross_kind = if self.line_kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-        let other_lines = [1, 2].map(|number| line / 3 * 3 + (line + number) % 3);
+        let other_lines = [1, 2].map(|offset| line / 3 * 3 + (line + offset) % 3);
         for [first, second] in [other_lines, [other_lines[1], other_lines[0]]] {
-            for a in 0..3 {
-                for b in 0..3 {
-                    let [a, b] = [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
+            for first_place in 0..3 {
+                for second_place in 0..3 {
+                    let [a, b] =
+                        [(1, first_place), (2, second_place)].map(|(offset, place)| (block + offset) % 3 * 3 + place);
                     let targets = [self.cell(first, a), self.cell(second, b)];
                     let companions = [self.cell(second, a), self.cell(first, b)];
-                    let cross_lines = [place(0), a, b].map(|number| House::new(cross_kind, number));
+                    let cross_lines = [place(0), a, b].map(|index| House::new(cross_kind, index));
                     Exocet { position: self, state, base, base_digits, targets, companions, cross_lines }
                         .find(steps)?;
                 }
@@ -81,37 +82,38 @@ struct Exocet<'a> {
 
 impl Exocet<'_> {
     fn find(&self, steps: &mut StepSink<'_>) -> Flow {
-        let Self { state, base_digits: all, targets, .. } = *self;
-        let digits_in = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & all;
+        let Self { state, base_digits, targets, .. } = *self;
+        let digits_in =
+            |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & base_digits;
         let is_free = |cell: &Cell| digits_in(*cell).is_empty();
-        let is_target = |cell: &Cell| (state.candidates(*cell) & all).len() >= 2;
+        let is_target = |cell: &Cell| (state.candidates(*cell) & base_digits).len() >= 2;
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
             return CONTINUE;
         }
         let mut covers = Vec::new();
-        for digit in all {
+        for digit in base_digits {
             match self.cover(digit) {
                 Some(cover) => covers.push((digit, cover)),
                 None => return CONTINUE,
             }
         }
         let [a, b] = targets.map(|cell| state.candidates(cell));
-        let mut eliminated = state.candidates_in(targets.into_iter().collect(), !all);
+        let mut eliminated = state.candidates_in(targets.into_iter().collect(), !base_digits);
         let base: CellSet = self.base.into_iter().collect();
-        eliminated |= state.candidates_in(base, all - (a | b));
-        for (number, target) in targets.into_iter().enumerate() {
-            let mirror = self.mirror(number);
-            let missing = all.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
-            let is_open = |digit: &Digit| state.places(targets[1 - number].house(HouseKind::Block), *digit) != 0;
-            let missing: DigitSet = missing.filter(is_open).collect();
-            eliminated |= state.candidates_in(CellSet::from_cell(target), missing);
+        eliminated |= state.candidates_in(base, base_digits - (a | b));
+        for (index, target) in targets.into_iter().enumerate() {
+            let mirror = self.mirror(index);
+            let missing_in_mirror = base_digits.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
+            let lacks_digit = |digit: &Digit| state.places(targets[1 - index].house(HouseKind::Block), *digit) != 0;
+            let missing_digits: DigitSet = missing_in_mirror.filter(lacks_digit).collect();
+            eliminated |= state.candidates_in(CellSet::from_cell(target), missing_digits);
         }
         steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers))
     }
 
-    /// Returns the two cells beside the other target on its line, in its box.
-    fn mirror(&self, target: usize) -> CellSet {
-        let other = self.targets[1 - target];
+    /// Returns the two cells beside the other target, on that target's line and in its box.
+    fn mirror(&self, target_index: usize) -> CellSet {
+        let other = self.targets[1 - target_index];
         let line = other.house(self.position.line_kind).cells();
         (line & other.house(HouseKind::Block).cells()).without(other)
     }
@@ -119,20 +121,20 @@ impl Exocet<'_> {
     /// Returns the fewest lines that contain all places of the digit on the cross-lines outside the band, if they are
     /// fewer than the cross-lines that still lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
-        let open_lines: Vec<House> =
+        let lines_without_digit: Vec<House> =
             self.cross_lines.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
-        let line_cells = cells_of_houses(&open_lines);
+        let line_cells = cells_of_houses(&lines_without_digit);
         let band = self.position.line / 3 * 3;
-        let is_outside = |number: &usize| !(band..band + 3).contains(number);
-        let outer_lines = (0..9).filter(is_outside).map(|number| House::new(self.position.line_kind, number));
+        let is_outside = |index: &usize| !(band..band + 3).contains(index);
+        let outer_lines = (0..9).filter(is_outside).map(|index| House::new(self.position.line_kind, index));
         let outer_cells = cells_of_houses(outer_lines.clone());
         let places = self.state.cells_with(digit) & line_cells & outer_cells;
-        let lines: Vec<House> = outer_lines.chain(open_lines.iter().copied()).collect();
-        let max_size = open_lines.len().checked_sub(1)?;
+        let lines: Vec<House> = outer_lines.chain(lines_without_digit.iter().copied()).collect();
+        let max_size = lines_without_digit.len().checked_sub(1)?;
         for size in 0..=max_size {
             for mask in combinations(size, lines.len()) {
-                let chosen = |number: &usize| mask >> number & 1 == 1;
-                let cover: Vec<House> = (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
+                let is_chosen = |index: &usize| mask >> index & 1 == 1;
+                let cover: Vec<House> = (0..lines.len()).filter(is_chosen).map(|index| lines[index]).collect();
                 if places.is_subset(cells_of_houses(&cover)) {
                     return Some(cover);
                 }
@@ -142,35 +144,42 @@ impl Exocet<'_> {
     }
 
     fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> Pattern {
-        let Self { state, base, base_digits: all, targets, cross_lines: cross, position, .. } = self;
-        let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
+        let Self { state, base, base_digits, targets, cross_lines, position, .. } = self;
+        let lacks_digit = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Block));
-        let base_constraints = all.iter().flat_map(|digit| {
-            let open_houses = cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
-            open_houses.map(move |house| Constraint::House(house, digit))
+        let digit_constraints = base_digits.iter().flat_map(|digit| {
+            let houses_without_digit =
+                cross_lines.iter().chain(&boxes).copied().filter(move |&house| lacks_digit(house, digit));
+            houses_without_digit.map(move |house| Constraint::House(house, digit))
         });
-        let base_constraints = base.iter().map(|&cell| Constraint::Cell(cell)).chain(base_constraints).collect();
+        let base_constraints = base.iter().map(|&cell| Constraint::Cell(cell)).chain(digit_constraints).collect();
         let band = position.line / 3 * 3;
-        let band_lines = (band..band + 3).map(|number| House::new(position.line_kind, number));
+        let band_lines = (band..band + 3).map(|index| House::new(position.line_kind, index));
         let band_houses: Vec<House> = band_lines.chain([base[0].house(HouseKind::Block)]).collect();
-        let cover_constraints = covers
+        let line_constraints = covers
             .iter()
             .flat_map(|(digit, cover)| cover.iter().chain(&band_houses).map(|&house| Constraint::House(house, *digit)));
-        let cover_constraints = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(cover_constraints).collect();
-        let lines = houses_in_words(cross);
-        let base: CellSet = base.iter().copied().collect();
+        let cover_constraints = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(line_constraints).collect();
+        let lines_text = houses_in_words(cross_lines);
+        let base_cells: CellSet = base.iter().copied().collect();
         Pattern::from_sets(
             state,
-            *all,
+            *base_digits,
             [base_constraints, cover_constraints],
-            format!("{} base {}, targets {}", format_digits(*all), format_cells(base), join(targets, ",")),
             format!(
-                "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
-                 places lie on at most two lines, so it is also in the band: not in the box of {base}, nor next to the \
-                 targets {targets}, but in a target. So base and targets hold the same two digits, and the digit of \
-                 each target is also next to the other target, on that target's line and in its box",
-                base = join_and(base),
-                all = join_and(*all),
+                "{} base {}, targets {}",
+                format_digits(*base_digits),
+                format_cells(base_cells),
+                join(targets, ",")
+            ),
+            format!(
+                "{base_cells} hold two of {base_digits}. Each of the two appears once on each of {lines_text}. Outside \
+                 the band, its places lie on at most two lines, so it is also in the band: not in the box of \
+                 {base_cells}, nor next to the targets {targets}, but in a target. So base and targets hold the same \
+                 two digits, and the digit of each target is also next to the other target, on that target's line and \
+                 in its box",
+                base_cells = join_and(base_cells),
+                base_digits = join_and(*base_digits),
                 targets = join_and(targets)
             ),
         )

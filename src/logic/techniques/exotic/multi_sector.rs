@@ -17,48 +17,49 @@ const CHOICE_COUNT: usize = 84 + 126 + 126;
 /// A number for each choice of columns.
 type Counts = [u8; CHOICE_COUNT];
 
-/// For each set of columns, the number of columns that each choice shares with it.
+/// For each set of columns, the number of columns that it shares with each choice.
 static SHARED_COLUMN_COUNTS: LazyLock<Vec<Counts>> = LazyLock::new(|| {
-    let masks: Vec<u16> = choices().collect();
+    let masks: Vec<u16> = line_choices().collect();
     (0..512u16).map(|set| std::array::from_fn(|choice| (masks[choice] & set).count_ones() as u8)).collect()
 });
 
-fn choices() -> impl Iterator<Item = u16> {
+fn line_choices() -> impl Iterator<Item = u16> {
     (0..512u16).filter(|mask| LINE_COUNTS.contains(&mask.count_ones()))
 }
 
 /// Finds multi-sector locked sets, one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let shared: &[Counts] = &SHARED_COLUMN_COUNTS;
+    let shared_counts: &[Counts] = &SHARED_COLUMN_COUNTS;
     // For each row, the number of its empty cells in each choice of columns.
-    let empty: [Counts; 9] = std::array::from_fn(|row| {
+    let empty_counts: [Counts; 9] = std::array::from_fn(|row| {
         let cells = state.empty_cells() & House::row(row).cells();
-        shared[cells.iter().fold(0, |all, cell| all | 1 << cell.column())]
+        shared_counts[cells.iter().fold(0, |mask, cell| mask | 1 << cell.column())]
     });
-    // For each digit and row, the columns of its places, and whether each choice of columns has any of them.
+    // For each digit and row, the columns of its places; then, for each choice of columns, 1 if it has any of them.
     let row_places = |digit| std::array::from_fn(|row| state.places(House::row(row), digit));
-    let columns: Vec<[u16; 9]> = Digit::all().map(row_places).collect();
-    let has_places = |columns| shared[usize::from(columns)].map(|count| count.min(1));
-    let met: Vec<[Counts; 9]> = columns.iter().map(|by_row| by_row.map(has_places)).collect();
-    let choices: Vec<u16> = choices().collect();
-    let mut known = Vec::new();
+    let columns_by_digit: Vec<[u16; 9]> = Digit::all().map(row_places).collect();
+    let has_places = |mask| shared_counts[usize::from(mask)].map(|count| count.min(1));
+    let place_flags_by_digit: Vec<[Counts; 9]> =
+        columns_by_digit.iter().map(|columns_by_row| columns_by_row.map(has_places)).collect();
+    let choices: Vec<u16> = line_choices().collect();
+    let mut known_eliminations = Vec::new();
     for &rows in &choices {
         // Count the crossing cells and the lines of digits for all choices of columns at once, so that the compiler
         // vectorizes the loops.
-        let cells = sum(&empty, rows);
-        let mut lines = [0; CHOICE_COUNT];
-        for (columns, met) in columns.iter().zip(&met) {
-            let row_counts = sum(met, rows);
-            let column_mask = bit_indexes(rows).fold(0, |all, row| all | columns[row]);
-            for ((lines, row_count), column_count) in
-                lines.iter_mut().zip(&row_counts).zip(&shared[usize::from(column_mask)])
+        let cell_counts = sum_counts(&empty_counts, rows);
+        let mut line_counts = [0; CHOICE_COUNT];
+        for (columns_by_row, place_flags) in columns_by_digit.iter().zip(&place_flags_by_digit) {
+            let row_counts = sum_counts(place_flags, rows);
+            let column_mask = bit_indexes(rows).fold(0, |mask, row| mask | columns_by_row[row]);
+            for ((line_count, row_count), column_count) in
+                line_counts.iter_mut().zip(&row_counts).zip(&shared_counts[usize::from(column_mask)])
             {
-                *lines += *row_count.min(column_count);
+                *line_count += *row_count.min(column_count);
             }
         }
-        for ((&columns, cells), lines) in choices.iter().zip(cells).zip(lines) {
-            if cells >= MIN_CROSSING_CELLS && cells == lines {
-                push(state, [rows, columns], &mut known, steps)?;
+        for ((&columns, cell_count), line_count) in choices.iter().zip(cell_counts).zip(line_counts) {
+            if cell_count >= MIN_CROSSING_CELLS && cell_count == line_count {
+                push(state, [rows, columns], &mut known_eliminations, steps)?;
             }
         }
     }
@@ -66,17 +67,22 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Returns the sums of the counts of the lines in `mask`.
-fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
+fn sum_counts(counts: &[Counts; 9], mask: u16) -> Counts {
     let mut sums = [0; CHOICE_COUNT];
     for line in bit_indexes(mask) {
-        sums.iter_mut().zip(&counts[line]).for_each(|(sum, &more)| *sum += more);
+        sums.iter_mut().zip(&counts[line]).for_each(|(total, &count)| *total += count);
     }
     sums
 }
 
-fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
+fn push(
+    state: &State,
+    [row_mask, column_mask]: [u16; 2],
+    known_eliminations: &mut Vec<CandidateSet>,
+    steps: &mut StepSink<'_>,
+) -> Flow {
     let lines_of = |kind, mask: u16| bit_indexes(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
-    let (rows, columns) = (lines_of(HouseKind::Row, rows), lines_of(HouseKind::Column, columns));
+    let (rows, columns) = (lines_of(HouseKind::Row, row_mask), lines_of(HouseKind::Column, column_mask));
     let crossing = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
     if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {
         return CONTINUE;
@@ -90,20 +96,21 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
         };
         let outside_places = |lines: &[House]| (cells_of_houses(lines) & places) - crossing;
         let [row_lines, column_lines] = [&rows, &columns].map(|lines| houses_with_digit(lines));
-        let [a, b] = [&row_lines, &column_lines].map(|lines| (lines.len(), 81 - outside_places(lines).len()));
-        let lines = if a <= b { row_lines } else { column_lines };
+        let [row_rank, column_rank] =
+            [&row_lines, &column_lines].map(|lines| (lines.len(), 81 - outside_places(lines).len()));
+        let lines = if row_rank <= column_rank { row_lines } else { column_lines };
         eliminated |= CandidateSet::from_digit(digit, outside_places(&lines));
         cover.extend(lines.into_iter().map(|line| Constraint::House(line, digit)));
     }
-    if eliminated.is_empty() || known.contains(&eliminated) {
+    if eliminated.is_empty() || known_eliminations.contains(&eliminated) {
         return CONTINUE;
     }
-    known.push(eliminated);
+    known_eliminations.push(eliminated);
     let step = Step::from_eliminations(Technique::Msls, eliminated);
     steps.push(step, || evidence(state, [&rows, &columns], crossing, cover))
 }
 
-/// Returns the evidence: the crossing cells, and an equal number of digits in lines.
+/// Returns the evidence: the crossing cells, and as many digits in lines.
 fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let digit_text = |digit: Digit| {
@@ -124,9 +131,9 @@ fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<C
         [base, cover],
         format!("{count} cells {}, {digit_lines}", format_cells(crossing)),
         format!(
-            "{lines_text} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {digit_lines}. \
-             Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
-             rest of the line",
+            "{lines_text} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: \
+             {digit_lines}. Each line holds its digit once, so each must fill one of the cells, and the digit is \
+             eliminated from the rest of the line",
             format_cells(crossing)
         ),
     )

@@ -1,21 +1,21 @@
 //! The SK loop, which Steve Kurzhals found in the puzzle Easter Monster. It is a multi-sector locked set.
 //!
-//! The loop has eight pairs of cells, the dominoes. Two neighbouring dominoes share a line or a box, their link. Digits
-//! are assigned to the links in such a way that each candidate of a domino belongs to one of the domino's two links.
+//! The loop has eight pairs of cells, the dominoes. Two neighbouring dominoes share a line or a box, their link. The
+//! digits of the links are chosen so that each candidate of a domino belongs to one of the domino's two links.
 
 use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::explain::phrases::{format_cells, format_digits, format_houses, join};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds SK loops, one for each set of eliminations in the same four boxes.
+/// Finds SK loops, but only one with the same eliminations on the same rows and columns.
 pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
-    for (first, second) in pairs() {
-        for (left, right) in pairs() {
+    let line_pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
+    for (first, second) in line_pairs() {
+        for (left, right) in line_pairs() {
             let rows = [first, second].map(House::row);
             let columns = [left, right].map(House::column);
             let block = |row: usize, column: usize| House::block(row / 3 * 3 + column / 3);
-            // In the order of the loop: each link joins the domino of the same number to the next one.
+            // In the order of the loop: each link joins the domino with the same index to the next one.
             let links = [
                 rows[0],
                 block(first, right),
@@ -27,8 +27,8 @@ pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 block(first, left),
             ];
             let pivots = (rows[0].cells() | rows[1].cells()) & (columns[0].cells() | columns[1].cells());
-            let domino = |number: usize| {
-                let [before, after] = [links[(number + 7) % 8], links[number]].map(House::cells);
+            let domino = |index: usize| {
+                let [before, after] = [links[(index + 7) % 8], links[index]].map(House::cells);
                 ((before & after) - pivots) & state.empty_cells()
             };
             let dominoes: [CellSet; 8] = std::array::from_fn(domino);
@@ -43,52 +43,52 @@ pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
 fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], steps: &mut StepSink<'_>) -> Flow {
     let domino_digits = dominoes.map(|cells| state.digits_in(cells));
     let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
-    if domino_digits.iter().map(|all| all.len()).sum::<usize>() > 2 * count {
+    if domino_digits.iter().map(|digits| digits.len()).sum::<usize>() > 2 * count {
         return CONTINUE;
     }
-    let loop_cells = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
-    let mut known = Vec::new();
+    let loop_cells = dominoes.iter().fold(CellSet::EMPTY, |union, &cells| union | cells);
+    let mut known_eliminations = Vec::new();
     // The digits of the last link determine the digits of all other links.
     for mask in 1..512 {
-        let last = DigitSet::from_bits(mask);
-        if !(last - (domino_digits[7] | domino_digits[0])).is_empty() {
+        let last_digits = DigitSet::from_bits(mask);
+        if !(last_digits - (domino_digits[7] | domino_digits[0])).is_empty() {
             continue;
         }
-        let mut link_digits = [last; 8];
-        let mut previous_digits = last;
-        for number in 0..7 {
-            link_digits[number] = domino_digits[number] - previous_digits;
-            previous_digits = link_digits[number];
+        let mut link_digits = [last_digits; 8];
+        let mut previous_digits = last_digits;
+        for index in 0..7 {
+            link_digits[index] = domino_digits[index] - previous_digits;
+            previous_digits = link_digits[index];
         }
-        let is_closed = (domino_digits[7] - previous_digits - last).is_empty();
+        let is_closed = (domino_digits[7] - previous_digits - last_digits).is_empty();
         if !is_closed || link_digits.iter().map(|digits| digits.len()).sum::<usize>() != count {
             continue;
         }
         let eliminations =
             |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - loop_cells, digits);
-        let eliminated = links.iter().zip(&link_digits).map(eliminations);
-        let eliminated = eliminated.fold(CandidateSet::EMPTY, |all, some| all | some);
-        if known.contains(&eliminated) {
+        let link_eliminations = links.iter().zip(&link_digits).map(eliminations);
+        let eliminated = link_eliminations.fold(CandidateSet::EMPTY, |union, candidates| union | candidates);
+        if known_eliminations.contains(&eliminated) {
             continue;
         }
-        known.push(eliminated);
+        known_eliminations.push(eliminated);
         steps.push(Step::from_eliminations(Technique::SkLoop, eliminated), || {
             let base = loop_cells.iter().map(Constraint::Cell).collect();
             let link_constraints = |(&link, &digits): (&House, &DigitSet)| Constraint::house_constraints(link, digits);
             let cover = links.iter().zip(&link_digits).flat_map(link_constraints).collect();
-            let used = link_digits.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
-            let assigned = |(&link, &all): (&House, &DigitSet)| {
-                (!all.is_empty()).then(|| format!("{} in {}", format_digits(all), format_houses(&[link])))
+            let used_digits = link_digits.iter().fold(DigitSet::EMPTY, |union, &digits| union | digits);
+            let link_text = |(&link, &digits): (&House, &DigitSet)| {
+                (!digits.is_empty()).then(|| format!("{} in {}", format_digits(digits), format_houses(&[link])))
             };
-            let assigned = join(links.iter().zip(&link_digits).filter_map(assigned), ", ");
+            let assigned_text = join(links.iter().zip(&link_digits).filter_map(link_text), ", ");
             Pattern::from_sets(
                 state,
-                used,
+                used_digits,
                 [base, cover],
-                format!("{count} cells {}, {assigned}", format_cells(loop_cells)),
+                format!("{count} cells {}, {assigned_text}", format_cells(loop_cells)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
-                     only these {count} digits, each in a line or box of the loop: {assigned}. There are as many \
+                     only these {count} digits, each in a line or box of the loop: {assigned_text}. There are as many \
                      cells, so each digit must fill one of them, and is eliminated from the rest of its line or box",
                     format_cells(loop_cells)
                 ),

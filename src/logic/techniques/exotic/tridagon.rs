@@ -1,8 +1,7 @@
 //! Tridagon, or Thor's hammer.
 //!
 //! The pattern has three cells in each of four boxes, one in each row and column of the box. The three cells rise if
-//! they form an even permutation, and fall if they form an odd one. The pattern is a tridagon if the cells rise in an
-//! odd number of the boxes.
+//! they form an even permutation, and fall otherwise. The pattern is a tridagon if they rise in one or three boxes.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
@@ -27,7 +26,7 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for mask in combinations(3, 9) {
         let digits: DigitSet = bit_indexes(mask).map(Digit::from_index).collect();
         let box_diagonals: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, digits)).collect();
-        if box_diagonals.iter().filter(|found| !found.is_empty()).count() < 4 {
+        if box_diagonals.iter().filter(|found_diagonals| !found_diagonals.is_empty()).count() < 4 {
             continue;
         }
         for [top, bottom] in pairs(0..3) {
@@ -42,73 +41,73 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Returns the diagonals of a box whose cells are empty and have at least two of the digits.
-fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
+fn diagonals(state: &State, block: usize, digits: DigitSet) -> Vec<Diagonal> {
     let (row, column) = (block / 3 * 3, block % 3 * 3);
-    let diagonal = |(number, columns): (usize, &[usize; 3])| {
+    let diagonal = |(index, columns): (usize, &[usize; 3])| {
         let cells: CellSet = (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
-        let guardians = state.candidates_in(cells, !all);
-        let fits = |cell: Cell| (state.candidates(cell) & all).len() >= 2;
+        let guardians = state.candidates_in(cells, !digits);
+        let fits = |cell: Cell| (state.candidates(cell) & digits).len() >= 2;
         let is_valid = cells.iter().all(fits) && guardians.len() <= MAX_GUARDIANS;
-        is_valid.then_some(Diagonal { cells, is_rising: number < 3, guardians })
+        is_valid.then_some(Diagonal { cells, is_rising: index < 3, guardians })
     };
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
 }
 
 fn choose_diagonals(
     state: &State,
-    all: DigitSet,
+    digits: DigitSet,
     boxes: &[&[Diagonal]],
     chosen: &mut Vec<Diagonal>,
     steps: &mut StepSink<'_>,
 ) -> Flow {
-    let guardians = chosen.iter().fold(CandidateSet::EMPTY, |all, one| all | one.guardians);
+    let guardians = chosen.iter().fold(CandidateSet::EMPTY, |union, diagonal| union | diagonal.guardians);
     if guardians.len() > MAX_GUARDIANS {
         return CONTINUE;
     }
-    if let Some((first, rest)) = boxes.split_first() {
-        for &diagonal in *first {
+    if let Some((first_box, later_boxes)) = boxes.split_first() {
+        for &diagonal in *first_box {
             chosen.push(diagonal);
-            choose_diagonals(state, all, rest, chosen, steps)?;
+            choose_diagonals(state, digits, later_boxes, chosen, steps)?;
             chosen.pop();
         }
         return CONTINUE;
     }
-    let rising = chosen.iter().filter(|diagonal| diagonal.is_rising).count();
-    if rising.is_multiple_of(2) || guardians.is_empty() {
+    let rising_count = chosen.iter().filter(|diagonal| diagonal.is_rising).count();
+    if rising_count.is_multiple_of(2) || guardians.is_empty() {
         return CONTINUE;
     }
-    let only = guardians.iter().next().filter(|_| guardians.len() == 1);
-    let step = match only {
+    let only_guardian = guardians.iter().next().filter(|_| guardians.len() == 1);
+    let step = match only_guardian {
         Some(guardian) => Step::from_placement(Technique::Tridagon, guardian),
         None => Step::from_eliminations(Technique::Tridagon, state.candidates_seeing_all(&guardians)),
     };
-    let twelve = chosen.iter().fold(CellSet::EMPTY, |all, one| all | one.cells);
-    steps.push(step, || evidence(state, all, twelve, guardians))
+    let cells = chosen.iter().fold(CellSet::EMPTY, |union, diagonal| union | diagonal.cells);
+    steps.push(step, || evidence(state, digits, cells, guardians))
 }
 
-fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> Pattern {
-    let is_covered = |house: &House| (house.cells() & twelve).len() > 1;
+fn evidence(state: &State, digits: DigitSet, cells: CellSet, guardians: CandidateSet) -> Pattern {
+    let is_covered = |house: &House| (house.cells() & cells).len() > 1;
     let covered_houses = LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(is_covered);
-    let base = twelve.iter().map(Constraint::Cell).collect();
-    let cover = covered_houses.flat_map(|house| Constraint::house_constraints(house, all)).collect();
+    let base = cells.iter().map(Constraint::Cell).collect();
+    let cover = covered_houses.flat_map(|house| Constraint::house_constraints(house, digits)).collect();
     let guardian_text = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
     let guardian_texts = join_and(guardians.iter().map(guardian_text));
-    let follows = if guardians.len() == 1 {
+    let conclusion_text = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
         "one of them is true, and candidates that conflict with all of them are eliminated".to_owned()
     };
     Pattern::from_sets(
         state,
-        all,
+        digits,
         [base, cover],
-        format!("{} in {}, but for {guardian_texts}", format_digits(all), format_cells(twelve)),
+        format!("{} in {}, but for {guardian_texts}", format_digits(digits), format_cells(cells)),
         format!(
-            "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
-             of its box, rising in an odd number of the boxes and falling in the others. {all} alone \
-             cannot fill such cells. Their only other candidates are {guardian_texts}, so {follows}",
-            twelve = join_and(twelve),
-            all = join_and(all)
+            "{cells} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
+             of its box, rising in an odd number of the boxes and falling in the others. {digits} alone \
+             cannot fill such cells. Their only other candidates are {guardian_texts}, so {conclusion_text}",
+            cells = join_and(cells),
+            digits = join_and(digits)
         ),
     )
 }

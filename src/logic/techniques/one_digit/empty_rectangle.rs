@@ -1,4 +1,4 @@
-//! Empty Rectangle and Dual Empty Rectangle, which is two of them in the same box.
+//! Empty Rectangle, and Dual Empty Rectangle: two empty rectangles in the same box.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_houses, join, join_and};
@@ -8,9 +8,9 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern,
 
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
-        for found in empty_rectangles(state, digit) {
-            let eliminated = CandidateSet::from_candidate(found.elimination);
-            steps.push(Step::from_eliminations(Technique::EmptyRectangle, eliminated), || evidence([found]))?;
+        for rectangle in empty_rectangles(state, digit) {
+            let eliminated = CandidateSet::from_candidate(rectangle.elimination);
+            steps.push(Step::from_eliminations(Technique::EmptyRectangle, eliminated), || evidence([rectangle]))?;
         }
     }
     CONTINUE
@@ -19,11 +19,11 @@ pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds two empty rectangles of the same box with different eliminations.
 pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in Digit::all() {
-        let all: Vec<EmptyRectangle> = empty_rectangles(state, digit).collect();
-        for &second in &all {
-            for &first in &all {
+        let rectangles: Vec<EmptyRectangle> = empty_rectangles(state, digit).collect();
+        for &second in &rectangles {
+            for &first in &rectangles {
                 if first.block == second.block && first.elimination < second.elimination {
-                    let eliminated = [first, second].iter().map(|found| found.elimination).collect();
+                    let eliminated = [first, second].iter().map(|rectangle| rectangle.elimination).collect();
                     let step = Step::from_eliminations(Technique::DualEmptyRectangle, eliminated);
                     steps.push(step, || evidence([first, second]))?;
                 }
@@ -47,8 +47,7 @@ fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRe
     })
 }
 
-/// Iterates over the rectangles whose link ends on the connecting line and whose elimination is on the line
-/// `crossing_line`.
+/// Iterates over the rectangles whose link ends on the connecting line and whose elimination is on the crossing line.
 fn rectangles_on(
     state: &State,
     digit: Digit,
@@ -96,15 +95,15 @@ impl EmptyRectangle {
     }
 }
 
-fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
+fn evidence<const N: usize>(rectangles: [EmptyRectangle; N]) -> Pattern {
     let mut parts = PatternParts::default();
-    for EmptyRectangle { block, places, connecting_line, link, ends, elimination } in found {
+    for EmptyRectangle { block, places, connecting_line, link, ends, elimination } in rectangles {
         let digit = elimination.digit();
         parts.roles.push((Role::Set(0), CandidateSet::from_digit(digit, places)));
         parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, ends)));
         parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
         parts.cover.push(Constraint::House(connecting_line, digit));
     }
-    let explanation = move || format!("{} That is impossible", join(found.map(EmptyRectangle::explanation), " "));
-    Pattern::new(parts, move || join(found.map(EmptyRectangle::one_line), ", "), explanation)
+    let explanation = move || format!("{} That is impossible", join(rectangles.map(EmptyRectangle::explanation), " "));
+    Pattern::new(parts, move || join(rectangles.map(EmptyRectangle::one_line), ", "), explanation)
 }

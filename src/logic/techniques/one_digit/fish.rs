@@ -14,7 +14,7 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn basic_fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    // If the digit is missing from fewer lines, there is a smaller fish in the other direction.
+    // If fewer lines lack the digit, there is a smaller fish in the other direction.
     search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
     search_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
 }
@@ -33,27 +33,28 @@ fn search_lines(
     cover_kind: HouseKind,
     steps: &mut StepSink<'_>,
 ) -> Flow {
-    let technique = BASIC[size - 2];
-    let lines = |kind, mask: u32| bit_indexes(mask).map(move |number| House::new(kind, number));
+    let technique = BASIC_FISH[size - 2];
+    let houses_in = |kind, mask: u32| bit_indexes(mask).map(move |index| House::new(kind, index));
     // The possible base lines for each digit: those with two to `size` places.
-    let mut fitting = [0u32; 9];
+    let mut fitting_lines = [0u32; 9];
     for digit in steps.changes.digits.iter().filter(|&digit| state.missing_count(digit) >= min_missing) {
-        for number in 0..9 {
-            let places = state.places(House::new(base_kind, number), digit).count_ones() as usize;
-            fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
+        for index in 0..9 {
+            let places = state.places(House::new(base_kind, index), digit).count_ones() as usize;
+            fitting_lines[digit.index()] |= u32::from((2..=size).contains(&places)) << index;
         }
     }
-    let large_enough = fitting.into_iter().filter(|lines| lines.count_ones() as usize >= size);
-    for mask in combinations_in_mask(size, large_enough.fold(0, |all, lines| all | lines)) {
-        for digit in Digit::all().filter(|digit| mask & !fitting[digit.index()] == 0) {
-            let covered = lines(base_kind, mask).fold(0, |all, line| all | state.places(line, digit));
-            if covered.count_ones() as usize == size {
-                let (base, cover) = (|| lines(base_kind, mask), || lines(cover_kind, covered.into()));
-                let places = state.cells_with(digit) & cells_of_houses(cover());
-                let cells = places & cells_of_houses(base());
+    let sufficient_masks = fitting_lines.into_iter().filter(|mask| mask.count_ones() as usize >= size);
+    for mask in combinations_in_mask(size, sufficient_masks.fold(0, |union, mask| union | mask)) {
+        for digit in Digit::all().filter(|digit| mask & !fitting_lines[digit.index()] == 0) {
+            let covered_places = houses_in(base_kind, mask).fold(0, |union, line| union | state.places(line, digit));
+            if covered_places.count_ones() as usize == size {
+                let (base_lines, cover_lines) =
+                    (|| houses_in(base_kind, mask), || houses_in(cover_kind, covered_places.into()));
+                let places = state.cells_with(digit) & cells_of_houses(cover_lines());
+                let cells = places & cells_of_houses(base_lines());
                 let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, places - cells));
                 steps.push(step, || {
-                    let (base, cover, fins) = (base().collect(), cover().collect(), CellSet::EMPTY);
+                    let (base, cover, fins) = (base_lines().collect(), cover_lines().collect(), CellSet::EMPTY);
                     Fish { digit, base, cover, cells, fins, twin: None }
                 })?;
             }
@@ -62,9 +63,9 @@ fn search_lines(
     CONTINUE
 }
 
-/// The kinds of houses of a fish, and whether it has fins.
+/// A variant of fish: which kinds of houses it may use, and whether it has fins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FishForm {
+pub enum FishVariant {
     Finned,
     Sashimi,
     Franken,
@@ -73,31 +74,31 @@ pub enum FishForm {
     FinnedMutant,
 }
 
-const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
+const BASIC_FISH: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
 
 /// A technique for fish that are not basic.
 #[derive(Debug, Clone, Copy)]
 pub struct FishKind {
     pub technique: Technique,
-    /// The kinds of its houses, and whether it has fins.
-    pub form: FishForm,
-    /// The number of houses of its base.
+    /// The variant of fish that the technique finds.
+    pub variant: FishVariant,
+    /// The number of houses in the base of the fish.
     pub size: usize,
 }
 
 impl FishKind {
     fn has_fins(self) -> bool {
-        !matches!(self.form, FishForm::Franken | FishForm::Mutant)
+        !matches!(self.variant, FishVariant::Franken | FishVariant::Mutant)
     }
 
     /// Returns the possible houses of the base and of the cover, as bits, for each orientation.
     fn houses(self) -> &'static [(u32, u32)] {
-        match self.form {
-            FishForm::Finned | FishForm::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
-            FishForm::Franken | FishForm::FinnedFranken => {
+        match self.variant {
+            FishVariant::Finned | FishVariant::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
+            FishVariant::Franken | FishVariant::FinnedFranken => {
                 &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)]
             }
-            FishForm::Mutant | FishForm::FinnedMutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
+            FishVariant::Mutant | FishVariant::FinnedMutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
         }
     }
 }
@@ -109,7 +110,7 @@ const BOXES: u32 = ROWS << 18;
 
 /// The maximum number of places of a base outside the cover.
 const MAX_FINS: usize = 5;
-/// The maximum number of places in two houses of a base.
+/// The maximum number of places that are each in two houses of a base.
 const MAX_ENDO_FINS: usize = 2;
 
 /// Finds the fish of this kind. If several franken or mutant fish have the same eliminations, reports only one of them.
@@ -120,13 +121,14 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         if victims.is_empty() {
             continue;
         }
-        let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & House::from_index(index).cells());
+        let places_by_house: [CellSet; House::COUNT] =
+            std::array::from_fn(|index| places & House::from_index(index).cells());
         let empty_base = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
         let mut search = FishSearch {
             kind,
             digit,
             places,
-            places_by_house: houses,
+            places_by_house,
             allowed_bases: 0,
             allowed_covers: 0,
             base_houses: 0,
@@ -134,8 +136,8 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             known_eliminations: Vec::new(),
         };
         for &(bases, covers) in kind.houses() {
-            let bases = bit_indexes(bases).filter(|&index| !houses[index].is_empty());
-            search.allowed_bases = bases.fold(0, |all, index| all | 1 << index);
+            let bases = bit_indexes(bases).filter(|&index| !places_by_house[index].is_empty());
+            search.allowed_bases = bases.fold(0, |mask, index| mask | 1 << index);
             search.allowed_covers = covers;
             search.add_base(0, empty_base, victims, steps)?;
         }
@@ -179,12 +181,12 @@ impl FishSearch {
         if self.base_houses.count_ones() as usize == self.kind.size {
             return self.complete_fish(base, victims, steps);
         }
-        let max_endo = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
+        let max_endo_fins = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
         for index in bit_indexes(self.allowed_bases & !0 << first_index) {
             let house_places = self.places_by_house[index];
             let base =
                 BasePlaces { cells: base.cells | house_places, endo_fins: base.endo_fins | base.cells & house_places };
-            if base.endo_fins.len() > max_endo {
+            if base.endo_fins.len() > max_endo_fins {
                 continue;
             }
             self.base_houses |= 1 << index;
@@ -199,49 +201,49 @@ impl FishSearch {
 
     /// Returns the victims that a fish with this base, or with a larger one that includes it, may eliminate.
     fn possible_victims(&self, base: BasePlaces, victims: CellSet) -> CellSet {
-        let (size, free) = (self.kind.size, self.allowed_covers & !self.base_houses);
+        let (size, free_houses) = (self.kind.size, self.allowed_covers & !self.base_houses);
         if !self.kind.has_fins() {
-            return if self.can_cover(base.cells, size, free) { victims } else { CellSet::EMPTY };
+            return if self.can_cover(base.cells, size, free_houses) { victims } else { CellSet::EMPTY };
         }
         let seen = (victims - base.endo_fins) & base.endo_fins.common_peers();
         // One house of the cover must contain the victim.
-        let is_possible = |victim: &Cell| self.can_cover(cells_unseen_by(base.cells, *victim), size - 1, free);
+        let is_possible = |victim: &Cell| self.can_cover(cells_unseen_by(base.cells, *victim), size - 1, free_houses);
         seen.iter().filter(is_possible).collect()
     }
 
     /// Returns whether `count` of the free houses may suffice to cover the cells. They do not suffice if more than
     /// `count` of the cells share no free house with each other.
-    fn can_cover(&self, mut cells: CellSet, count: usize, free: u32) -> bool {
+    fn can_cover(&self, mut cells: CellSet, count: usize, free_houses: u32) -> bool {
         for _ in 0..count {
             let Some(cell) = cells.first() else { return true };
-            let houses = houses_of(cell, free);
-            cells = houses.fold(cells, |left, index| left - self.places_by_house[index]).without(cell);
+            let houses = houses_of(cell, free_houses);
+            cells = houses.fold(cells, |uncovered, index| uncovered - self.places_by_house[index]).without(cell);
         }
         cells.is_empty()
     }
 
     fn complete_fish(&mut self, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
-        let (size, free) = (self.kind.size, self.allowed_covers & !self.base_houses);
+        let (size, free_houses) = (self.kind.size, self.allowed_covers & !self.base_houses);
         self.found_covers.clear();
         if !self.kind.has_fins() {
-            self.add_cover(base.cells, size, 0, free, base);
+            self.add_cover(base.cells, size, 0, free_houses, base);
             return self.report_fish(base, steps);
         }
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
             let uncovered = cells_unseen_by(base.cells, victim);
-            let victim_houses = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
+            let victim_houses = houses_of(victim, free_houses).fold(0u32, |mask, index| mask | 1 << index);
             if base.cells.contains(victim) {
                 // The victim must be in two houses of the cover; its third house is in the base.
                 if victim_houses.count_ones() == 2 {
-                    self.add_cover(uncovered, size - 2, victim_houses, free & !victim_houses, base);
+                    self.add_cover(uncovered, size - 2, victim_houses, free_houses & !victim_houses, base);
                 }
                 continue;
             }
             for index in bit_indexes(victim_houses) {
                 let cover = 1 << index;
                 if !(self.places_by_house[index] & base.cells).is_empty() {
-                    self.add_cover(uncovered, size - 1, cover, free & !cover, base);
+                    self.add_cover(uncovered, size - 1, cover, free_houses & !cover, base);
                 }
             }
         }
@@ -249,34 +251,40 @@ impl FishSearch {
     }
 
     /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
-    fn add_cover(&mut self, uncovered: CellSet, count: usize, cover: u32, mut free: u32, base: BasePlaces) {
+    fn add_cover(&mut self, uncovered: CellSet, count: usize, cover: u32, mut free_houses: u32, base: BasePlaces) {
         match uncovered.first() {
             None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
             Some(cell) if count > 0 => {
-                for index in houses_of(cell, free) {
-                    free &= !(1 << index);
-                    self.add_cover(uncovered - self.places_by_house[index], count - 1, cover | 1 << index, free, base);
+                for index in houses_of(cell, free_houses) {
+                    free_houses &= !(1 << index);
+                    self.add_cover(
+                        uncovered - self.places_by_house[index],
+                        count - 1,
+                        cover | 1 << index,
+                        free_houses,
+                        base,
+                    );
                 }
             }
             _ => {}
         }
     }
 
-    /// Returns the fish with this base and cover if it is new, eliminates something, and has fins exactly if the kind
-    /// of fish has fins.
+    /// Returns this cover of the base if it is new, eliminates something, and leaves fins exactly if fish of this kind
+    /// have fins.
     fn fish_with_cover(
         &self,
         cover: u32,
-        BasePlaces { cells: base_cells, endo_fins: endo }: BasePlaces,
+        BasePlaces { cells: base_cells, endo_fins }: BasePlaces,
     ) -> Option<FoundCover> {
-        let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        let (mut covered, mut covered_twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bit_indexes(cover) {
-            twice |= covered & self.places_by_house[index];
+            covered_twice |= covered & self.places_by_house[index];
             covered |= self.places_by_house[index];
         }
-        let fins = (base_cells - covered) | endo;
+        let fins = (base_cells - covered) | endo_fins;
         let seen = (self.places - fins) & fins.common_peers();
-        let eliminated = seen & ((covered - base_cells) | (twice & base_cells));
+        let eliminated = seen & ((covered - base_cells) | (covered_twice & base_cells));
         let is_wanted = self.kind.has_fins() != fins.is_empty()
             && (base_cells - covered).len() <= MAX_FINS
             && !eliminated.is_empty()
@@ -284,14 +292,14 @@ impl FishSearch {
         is_wanted.then_some(FoundCover { cover, fins, eliminated })
     }
 
-    /// Returns whether the fish has the wanted form, not a simpler one.
-    fn has_form(&self, fish: &FoundCover) -> bool {
+    /// Returns whether the fish is of the wanted variant, not of a simpler one.
+    fn has_variant(&self, fish: &FoundCover) -> bool {
         let (base, cover) = (self.base_houses, fish.cover);
-        match self.kind.form {
-            FishForm::Finned => !self.is_sashimi(fish),
-            FishForm::Sashimi => self.is_sashimi(fish),
-            FishForm::Franken | FishForm::FinnedFranken => (base | cover) & BOXES != 0,
-            FishForm::Mutant | FishForm::FinnedMutant => !is_franken(base, cover) && !is_franken(cover, base),
+        match self.kind.variant {
+            FishVariant::Finned => !self.is_sashimi(fish),
+            FishVariant::Sashimi => self.is_sashimi(fish),
+            FishVariant::Franken | FishVariant::FinnedFranken => (base | cover) & BOXES != 0,
+            FishVariant::Mutant | FishVariant::FinnedMutant => !is_franken(base, cover) && !is_franken(cover, base),
         }
     }
 
@@ -300,31 +308,31 @@ impl FishSearch {
     }
 
     fn report_fish(&mut self, base: BasePlaces, steps: &mut StepSink<'_>) -> Flow {
-        let found = std::mem::take(&mut self.found_covers);
+        let found_covers = std::mem::take(&mut self.found_covers);
         let seeks_siamese = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
-        for (number, &fish) in found.iter().enumerate() {
-            let has_form = self.has_form(&fish);
-            if has_form {
+        for (index, &fish) in found_covers.iter().enumerate() {
+            let fits = self.has_variant(&fish);
+            if fits {
                 self.push(base, fish, None, steps)?;
             }
-            for twin in found[..number].iter().filter(|_| seeks_siamese) {
-                // Two fish of different forms count as the harder form, but finned and sashimi fish count as finned.
-                let has_form = match self.kind.form {
-                    FishForm::Sashimi => has_form && self.has_form(twin),
-                    _ => has_form || self.has_form(twin),
+            for twin in found_covers[..index].iter().filter(|_| seeks_siamese) {
+                // Two fish of different variants count as the harder one, but finned and sashimi fish count as finned.
+                let pair_fits = match self.kind.variant {
+                    FishVariant::Sashimi => fits && self.has_variant(twin),
+                    _ => fits || self.has_variant(twin),
                 };
-                let [both, common] = [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
-                if has_form && common != fish.eliminated && common != twin.eliminated {
-                    self.push(base, FoundCover { eliminated: both, ..*twin }, Some(fish), steps)?;
+                let [all_eliminated, common] = [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
+                if pair_fits && common != fish.eliminated && common != twin.eliminated {
+                    self.push(base, FoundCover { eliminated: all_eliminated, ..*twin }, Some(fish), steps)?;
                 }
             }
         }
-        self.found_covers = found;
+        self.found_covers = found_covers;
         CONTINUE
     }
 
     fn push(&mut self, base: BasePlaces, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
-        if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
+        if !matches!(self.kind.variant, FishVariant::Finned | FishVariant::Sashimi) {
             let result = (twin.is_some(), fish.eliminated);
             if self.known_eliminations.contains(&result) {
                 return CONTINUE;
@@ -389,7 +397,7 @@ impl Evidence for Fish {
 
     fn parts(&self) -> PatternParts {
         let digit_constraint = |&house: &House| Constraint::House(house, self.digit);
-        let fins = self.covers().fold(CellSet::EMPTY, |all, (_, fins)| all | fins);
+        let fins = self.covers().fold(CellSet::EMPTY, |union, (_, fins)| union | fins);
         let role = |(role, cells): (Role, CellSet)| (role, CandidateSet::from_digit(self.digit, cells));
         let roles = [(Role::Fin, fins), (Role::Pattern, self.cells - fins)];
         PatternParts {
@@ -418,19 +426,19 @@ impl Evidence for Fish {
                      so {digit} is eliminated from all other cells of {cover}"
                 );
             }
-            let (fins, see) = (join_or(fins), if fins.len() == 1 { "the fin" } else { "every fin" });
+            let (fins_text, seen_fins_text) = (join_or(fins), if fins.len() == 1 { "the fin" } else { "every fin" });
             format!(
-                "Unless {fins} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of these \
-                 takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see \
-                 {see}"
+                "Unless {fins_text} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of \
+                 these takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} \
+                 that see {seen_fins_text}"
             )
         });
         let is_cannibal = !(step.eliminations.cells() & (self.cells | self.fins)).is_empty();
-        let cannibal = if is_cannibal && self.twin.is_none() {
+        let cannibal_text = if is_cannibal && self.twin.is_none() {
             ", and from base cells that would fill two of these houses at once"
         } else {
             ""
         };
-        format!("{}{cannibal}", join(texts, ". "))
+        format!("{}{cannibal_text}", join(texts, ". "))
     }
 }

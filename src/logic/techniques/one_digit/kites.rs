@@ -6,19 +6,19 @@ use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds skyscrapers: strong links in two parallel lines, joined by a line, the ground. As in Sudoku Explainer, they
-/// are rated like turbot fish. If the other two places, the tops, shared a line, too, the pattern would be an X-wing.
+/// Finds skyscrapers: strong links in two parallel lines, joined by a line, the ground. As in Sudoku Explainer, their
+/// difficulty is that of turbot fish. If the tops, the other two places, shared a line, they would form an X-wing.
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
         for (line_kind, cross_kind) in [(Row, Column), (Column, Row)] {
-            for (number, second) in strong_link_houses(state, digit, line_kind).enumerate() {
-                for first in strong_link_houses(state, digit, line_kind).take(number) {
+            for (index, second) in strong_link_houses(state, digit, line_kind).enumerate() {
+                for first in strong_link_houses(state, digit, line_kind).take(index) {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
-                        for found in joined_pairs(state, digit, [first, second], &[cross_kind]) {
-                            let step = found.step(Technique::Skyscraper, state);
+                        for link_pair in joined_pairs(state, digit, [first, second], &[cross_kind]) {
+                            let step = link_pair.step(Technique::Skyscraper, state);
                             let step = step.with_difficulty(Technique::TurbotFish.base_difficulty());
-                            steps.push(step, || evidence([found]))?;
+                            steps.push(step, || evidence([link_pair]))?;
                         }
                     }
                 }
@@ -30,8 +30,8 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
-        for found in kites(state, digit) {
-            steps.push(found.step(Technique::TwoStringKite, state), || evidence([found]))?;
+        for link_pair in kites(state, digit) {
+            steps.push(link_pair.step(Technique::TwoStringKite, state), || evidence([link_pair]))?;
         }
     }
     CONTINUE
@@ -39,9 +39,9 @@ pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds two kites, of one or two digits, that are joined in the same two cells and both eliminate something.
 pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let all: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
-    for &second in &all {
-        for &first in &all {
+    let all_kites: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
+    for &second in &all_kites {
+        for &first in &all_kites {
             let [a, b] = [first, second].map(|kite| (kite.digit, kite.seen(state)));
             if first.joined == second.joined && a < b && !a.1.is_empty() && !b.1.is_empty() {
                 let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::from_digit(digit, seen));
@@ -64,14 +64,14 @@ fn kites(state: &State, digit: Digit) -> impl Iterator<Item = StrongLinkPair> {
 pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     for digit in steps.changes.digits {
-        for (first, second) in [(Row, Row), (Column, Column), (Row, Block), (Column, Block), (Block, Block)] {
-            for (number, a) in strong_link_houses(state, digit, first).enumerate() {
+        for (first_kind, second_kind) in [(Row, Row), (Column, Column), (Row, Block), (Column, Block), (Block, Block)] {
+            for (index, a) in strong_link_houses(state, digit, first_kind).enumerate() {
                 // Try two houses of one kind in one order only.
-                let skipped = if first == second { number + 1 } else { 0 };
-                for b in strong_link_houses(state, digit, second).skip(skipped) {
-                    let joining_kinds = if second == Block { &[Row, Column][..] } else { &[Block] };
-                    for found in joined_pairs(state, digit, [a, b], joining_kinds) {
-                        steps.push(found.step(Technique::TurbotFish, state), || evidence([found]))?;
+                let skipped = if first_kind == second_kind { index + 1 } else { 0 };
+                for b in strong_link_houses(state, digit, second_kind).skip(skipped) {
+                    let joining_kinds = if second_kind == Block { &[Row, Column][..] } else { &[Block] };
+                    for link_pair in joined_pairs(state, digit, [a, b], joining_kinds) {
+                        steps.push(link_pair.step(Technique::TurbotFish, state), || evidence([link_pair]))?;
                     }
                 }
             }
@@ -95,7 +95,7 @@ struct StrongLinkPair {
     digit: Digit,
     links: [House; 2],
     joining_house: House,
-    /// One place of each house, in the joining house.
+    /// The two places in the joining house, one for each link.
     joined: CellSet,
     /// The other two places.
     ends: CellSet,
@@ -110,8 +110,9 @@ fn joined_pairs(
 ) -> impl Iterator<Item = StrongLinkPair> {
     let [a, b] = links.map(|house| state.cells_with(digit) & house.cells());
     let firsts = if (a & b).is_empty() { a } else { CellSet::EMPTY };
-    let cells = firsts.iter().flat_map(move |first| (b & first.peers()).iter().map(move |second| (first, second)));
-    cells.filter_map(move |(first, second)| {
+    let joined_cells =
+        firsts.iter().flat_map(move |first| (b & first.peers()).iter().map(move |second| (first, second)));
+    joined_cells.filter_map(move |(first, second)| {
         let joined = CellSet::from_cell(first).with(second);
         // Two cells that share a line are joined by the line, even if they also share a box.
         let joining_house = first.houses().into_iter().find(|house| house.cells().contains(second))?;
@@ -128,8 +129,8 @@ fn joined_pairs(
 
 impl StrongLinkPair {
     fn seen(&self, state: &State) -> CellSet {
-        let others = state.cells_with(self.digit) - self.joined;
-        others & self.ends.common_peers()
+        let other_places = state.cells_with(self.digit) - self.joined;
+        other_places & self.ends.common_peers()
     }
 
     fn step(&self, technique: Technique, state: &State) -> Step {
@@ -138,12 +139,12 @@ impl StrongLinkPair {
 
     fn one_line(self) -> String {
         let Self { digit, links, joining_house, ends, .. } = self;
-        let (third, ends) = (format_houses(&[joining_house]), format_cells(ends));
+        let (joining_text, ends) = (format_houses(&[joining_house]), format_cells(ends));
         if [links[1], joining_house].map(House::kind).contains(&HouseKind::Block) {
             let links = join(links.map(|link| format_houses(&[link])), ",");
-            return format!("{digit} in {links} joined in {third}, ends {ends}");
+            return format!("{digit} in {links} joined in {joining_text}, ends {ends}");
         }
-        format!("{digit} in {} on {third}, tops {ends}", format_houses(&links))
+        format!("{digit} in {} on {joining_text}, tops {ends}", format_houses(&links))
     }
 
     fn explanation(self) -> String {
@@ -158,13 +159,13 @@ impl StrongLinkPair {
     }
 }
 
-fn evidence<const N: usize>(found: [StrongLinkPair; N]) -> Pattern {
+fn evidence<const N: usize>(link_pairs: [StrongLinkPair; N]) -> Pattern {
     let mut parts = PatternParts::default();
-    for StrongLinkPair { digit, links, joining_house, joined, ends } in found {
+    for StrongLinkPair { digit, links, joining_house, joined, ends } in link_pairs {
         parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, joined | ends)));
         parts.base.extend(links.map(|link| Constraint::House(link, digit)));
         parts.cover.push(Constraint::House(joining_house, digit));
     }
-    let short = move || join(found.map(StrongLinkPair::one_line), " and ");
-    Pattern::new(parts, short, move || join(found.map(StrongLinkPair::explanation), ". "))
+    let one_line = move || join(link_pairs.map(StrongLinkPair::one_line), " and ");
+    Pattern::new(parts, one_line, move || join(link_pairs.map(StrongLinkPair::explanation), ". "))
 }

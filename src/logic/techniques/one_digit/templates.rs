@@ -8,9 +8,9 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern,
 
 /// Finds cells that are in all templates of a digit.
 pub fn template_set(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let used = consistent_cells(state, DigitSet::ALL);
+    let template_cells = consistent_cells(state, DigitSet::ALL);
     for digit in Digit::all() {
-        for cell in common_cells(used[digit.index()]) {
+        for cell in common_cells(template_cells[digit.index()]) {
             let step = Step::from_placement(Technique::TemplateSet, Candidate::new(cell, digit));
             steps.push(step, || evidence(state, digit, Some(cell)))?;
         }
@@ -20,9 +20,9 @@ pub fn template_set(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds cells that are in no template of a digit.
 pub fn template_delete(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let used = consistent_cells(state, DigitSet::ALL);
+    let template_cells = consistent_cells(state, DigitSet::ALL);
     for digit in Digit::all() {
-        let places = state.cells_with(digit) - used[digit.index()];
+        let places = state.cells_with(digit) - template_cells[digit.index()];
         let step = Step::from_eliminations(Technique::TemplateDelete, CandidateSet::from_digit(digit, places));
         steps.push(step, || evidence(state, digit, None))?;
     }
@@ -38,12 +38,13 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
     };
     let mut used_cells: [CellSet; 9] = std::array::from_fn(|index| digit_cells(Digit::from_index(index)));
     loop {
-        let common = used_cells.map(common_cells);
+        let common_by_digit = used_cells.map(common_cells);
         let mut has_changed = false;
-        for (digit, own) in used_cells.iter_mut().enumerate() {
-            let remaining = (0..9).filter(|&other| other != digit).fold(*own, |left, other| left - common[other]);
-            if remaining != *own {
-                *own = places_in_templates(remaining);
+        for (digit, own_cells) in used_cells.iter_mut().enumerate() {
+            let remaining =
+                (0..9).filter(|&other| other != digit).fold(*own_cells, |cells, other| cells - common_by_digit[other]);
+            if remaining != *own_cells {
+                *own_cells = places_in_templates(remaining);
                 has_changed = true;
             }
         }
@@ -53,18 +54,18 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
     }
 }
 
-/// Returns the cells common to all templates. `used` are the cells in any template: if a row has only one of them,
+/// Returns the cells common to all templates, given the cells in any of them. If a row has only one of these cells,
 /// every template has it.
-fn common_cells(used: CellSet) -> CellSet {
-    houses_of_kind(HouseKind::Row).filter_map(|row| (used & row.cells()).single()).collect()
+fn common_cells(template_cells: CellSet) -> CellSet {
+    houses_of_kind(HouseKind::Row).filter_map(|row| (template_cells & row.cells()).single()).collect()
 }
 
 /// Returns the places that are in no template, or an empty set if there is no template.
 ///
-/// These include every elimination that uses only this digit, so other finders can check here first.
+/// Every elimination that uses only this digit is one of these places, so other finders can search for them first.
 pub(crate) fn places_in_no_template(places: CellSet) -> CellSet {
-    let used = places_in_templates(places);
-    if used.is_empty() { used } else { places - used }
+    let template_cells = places_in_templates(places);
+    if template_cells.is_empty() { template_cells } else { places - template_cells }
 }
 
 /// The places of each digit when it was last searched, and whether they allow any elimination.
@@ -88,19 +89,19 @@ impl OneDigitMemory {
     }
 }
 
-/// Returns the places that are in a template. A template is a choice of one place in each row that has any, with no two
-/// of them in the same column or box. The function searches only for templates through cells not yet in a known one.
+/// Returns the places that are in a template: a choice of one place in each row that has any, no two of them in the
+/// same column or box. Searches only for templates through places that are in no template found so far.
 fn places_in_templates(places: CellSet) -> CellSet {
-    let mut used = CellSet::EMPTY;
+    let mut template_cells = CellSet::EMPTY;
     let rows = places.iter().fold(0, |rows, cell| rows | 1 << cell.row());
     for cell in places {
-        if !used.contains(cell)
+        if !template_cells.contains(cell)
             && let Some(others) = find_template(places - cell.peers(), rows & !(1 << cell.row()))
         {
-            used |= others.with(cell);
+            template_cells |= others.with(cell);
         }
     }
-    used
+    template_cells
 }
 
 /// Returns a template: one of the places in each of these rows, with no two that see each other.
@@ -109,47 +110,51 @@ fn find_template(places: CellSet, rows: u32) -> Option<CellSet> {
         return Some(CellSet::EMPTY);
     }
     let row = House::row(rows.trailing_zeros() as usize);
-    let others = |cell: Cell| find_template(places - cell.peers(), rows & (rows - 1));
-    (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
+    let rest_of_template = |cell: Cell| find_template(places - cell.peers(), rows & (rows - 1));
+    (places & row.cells()).iter().find_map(|cell| Some(rest_of_template(cell)?.with(cell)))
 }
 
 /// Returns the evidence: all places of the digit, and of the other digits that the conclusion needs.
 fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
-    let used_with = |digits| consistent_cells(state, digits)[digit.index()];
-    let goal = used_with(DigitSet::ALL);
+    let template_cells_with = |digits| consistent_cells(state, digits)[digit.index()];
+    let full_result = template_cells_with(DigitSet::ALL);
     let drop_one = |digits: DigitSet, other| {
-        let fewer = digits - DigitSet::from_digit(other);
-        if other != digit && used_with(fewer) == goal { fewer } else { digits }
+        let fewer_digits = digits - DigitSet::from_digit(other);
+        if other != digit && template_cells_with(fewer_digits) == full_result { fewer_digits } else { digits }
     };
     let needed = Digit::all().fold(DigitSet::ALL, drop_one);
-    let own = CandidateSet::from_digit(digit, state.cells_with(digit));
-    let others = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
-    let used = consistent_cells(state, needed);
+    let own_candidates = CandidateSet::from_digit(digit, state.cells_with(digit));
+    let other_candidates = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
+    let template_cells = consistent_cells(state, needed);
     // The cells that are common to all templates of one of these digits and are a place of another one.
-    let mut taken = CandidateSet::EMPTY;
+    let mut taken_candidates = CandidateSet::EMPTY;
     for other in needed {
-        let rivals = needed - DigitSet::from_digit(other);
-        let cells = state.candidates_in(common_cells(used[other.index()]), rivals).cells();
-        taken |= CandidateSet::from_digit(other, cells);
+        let other_digits = needed - DigitSet::from_digit(other);
+        let cells = state.candidates_in(common_cells(template_cells[other.index()]), other_digits).cells();
+        taken_candidates |= CandidateSet::from_digit(other, cells);
     }
-    let all = own | others;
+    let all_candidates = own_candidates | other_candidates;
     let house_constraints = |kind| {
-        all.digits().iter().flat_map(move |digit| {
-            let has_place = move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
+        all_candidates.digits().iter().flat_map(move |digit| {
+            let has_place = move |house: &House| !(house.cells() & all_candidates.cells_of(digit)).is_empty();
             houses_of_kind(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
         })
     };
     let cross_constraints = || house_constraints(HouseKind::Column).chain(house_constraints(HouseKind::Block));
     let parts = PatternParts {
-        roles: vec![(Role::Pattern, own), (Role::Set(0), taken), (Role::Set(1), others)],
+        roles: vec![
+            (Role::Pattern, own_candidates),
+            (Role::Set(0), taken_candidates),
+            (Role::Set(1), other_candidates),
+        ],
         base: house_constraints(HouseKind::Row).chain(cross_constraints()).collect(),
-        cover: cross_constraints().chain(taken.cells().iter().map(Constraint::Cell)).collect(),
+        cover: cross_constraints().chain(taken_candidates.cells().iter().map(Constraint::Cell)).collect(),
     };
     let reason = move || {
-        let cells = join(taken.iter().filter(|taken| taken.digit() != digit), ", ");
-        let restriction = match cells.as_str() {
+        let taken_text = join(taken_candidates.iter().filter(|candidate| candidate.digit() != digit), ", ");
+        let restriction = match taken_text.as_str() {
             "" => String::new(),
-            _ => format!(", avoiding the cells that all templates of another digit share ({cells})"),
+            _ => format!(", avoiding the cells that all templates of another digit share ({taken_text})"),
         };
         let conclusion_text = match placed {
             Some(placed) => format!("Every template has {placed}"),

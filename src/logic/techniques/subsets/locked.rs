@@ -7,7 +7,7 @@ use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// The kinds of base and cover, in the order of the search: two for pointing, then two for claiming.
+/// The kinds of base and cover in the order of the search: two pairs for pointing, then two for claiming.
 const CROSSINGS: [(HouseKind, HouseKind); 4] = [
     (HouseKind::Block, HouseKind::Column),
     (HouseKind::Block, HouseKind::Row),
@@ -27,11 +27,11 @@ pub struct LockedCandidates {
     pub digit: Digit,
     /// The house that has no other place for the digit.
     pub base: House,
-    /// The house that crosses it, from whose other cells the digit is eliminated.
+    /// The house that crosses the base. The digit is eliminated from its other cells.
     pub cover: House,
-    /// The places where they cross.
+    /// The places of the digit where base and cover cross.
     pub cells: CellSet,
-    /// In a direct step, the house that has one place left for the digit.
+    /// The house with one place left for the digit, if the step is direct.
     pub single_house: Option<House>,
 }
 
@@ -64,12 +64,12 @@ fn push(state: &State, locked: LockedCandidates, steps: &mut StepSink<'_>) -> Fl
         HouseKind::Block => Technique::Pointing,
         _ => Technique::Claiming,
     };
-    let eliminated = (state.cells_with(locked.digit) & locked.cover.cells()) - locked.base.cells();
-    let eliminated = CandidateSet::from_digit(locked.digit, eliminated);
+    let eliminated_cells = (state.cells_with(locked.digit) & locked.cover.cells()) - locked.base.cells();
+    let eliminated = CandidateSet::from_digit(locked.digit, eliminated_cells);
     steps.push(Step::from_eliminations(technique, eliminated), || locked)
 }
 
-/// Finds pointing that leaves another box one place for the digit.
+/// Finds pointing that leaves only one place for the digit in another box.
 ///
 /// Sudoku Explainer also has direct claiming, rated 1.9, but always finds another step first: if a digit of a line is
 /// locked in a box, and a second line has one place for it outside the box, the two other boxes of the band or stack
@@ -79,8 +79,8 @@ pub fn direct_pointing(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let digit = locked.digit;
         for house in houses_of_kind(HouseKind::Block).filter(|&house| house != locked.base) {
             let places = state.cells_with(digit) & house.cells();
-            let remaining = places - locked.cover.cells();
-            let Some(cell) = remaining.single().filter(|_| places != remaining) else {
+            let remaining_places = places - locked.cover.cells();
+            let Some(cell) = remaining_places.single().filter(|_| places != remaining_places) else {
                 continue;
             };
             let step = Step::from_placement(Technique::DirectPointing, Candidate::new(cell, digit));
@@ -111,7 +111,7 @@ fn visit_locked(
 fn locked_in(state: &State, digit: Digit, base: House, cover_kind: HouseKind) -> Option<LockedCandidates> {
     let places = state.places(base, digit);
     let thirds = if cover_kind == HouseKind::Column { COLUMN_THIRDS } else { CONSECUTIVE_THIRDS };
-    let lies_in = |crossing: u16| places & !crossing == 0;
+    let lies_in = |third: u16| places & !third == 0;
     if places & places.wrapping_sub(1) == 0 || !thirds.into_iter().any(lies_in) {
         return None;
     }

@@ -1,7 +1,7 @@
-//! Locked pairs and triples.
+//! Locked pairs and triples: naked subsets in both a box and a line.
 //!
-//! If only one of the two houses loses candidates, or only the third cell that is in both, the step is an ordinary
-//! naked subset.
+//! If only one of the two houses loses candidates, or only the third of their three common cells, the step is an
+//! ordinary naked subset.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::join_and;
@@ -9,16 +9,16 @@ use crate::logic::position::order::{combinations, houses_of_kind};
 use crate::logic::position::state::cells_at;
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Subset, Technique};
 
-/// Finds naked subsets of two or three cells where a box and a line cross, if they eliminate something in both houses.
+/// Finds naked subsets of two or three cells where a box and a line cross, if both houses lose candidates.
 pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
-    let small: CellSet = state.empty_cells().iter().filter(is_small).collect();
+    let small_cells: CellSet = state.empty_cells().iter().filter(is_small).collect();
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses_of_kind) {
         for third in 0..3 {
             let block = line.cell(3 * third).house(HouseKind::Block);
             let has_changes = steps.changes.has_changes_in(line) || steps.changes.has_changes_in(block);
-            let minirow = line.cells() & block.cells() & small;
+            let minirow = line.cells() & block.cells() & small_cells;
             if !has_changes || minirow.len() < size {
                 continue;
             }
@@ -30,7 +30,7 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
                 }
                 let eliminations_in = |house: House| state.candidates_in(house.cells() - cells, digits);
                 let (line_eliminations, block_eliminations) = (eliminations_in(line), eliminations_in(block));
-                // As in HoDoKu, eliminations only in cells of both houses are left to naked subsets.
+                // As in HoDoKu, if only cells in both houses lose candidates, the step is left to naked subsets.
                 let is_reported = !line_eliminations.is_empty()
                     && !block_eliminations.is_empty()
                     && line_eliminations != block_eliminations;
@@ -53,10 +53,10 @@ fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Patt
         cover: [in_line.digit_constraints(), in_block.digit_constraints()].concat(),
     };
     let reason = move || {
-        let number = ["two", "three"][cells.len() - 2];
+        let count_word = ["two", "three"][cells.len() - 2];
         format!(
-            "{cells} hold only {digits}. These {number} cells take these {number} digits in both {line} and {block}, \
-             where the digits are eliminated from the other cells",
+            "{cells} hold only {digits}. These {count_word} cells take these {count_word} digits in both {line} and \
+             {block}, where the digits are eliminated from the other cells",
             cells = join_and(cells),
             digits = join_and(digits),
         )

@@ -7,7 +7,7 @@ use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// As many cells as digits in a house.
+/// Cells of a house, and as many digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subset {
     /// The house.
@@ -20,23 +20,23 @@ pub struct Subset {
 
 /// Finds naked subsets of this size in houses with at least twice as many empty cells. Houses with fewer empty cells
 /// have a hidden subset instead.
-pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    naked_in(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
+pub fn naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+    push_naked_in(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
 }
 
 /// Finds hidden subsets of this size in houses with more than twice as many empty cells.
-pub fn hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    hidden_in_any(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
+pub fn hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+    push_hidden_in(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
 }
 
 /// Finds naked subsets of this size in any house, as HoDoKu does.
-pub fn every_naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    naked_in(larger_houses(state, size), state, size, steps)
+pub fn every_naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+    push_naked_in(larger_houses(state, size), state, size, steps)
 }
 
 /// Finds hidden subsets of this size in any house, as HoDoKu does.
-pub fn every_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    hidden_in_any(larger_houses(state, size), state, size, steps)
+pub fn every_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+    push_hidden_in(larger_houses(state, size), state, size, steps)
 }
 
 /// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
@@ -44,7 +44,7 @@ fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(move |&house| state.empty_count(house) > size)
 }
 
-fn naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+fn push_naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriple};
     let technique = [NakedPair, NakedTriple, NakedQuad][size - 2];
     for house in houses {
@@ -52,9 +52,10 @@ fn naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize, ste
             continue;
         }
         // Cells with more candidates than the subset has digits cannot belong to it.
-        let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        for mask in combinations_in_mask(size, mask_of(|place| (2..=size).contains(&sets[place].len()))) {
-            let digits = bit_indexes(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+        let candidates_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        for mask in combinations_in_mask(size, mask_of(|place| (2..=size).contains(&candidates_by_place[place].len())))
+        {
+            let digits = bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | candidates_by_place[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
@@ -66,7 +67,7 @@ fn naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize, ste
     CONTINUE
 }
 
-fn hidden_in_any(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+fn push_hidden_in(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriple};
     let technique = [HiddenPair, HiddenTriple, HiddenQuad][size - 2];
     let changes = steps.changes;
@@ -79,8 +80,8 @@ fn hidden_in_any(houses: impl Iterator<Item = House>, state: &State, size: usize
     })
 }
 
-/// Finds hidden subsets of this size that leave another digit of the house a single place.
-pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+/// Finds hidden subsets of this size that leave only one place in the house for another digit.
+pub fn direct_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
     for house in pattern_houses().filter(|&house| state.empty_count(house) > size && changes.has_changes_in(house)) {
@@ -100,9 +101,9 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
 
 fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
     let places: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
-    let fitting = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places[digit]) as usize)));
-    combinations_in_mask(size, fitting).filter_map(move |mask| {
-        let union = bit_indexes(mask).fold(0, |all, digit| all | places[digit]);
+    let fitting_digits = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places[digit]) as usize)));
+    combinations_in_mask(size, fitting_digits).filter_map(move |mask| {
+        let union = bit_indexes(mask).fold(0, |place_bits, digit| place_bits | places[digit]);
         (count_nine_bits(union) as usize == size).then(|| Subset {
             house,
             cells: cells_at(house, union),
@@ -157,21 +158,21 @@ impl Evidence for SubsetPattern {
 
     fn reason(&self, step: &Step) -> String {
         let Subset { house, cells, digits } = self.subset;
-        let number = ["two", "three", "four"][cells.len() - 2];
-        let (cells, digits) = (join_and(cells), join_and(digits));
+        let count_word = ["two", "three", "four"][cells.len() - 2];
+        let (cells_text, digits_text) = (join_and(cells), join_and(digits));
         if self.is_naked {
             return format!(
-                "In {house}, {cells} hold only {digits}. These {number} cells take these \
-                 {number} digits, which are eliminated from the other cells of {house}"
+                "In {house}, {cells_text} hold only {digits_text}. These {count_word} cells take these \
+                 {count_word} digits, which are eliminated from the other cells of {house}"
             );
         }
-        let follows = match step.placement {
+        let conclusion_text = match step.placement {
             Some(placed) => format!("That leaves one place for {} in {house}", placed.digit()),
             None => "Other digits are eliminated from these cells".to_owned(),
         };
         format!(
-            "In {house}, the only places for {digits} are {cells}. These {number} digits fill these \
-             {number} cells. {follows}"
+            "In {house}, the only places for {digits_text} are {cells_text}. These {count_word} digits fill these \
+             {count_word} cells. {conclusion_text}"
         )
     }
 }

@@ -13,76 +13,76 @@ use crate::logic::{
 
 /// Finds deductions from a grid that is nearly a BUG.
 pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let Some(near) = NearBug::find(state) else { return CONTINUE };
-    let cells: Vec<Cell> = near.guardians.cells().iter().collect();
+    let Some(near_bug) = NearBug::find(state) else { return CONTINUE };
+    let cells: Vec<Cell> = near_bug.guardians.cells().iter().collect();
     if let [cell] = cells[..] {
-        return near.push_one_cell(cell, steps);
+        return near_bug.push_one_cell(cell, steps);
     }
-    let digit = near.guardians.digits().single();
-    digit.map_or(CONTINUE, |digit| near.push_one_digit(digit, steps))?;
+    let digit = near_bug.guardians.digits().single();
+    digit.map_or(CONTINUE, |digit| near_bug.push_one_digit(digit, steps))?;
     if let [a, b] = cells[..] {
-        near.push_locked_digit(a, b, steps)?;
+        near_bug.push_locked_digit(a, b, steps)?;
     }
-    if digit.is_none() { near.find_naked_subsets(steps) } else { CONTINUE }
+    if digit.is_none() { near_bug.find_naked_subsets(steps) } else { CONTINUE }
 }
 
-/// Finds a grid that would be a BUG without one candidate (BUG+1). The cell of that candidate loses its other two.
+/// Finds a grid that would be a BUG without one candidate (BUG+1). The guardian's cell loses its other two candidates.
 pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let (pairs, triples) = (state.bivalue_cells(), state.trivalue_cells());
-    let only = triples.single().filter(|_| pairs | triples == state.empty_cells());
-    let near = only.and_then(|cell| Some((NearBug::find(state)?, cell)));
-    near.map_or(CONTINUE, |(near, cell)| near.push_one_cell(cell, steps))
+    let (bivalue_cells, trivalue_cells) = (state.bivalue_cells(), state.trivalue_cells());
+    let guardian_cell = trivalue_cells.single().filter(|_| bivalue_cells | trivalue_cells == state.empty_cells());
+    let bug_and_cell = guardian_cell.and_then(|cell| Some((NearBug::find(state)?, cell)));
+    bug_and_cell.map_or(CONTINUE, |(near_bug, cell)| near_bug.push_one_cell(cell, steps))
 }
 
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has
 /// two places, or none, in each house.
 pub(super) fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
     let remaining = *state.all_candidates() - *guardians;
-    let is_paired = |one: Constraint| matches!((one.candidates() & remaining).len(), 0 | 2);
-    let mut all = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::all_house_constraints());
-    remaining.cells() == state.empty_cells() && all.all(is_paired)
+    let is_paired = |constraint: Constraint| matches!((constraint.candidates() & remaining).len(), 0 | 2);
+    let mut constraints = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::all_house_constraints());
+    remaining.cells() == state.empty_cells() && constraints.all(is_paired)
 }
 
 /// A grid that would be a BUG without its guardians.
 struct NearBug<'a> {
     state: &'a State,
     guardians: CandidateSet,
-    /// The cells that see all cells with guardians.
-    seen: CellSet,
+    /// The cells that see every cell with a guardian.
+    common_peers: CellSet,
 }
 
 impl<'a> NearBug<'a> {
     fn find(state: &'a State) -> Option<Self> {
-        let mut near = Self { state, guardians: CandidateSet::EMPTY, seen: CellSet::ALL };
+        let mut near_bug = Self { state, guardians: CandidateSet::EMPTY, common_peers: CellSet::ALL };
         for house in LINK_ORDER.into_iter().flat_map(houses_of_kind) {
             for digit in Digit::all() {
-                near.add_guardian(house, digit)?;
+                near_bug.add_guardian(house, digit)?;
             }
         }
-        is_bug_without(state, &near.guardians).then_some(near)
+        is_bug_without(state, &near_bug.guardians).then_some(near_bug)
     }
 
-    /// Adds the guardian of the digit in the house, if there is one. Returns `None` if there is no BUG.
+    /// Adds the digit's guardian in the house, if there is one. Returns `None` if the grid is not nearly a BUG.
     fn add_guardian(&mut self, house: House, digit: Digit) -> Option<()> {
         let places = self.state.places(house, digit);
         if matches!(places.count_ones(), 0 | 2) {
             return Some(());
         }
         let cells = self.state.cells_with(digit) & house.cells();
-        let mut large = cells.iter().filter(|&cell| self.state.candidates(cell).len() >= 3);
-        let cell = large.next()?;
-        if large.next().is_some() {
+        let mut large_cells = cells.iter().filter(|&cell| self.state.candidates(cell).len() >= 3);
+        let cell = large_cells.next()?;
+        if large_cells.next().is_some() {
             return Some(()); // It is unclear which one is the guardian; another house may decide.
         }
-        self.seen &= cell.peers();
+        self.common_peers &= cell.peers();
         self.guardians.insert(Candidate::new(cell, digit));
-        let is_refuted = self.guardians.digits().len() > 1 && self.seen.is_empty();
+        let is_refuted = self.guardians.digits().len() > 1 && self.common_peers.is_empty();
         (!is_refuted).then_some(())
     }
 
     fn push(&self, step: Step, rule: GuardianRule, steps: &mut StepSink<'_>) -> Flow {
-        let (guardians, all) = (self.guardians, *self.state.all_candidates());
-        steps.push(step, || Bug { guardians, rule, state_candidates: all })
+        let (guardians, all_candidates) = (self.guardians, *self.state.all_candidates());
+        steps.push(step, || Bug { guardians, rule, state_candidates: all_candidates })
     }
 
     /// Type 1: the cell holds one of its guardians.
@@ -94,7 +94,7 @@ impl<'a> NearBug<'a> {
 
     /// Type 2: one of the cells holds the guardians' digit.
     fn push_one_digit(&self, digit: Digit, steps: &mut StepSink<'_>) -> Flow {
-        let eliminated = CandidateSet::from_digit(digit, self.seen & self.state.cells_with(digit));
+        let eliminated = CandidateSet::from_digit(digit, self.common_peers & self.state.cells_with(digit));
         self.push(Step::from_eliminations(Technique::Bug2, eliminated), GuardianRule::OneDigit(digit), steps)
     }
 
@@ -115,39 +115,40 @@ impl<'a> NearBug<'a> {
     /// Type 3: one of the guardians is true, so the cells act as one cell with these candidates, and may form a naked
     /// subset with other cells of a house that contains them.
     fn find_naked_subsets(&self, steps: &mut StepSink<'_>) -> Flow {
-        let cells = self.guardians.cells();
-        let Some(first) = cells.first() else { return CONTINUE };
-        let houses = LINK_ORDER.map(|kind| first.house(kind)).into_iter();
-        for house in houses.filter(|house| cells.is_subset(house.cells())) {
-            let others = self.seen & house.cells();
-            let masks = (2..=6).filter(|&size| others.len() >= size).flat_map(|size| combinations(size - 1, 9));
-            let mut sets = masks.map(|mask| cells_at(house, mask as u16)).filter(|cells| cells.is_subset(others));
-            sets.try_for_each(|cells| self.push_naked_subset(house, cells, steps))?;
+        let guardian_cells = self.guardians.cells();
+        let Some(first_cell) = guardian_cells.first() else { return CONTINUE };
+        let houses = LINK_ORDER.map(|kind| first_cell.house(kind)).into_iter();
+        for house in houses.filter(|house| guardian_cells.is_subset(house.cells())) {
+            let other_cells = self.common_peers & house.cells();
+            let masks = (2..=6).filter(|&size| other_cells.len() >= size).flat_map(|size| combinations(size - 1, 9));
+            let mut cell_sets =
+                masks.map(|mask| cells_at(house, mask as u16)).filter(|cells| cells.is_subset(other_cells));
+            cell_sets.try_for_each(|cells| self.push_naked_subset(house, cells, steps))?;
         }
         CONTINUE
     }
 
     fn push_naked_subset(&self, house: House, cells: CellSet, steps: &mut StepSink<'_>) -> Flow {
-        let (others, size) = (self.seen & house.cells(), cells.len() + 1);
+        let (other_cells, size) = (self.common_peers & house.cells(), cells.len() + 1);
         let digits = self.state.digits_in(cells);
         let has_guardians = (self.guardians.digits() - digits).is_empty();
         let has_single = cells.iter().any(|cell| self.state.candidates(cell).len() < 2);
         if digits.len() != size || !has_guardians || has_single {
             return CONTINUE;
         }
-        let eliminated = self.state.candidates_in(others - cells, digits);
+        let eliminated = self.state.candidates_in(other_cells - cells, digits);
         let difficulty = Technique::Bug2.base_difficulty().plus(subset_increment(size));
         let step = Step::from_eliminations(Technique::Bug3, eliminated).with_difficulty(difficulty);
         self.push(step, GuardianRule::NakedSubset(Subset { house, cells, digits }), steps)
     }
 }
 
-/// A grid that would consist of pairs and have two solutions without its guardians.
+/// A grid that would be a BUG without its guardians.
 #[derive(Debug)]
 pub struct Bug {
     /// The guardians, at least one of which must be true.
     pub guardians: CandidateSet,
-    /// The reason why there is no second solution.
+    /// The way in which the guardians prevent a second solution.
     pub rule: GuardianRule,
     pub(crate) state_candidates: CandidateSet,
 }

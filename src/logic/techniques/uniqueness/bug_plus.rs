@@ -11,55 +11,55 @@ const MAX_GUARDIAN_CELLS: usize = 8;
 
 /// Finds sets of guardians without which the grid would be a BUG.
 pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let large: Vec<Cell> = (state.empty_cells() - state.bivalue_cells()).iter().collect();
-    let count = |cell: &Cell| state.candidates(*cell).len();
-    let guardians = large.iter().map(|cell| count(cell).saturating_sub(2)).sum::<usize>();
-    let is_near = (2..=MAX_GUARDIANS).contains(&guardians)
-        && large.len() <= MAX_GUARDIAN_CELLS
-        && large.iter().all(|cell| count(cell) > 2)
+    let large_cells: Vec<Cell> = (state.empty_cells() - state.bivalue_cells()).iter().collect();
+    let candidate_count = |cell: &Cell| state.candidates(*cell).len();
+    let guardian_count = large_cells.iter().map(|cell| candidate_count(cell).saturating_sub(2)).sum::<usize>();
+    let may_be_near_bug = (2..=MAX_GUARDIANS).contains(&guardian_count)
+        && large_cells.len() <= MAX_GUARDIAN_CELLS
+        && large_cells.iter().all(|cell| candidate_count(cell) > 2)
         && House::all().all(|house| state.digits_with_one_place(house).is_empty());
-    if !is_near {
+    if !may_be_near_bug {
         return CONTINUE;
     }
-    BugSearch { state, large: &large, guardians: CandidateSet::EMPTY }.choose_next_cell(0, steps)
+    BugSearch { state, large_cells: &large_cells, guardians: CandidateSet::EMPTY }.choose_pair(0, steps)
 }
 
 /// A search for the sets of guardians.
 struct BugSearch<'a> {
     state: &'a State,
-    large: &'a [Cell],
+    large_cells: &'a [Cell],
     guardians: CandidateSet,
 }
 
 impl BugSearch<'_> {
-    /// Chooses two candidates of the next cell; the others are guardians.
-    fn choose_next_cell(&mut self, index: usize, steps: &mut StepSink<'_>) -> Flow {
-        let Some(&cell) = self.large.get(index) else { return self.push(steps) };
+    /// Chooses two candidates of the cell with this index. Its other candidates are guardians.
+    fn choose_pair(&mut self, index: usize, steps: &mut StepSink<'_>) -> Flow {
+        let Some(&cell) = self.large_cells.get(index) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);
         for pair in pairs(candidates.iter()) {
-            let (old_guardians, guardians) = (self.guardians, candidates - pair.into_iter().collect());
-            self.guardians |= CandidateSet::from_cell(cell, guardians);
-            if guardians.iter().all(|digit| self.may_be_paired(digit, cell)) {
-                self.choose_next_cell(index + 1, steps)?;
+            let (old_guardians, guardian_digits) = (self.guardians, candidates - pair.into_iter().collect());
+            self.guardians |= CandidateSet::from_cell(cell, guardian_digits);
+            if guardian_digits.iter().all(|digit| self.may_be_paired(digit, cell)) {
+                self.choose_pair(index + 1, steps)?;
             }
             self.guardians = old_guardians;
         }
         CONTINUE
     }
 
-    /// Returns whether the digit has no place or at least two left in each house of the cell.
+    /// Returns whether each house of the cell has no places left for the digit, or at least two.
     fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
         let remaining = self.state.cells_with(digit) - self.guardians.cells_of(digit);
         cell.houses().iter().all(|house| (remaining & house.cells()).len() != 1)
     }
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
-        let (guardians, all) = (self.guardians, *self.state.all_candidates());
+        let (guardians, all_candidates) = (self.guardians, *self.state.all_candidates());
         let eliminated = self.state.candidates_seeing_all(&guardians);
         if eliminated.is_empty() || !is_bug_without(self.state, &guardians) {
             return CONTINUE;
         }
         let step = Step::from_eliminations(Technique::BugPlus, eliminated);
-        steps.push(step, || Bug { guardians, rule: GuardianRule::OneOfAll, state_candidates: all })
+        steps.push(step, || Bug { guardians, rule: GuardianRule::OneOfAll, state_candidates: all_candidates })
     }
 }

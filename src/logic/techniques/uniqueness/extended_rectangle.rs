@@ -1,5 +1,5 @@
-//! Extended rectangles: the cells of two lines of a band or stack in three or four lines across, with as many digits as
-//! there are lines across.
+//! Extended rectangles: the cells where two lines of a band or stack cross three or four other lines, with as many
+//! digits as there are other lines.
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::explain::phrases::{candidates_in_words, format_cells, format_digits, join_and};
@@ -13,13 +13,14 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (line_kind, cross_kind) in [(Row, Column), (Column, Row)] {
         for (band, pair) in (0..3).flat_map(|band| pairs(0..3).map(move |pair| (band, pair))) {
             let [a, b] = pair.map(|line| House::new(line_kind, 3 * band + line));
-            let is_open = |&place: &usize| {
+            let has_empty_cells = |&place: &usize| {
                 (cells_of_houses([a, b]) & House::new(cross_kind, place).cells()).is_subset(state.empty_cells())
             };
-            let fitting: Vec<usize> = (0..9).filter(is_open).collect();
+            let fitting_places: Vec<usize> = (0..9).filter(has_empty_cells).collect();
             for size in [3, 4] {
-                for mask in combinations(size, fitting.len()) {
-                    let places = cells_of_houses(bit_indexes(mask).map(|place| House::new(cross_kind, fitting[place])));
+                for mask in combinations(size, fitting_places.len()) {
+                    let places =
+                        cells_of_houses(bit_indexes(mask).map(|index| House::new(cross_kind, fitting_places[index])));
                     search_cells(state, [a, b], places & cells_of_houses([a, b]), size, steps)?;
                 }
             }
@@ -29,18 +30,18 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    let all = state.digits_in(cells);
+    let all_digits = state.digits_in(cells);
     let mut push = |digits: DigitSet| {
         let guardians = state.candidates_in(cells, !digits);
         let eliminated = state.candidates_seeing_all(&guardians);
         let step = Step::from_eliminations(Technique::ExtendedRectangle, eliminated);
         steps.push(step, || ExtendedRectangle { lines, cells, digits, guardians })
     };
-    if all.len() == size + 1 {
-        for digit in all {
-            push(all - DigitSet::from_digit(digit))?;
+    if all_digits.len() == size + 1 {
+        for digit in all_digits {
+            push(all_digits - DigitSet::from_digit(digit))?;
         }
-    } else if all.len() > size {
+    } else if all_digits.len() > size {
         for cell in cells {
             let digits = state.digits_in(cells.without(cell));
             if digits.len() == size {
@@ -58,7 +59,7 @@ pub struct ExtendedRectangle {
     pub lines: [House; 2],
     /// The cells, at the same places in both lines.
     pub cells: CellSet,
-    /// The digits, as many as there are cells in a line.
+    /// The digits, as many as there are cells on each line.
     pub digits: DigitSet,
     /// The guardians, one of which must be true.
     pub guardians: CandidateSet,
@@ -89,7 +90,7 @@ impl Evidence for ExtendedRectangle {
     fn reason(&self, _: &Step) -> String {
         let [a, b] = self.lines;
         let guardians = candidates_in_words(&self.guardians, "or");
-        let follows = if self.guardians.len() == 1 {
+        let conclusion_text = if self.guardians.len() == 1 {
             format!("so {guardians} is true. Candidates that conflict with it are eliminated")
         } else {
             format!(
@@ -99,7 +100,7 @@ impl Evidence for ExtendedRectangle {
         };
         format!(
             "If {cells} held only {digits}, {a} and {b} would each hold all of these there and could swap them, \
-             and the puzzle would have two solutions. It is assumed to have one, {follows}",
+             and the puzzle would have two solutions. It is assumed to have one, {conclusion_text}",
             cells = join_and(self.cells),
             digits = join_and(self.digits),
         )

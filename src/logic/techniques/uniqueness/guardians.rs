@@ -4,7 +4,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{join_and, join_or};
 use crate::logic::{Constraint, PatternParts, Role, Step, Subset};
 
-/// The reason why a rectangle, a loop or a grid of pairs does not have two solutions.
+/// The way in which guardians keep a rectangle, a loop or a BUG from having two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GuardianRule {
     /// Type 1: one cell has guardians, and must hold one of them.
@@ -19,7 +19,7 @@ pub enum GuardianRule {
     LockedDigit(Digit, House),
     /// Type 6: the corners of the rectangle are the digit's only places in the two lines.
     ParallelLines(Digit, [House; 2]),
-    /// The corners are the digit's only places in the row and the column of this corner, as in a hidden rectangle.
+    /// The hidden rectangle: the corners are the digit's only places in the row and the column of this corner.
     CrossingLines {
         /// The digit.
         digit: Digit,
@@ -36,15 +36,15 @@ pub enum GuardianRule {
 
 impl GuardianRule {
     pub(crate) fn extend_parts(&self, mut parts: PatternParts) -> PatternParts {
-        let mut set = |set: &Subset, base, cover| {
-            parts.roles.push((Role::Set(0), set.candidates()));
+        let mut add_subset = |subset: &Subset, base, cover| {
+            parts.roles.push((Role::Set(0), subset.candidates()));
             parts.base.extend::<Vec<_>>(base);
             parts.cover.extend::<Vec<_>>(cover);
         };
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => {}
-            Self::NakedSubset(naked) => set(naked, naked.cell_constraints(), naked.digit_constraints()),
-            Self::HiddenSubset(hidden) => set(hidden, hidden.digit_constraints(), hidden.cell_constraints()),
+            Self::NakedSubset(naked) => add_subset(naked, naked.cell_constraints(), naked.digit_constraints()),
+            Self::HiddenSubset(hidden) => add_subset(hidden, hidden.digit_constraints(), hidden.cell_constraints()),
             Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
             Self::ParallelLines(digit, lines) | Self::CrossingLines { digit, lines, .. } => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));
@@ -60,14 +60,16 @@ impl GuardianRule {
             | Self::LockedDigit(digit, _)
             | Self::ParallelLines(digit, _)
             | Self::CrossingLines { digit, .. } => DigitSet::from_digit(*digit),
-            Self::NakedSubset(set) | Self::HiddenSubset(set) => set.digits,
+            Self::NakedSubset(subset) | Self::HiddenSubset(subset) => subset.digits,
         }
     }
 
     pub(crate) fn one_line(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
-            Self::NakedSubset(set) | Self::HiddenSubset(set) => format!(", {} ({})", set.one_line(), set.house),
+            Self::NakedSubset(subset) | Self::HiddenSubset(subset) => {
+                format!(", {} ({})", subset.one_line(), subset.house)
+            }
             Self::LockedDigit(digit, house) => format!(", {digit} of {house}"),
             Self::ParallelLines(digit, [a, b]) | Self::CrossingLines { digit, lines: [a, b], .. } => {
                 format!(", {digit} of {a} and {b}")
@@ -78,35 +80,35 @@ impl GuardianRule {
     /// Explains the conclusion, which follows because one of the guardians in these cells is true.
     pub(crate) fn explanation(&self, step: &Step, guardian_cells: CellSet) -> String {
         let cells = join_and(guardian_cells);
-        let one_is_true = "so one of the extra candidates is true.";
+        let premise = "so one of the extra candidates is true.";
         match self {
             Self::OneCell(cell) => format!("so {cell} holds an extra candidate and none of the others"),
             Self::OneDigit(digit) => format!(
-                "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
+                "{premise} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
                  them all",
                 join_or(guardian_cells)
             ),
-            Self::NakedSubset(set) => {
+            Self::NakedSubset(subset) => {
                 // A subset in both a box and a line may eliminate candidates in both.
                 let acts_in = |house: &House| {
-                    *house == set.house
-                        || (guardian_cells | set.cells).is_subset(house.cells())
-                            && !(step.eliminations.cells() - set.house.cells()).is_empty()
+                    *house == subset.house
+                        || (guardian_cells | subset.cells).is_subset(house.cells())
+                            && !(step.eliminations.cells() - subset.house.cells()).is_empty()
                 };
                 format!(
-                    "{one_is_true} With these, {cells} act as one cell, which together with {} takes the digits {} in \
+                    "{premise} With these, {cells} act as one cell, which together with {} takes the digits {} in \
                      {}. These digits are eliminated from the other cells there",
-                    join_and(set.cells),
-                    join_and(set.digits),
+                    join_and(subset.cells),
+                    join_and(subset.digits),
                     join_and(House::all().filter(acts_in))
                 )
             }
-            Self::HiddenSubset(set) => format!(
-                "{one_is_true} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
+            Self::HiddenSubset(subset) => format!(
+                "{premise} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
                  only in {others}, which they fill; other digits are eliminated there",
-                digits = join_and(set.digits),
-                house = set.house,
-                others = join_and(set.cells)
+                digits = join_and(subset.digits),
+                house = subset.house,
+                others = join_and(subset.cells)
             ),
             Self::ParallelLines(digit, [a, b]) => format!(
                 "so one of {cells} holds an extra candidate. In {a} and {b}, the only places for {digit} are corners, \
@@ -118,9 +120,9 @@ impl GuardianRule {
                  is not {other}",
                 other = join_and(*other),
             ),
-            Self::OneOfAll => format!("{one_is_true} Candidates that conflict with all of them are eliminated"),
+            Self::OneOfAll => format!("{premise} Candidates that conflict with all of them are eliminated"),
             Self::LockedDigit(digit, house) => format!(
-                "{one_is_true} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
+                "{premise} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
                  other an extra candidate"
             ),
         }

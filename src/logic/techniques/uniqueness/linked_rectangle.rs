@@ -1,6 +1,6 @@
 //! Unique rectangles with strong links.
 //!
-//! Rectangles that have two corners with only two candidates, and hidden rectangles, are found by other rules.
+//! Other finders find hidden rectangles, and rectangles in which two or more corners have only the two digits.
 
 use super::rectangles::{cells_after, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -12,85 +12,86 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, St
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for first in state.empty_cells() {
         for corners in rectangles(first, state.empty_cells() & cells_after(first)) {
-            let common = corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
-            pairs(common.iter()).try_for_each(|pair| search_pair(state, corners, pair, steps))?;
+            let common_digits = corners.iter().fold(DigitSet::ALL, |digits, &cell| digits & state.candidates(cell));
+            pairs(common_digits.iter()).try_for_each(|pair| search_pair(state, corners, pair, steps))?;
         }
     }
     CONTINUE
 }
 
 fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut StepSink<'_>) -> Flow {
-    let both = DigitSet::from_digit(pair[0]).with(pair[1]);
-    let is_plain = |number: usize| state.candidates(corners[number]) == both;
-    if (0..4).filter(|&number| is_plain(number)).count() > 1 {
+    let pair_digits = DigitSet::from_digit(pair[0]).with(pair[1]);
+    let is_plain = |index: usize| state.candidates(corners[index]) == pair_digits;
+    if (0..4).filter(|&index| is_plain(index)).count() > 1 {
         return CONTINUE;
     }
-    // Each side has the index of the corner at which it begins.
+    // The index of a side is that of the corner at which the side begins.
     let link = |side: usize, digit: Digit| {
-        let [a, b] = [side, (side + 1) % 4].map(|number| corners[number]);
+        let [a, b] = [side, (side + 1) % 4].map(|index| corners[index]);
         let kind = if a.row() == b.row() { HouseKind::Row } else { HouseKind::Column };
         let line = a.house(kind);
         let is_strong = state.cells_with(digit) & line.cells() == CellSet::from_cell(a).with(b);
         is_strong.then_some(line)
     };
-    let links = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
+    let links_by_digit = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
     for start in 0..4 {
-        for first in 0..2 {
-            let Some(used) = completing_links(&links, is_plain, start, first) else { continue };
-            // If only links at the start are used, and the opposite corner is plain, it is a hidden rectangle.
+        for digit_index in 0..2 {
+            let Some(used_links) = completing_links(&links_by_digit, is_plain, start, digit_index) else { continue };
+            // If all used links meet the start, and the opposite corner is plain, the rectangle is hidden.
             let meets_start = |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
-            if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
+            if is_plain((start + 2) % 4) && used_links.iter().all(meets_start) {
                 continue;
             }
-            let eliminated = CandidateSet::from_cell(corners[start], DigitSet::from_digit(pair[first]));
+            let eliminated = CandidateSet::from_cell(corners[start], DigitSet::from_digit(pair[digit_index]));
             let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
-            let used_link = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
-            let links = used.iter().filter_map(used_link).collect();
-            let guardians = state.candidates_in(corners.into_iter().collect(), !both);
-            steps.push(step, || LinkedRectangle { corners, pair: both, guardians, links })?;
+            let used_link = |&(digit, side): &(usize, usize)| Some((pair[digit], links_by_digit[digit][side]?));
+            let links = used_links.iter().filter_map(used_link).collect();
+            let guardians = state.candidates_in(corners.into_iter().collect(), !pair_digits);
+            steps.push(step, || LinkedRectangle { corners, pair: pair_digits, guardians, links })?;
         }
     }
     CONTINUE
 }
 
-/// Returns the strong links, as digit and side, by which the two digits alternate in all corners if the corner `start`
-/// holds the digit with the index `first`. Returns `None` if they do not.
+/// Returns the strong links that force the two digits to alternate in all corners if the corner `start` holds the digit
+/// `start_digit`. Each link is a digit and a side. Returns `None` if the links and plain corners do not force this.
 fn completing_links(
-    links: &[[Option<House>; 4]; 2],
+    links_by_digit: &[[Option<House>; 4]; 2],
     is_plain: impl Fn(usize) -> bool,
     start: usize,
-    first: usize,
+    start_digit: usize,
 ) -> Option<Vec<(usize, usize)>> {
     // The digit that each corner must hold to complete the pattern; the start already does.
-    let needed_digit = |number: usize| (first + number + 4 - start) % 2;
-    let mut holds = [false; 4];
-    holds[start] = true;
-    let mut used = Vec::new();
+    let needed_digit = |index: usize| (start_digit + index + 4 - start) % 2;
+    let mut holds_needed_digit = [false; 4];
+    holds_needed_digit[start] = true;
+    let mut used_links = Vec::new();
     loop {
-        let next = (0..4).filter(|&number| !holds[number]).find_map(|number| {
-            // The neighbours, each with the side between.
-            let before = (number + 3) % 4;
-            let mut held_neighbours =
-                [(before, before), ((number + 1) % 4, number)].into_iter().filter(|&(next, _)| holds[next]);
-            // Beside a corner that holds the other digit, a plain corner must hold this one. Any other corner must hold
-            // it if a strong link of the digit joins the two.
-            if is_plain(number) {
-                return held_neighbours.next().map(|_| (number, None));
+        let next_corner = (0..4).filter(|&index| !holds_needed_digit[index]).find_map(|corner| {
+            // The neighbours that hold their digits, each with the side between it and the corner.
+            let before = (corner + 3) % 4;
+            let mut held_neighbours = [(before, before), ((corner + 1) % 4, corner)]
+                .into_iter()
+                .filter(|&(neighbour, _)| holds_needed_digit[neighbour]);
+            // A plain corner beside a corner that holds one digit must hold the other. A corner with guardians must
+            // hold this other digit if a strong link of that digit joins the two corners.
+            if is_plain(corner) {
+                return held_neighbours.next().map(|_| (corner, None));
             }
-            let (_, side) = held_neighbours.find(|&(_, side)| links[needed_digit(number)][side].is_some())?;
-            Some((number, Some((needed_digit(number), side))))
+            let (_, side) = held_neighbours.find(|&(_, side)| links_by_digit[needed_digit(corner)][side].is_some())?;
+            Some((corner, Some((needed_digit(corner), side))))
         });
-        match next {
+        match next_corner {
             Some((number, link)) => {
-                holds[number] = true;
-                used.extend(link);
+                holds_needed_digit[number] = true;
+                used_links.extend(link);
             }
-            None => return holds.iter().all(|&is_held| is_held).then_some(used),
+            None => return holds_needed_digit.iter().all(|&is_held| is_held).then_some(used_links),
         }
     }
 }
 
-/// A rectangle whose deadly pattern one of its candidates would complete, along strong links.
+/// A rectangle with a candidate that would complete the deadly pattern along strong links.
 #[derive(Debug)]
 pub struct LinkedRectangle {
     /// The corners in cyclic order.
@@ -99,14 +100,14 @@ pub struct LinkedRectangle {
     pub pair: DigitSet,
     /// The guardians, one of which must be true.
     pub guardians: CandidateSet,
-    /// The strong links: each digit has only two corners as places on its line.
+    /// The strong links: the only places for each digit on its line are two corners.
     links: Vec<(Digit, House)>,
 }
 
 impl Evidence for LinkedRectangle {
     fn parts(&self) -> PatternParts {
-        let all: CellSet = self.corners.into_iter().collect();
-        let pattern = CandidateSet::product(all, self.pair);
+        let corner_cells: CellSet = self.corners.into_iter().collect();
+        let pattern = CandidateSet::product(corner_cells, self.pair);
         let is_plain = |cell: &Cell| self.guardians.digits_of(*cell).is_empty();
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
@@ -114,8 +115,8 @@ impl Evidence for LinkedRectangle {
         let link_constraints = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         PatternParts {
             roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
-            base: link_constraints.chain(all.iter().filter(is_plain).map(Constraint::Cell)).collect(),
-            cover: all.iter().map(Constraint::Cell).chain(sides).collect(),
+            base: link_constraints.chain(corner_cells.iter().filter(is_plain).map(Constraint::Cell)).collect(),
+            cover: corner_cells.iter().map(Constraint::Cell).chain(sides).collect(),
         }
     }
 
@@ -129,21 +130,24 @@ impl Evidence for LinkedRectangle {
 
     fn one_line(&self, _: &Step) -> String {
         let links = join(self.links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
-        let all = format_cells(self.corners.into_iter().collect());
-        format!("{} in {all}, {links}", format_digits(self.pair))
+        let corners_text = format_cells(self.corners.into_iter().collect());
+        format!("{} in {corners_text}, {links}", format_digits(self.pair))
     }
 
     fn reason(&self, step: &Step) -> String {
-        let link = |(digit, line): &(Digit, House)| format!("{digit} in {line}");
+        let link_text = |(digit, line): &(Digit, House)| format!("{digit} in {line}");
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \
              {pair}, the two digits could be exchanged, and the puzzle would have two solutions. The only places \
              for {links} are corners. If {start}, each corner in turn would have only one of {pair} left, until \
              the pattern is complete. The puzzle is assumed to have one solution",
-            start = join(step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())), ", "),
+            start = join(
+                step.eliminations.iter().map(|candidate| format!("{} were {}", candidate.cell(), candidate.digit())),
+                ", "
+            ),
             corners = join_and(self.corners),
             pair = join_and(self.pair),
-            links = join_and(self.links.iter().map(link)),
+            links = join_and(self.links.iter().map(link_text)),
         )
     }
 }

@@ -31,7 +31,7 @@ pub fn avoidable_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     search_techniques(&AVOIDABLE_RECTANGLES, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
 
-/// Searches for all techniques in one pass, or in one pass each if every step is wanted.
+/// Searches for all techniques in one pass, or for each in a pass of its own if the sink accepts every step.
 fn search_techniques(
     techniques: &[Technique],
     steps: &mut StepSink<'_>,
@@ -47,17 +47,17 @@ fn search_techniques(
 fn find_unique(state: &State, techniques: &[Technique], steps: &mut StepSink<'_>) -> Flow {
     for first in state.bivalue_cells() {
         let pair = state.candidates(first);
-        let places = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
+        let places = pair.iter().fold(CellSet::EMPTY, |union, digit| union | state.cells_with(digit));
         for corners in rectangles(first, places) {
             let is_plain = |cell: &Cell| state.candidates(*cell) == pair;
-            let plain: CellSet = corners.into_iter().filter(is_plain).collect();
-            let guardian_cells: CellSet = corners.into_iter().collect::<CellSet>() - plain;
+            let plain_corners: CellSet = corners.into_iter().filter(is_plain).collect();
+            let guardian_cells: CellSet = corners.into_iter().collect::<CellSet>() - plain_corners;
             let has_guardians = |cell: Cell| !(state.candidates(cell) - pair).is_empty();
             // Try each rectangle once, from the first of its corners without guardians.
-            if plain.first() == Some(first) && guardian_cells.iter().all(has_guardians) {
+            if plain_corners.first() == Some(first) && guardian_cells.iter().all(has_guardians) {
                 let guardians = state.candidates_in(guardian_cells, !pair);
-                let found = RectangleSearch { state, corners, pair, plain, guardian_cells, guardians };
-                techniques.iter().try_for_each(|&technique| found.find(technique, steps))?;
+                let search = RectangleSearch { state, corners, pair, plain_corners, guardian_cells, guardians };
+                techniques.iter().try_for_each(|&technique| search.find(technique, steps))?;
             }
         }
     }
@@ -65,51 +65,61 @@ fn find_unique(state: &State, techniques: &[Technique], steps: &mut StepSink<'_>
 }
 
 fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<'_>) -> Flow {
-    let placed = !state.empty_cells() - state.givens();
-    for first in placed {
+    let placed_cells = !state.empty_cells() - state.givens();
+    for first in placed_cells {
         // Try each rectangle once, from the first of its filled corners.
-        let free = state.empty_cells() | (placed & cells_after(first));
-        for corners in rectangles(first, free) {
+        let allowed_cells = state.empty_cells() | (placed_cells & cells_after(first));
+        for corners in rectangles(first, allowed_cells) {
             let cells: CellSet = corners.into_iter().collect();
             if (cells & steps.changes.cells).is_empty() {
                 continue;
             }
-            let (filled, empty) = (cells & placed, cells - placed);
-            let technique = match empty.len() {
+            let (filled_corners, empty_corners) = (cells & placed_cells, cells - placed_cells);
+            let technique = match empty_corners.len() {
                 1 => Technique::AvoidableRectangle1,
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
             };
             let filled_digit = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
-            let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | filled_digit(cell));
+            let pair = filled_corners.iter().fold(DigitSet::EMPTY, |union, cell| union | filled_digit(cell));
             if pair.len() != 2 || !techniques.contains(&technique) || !steps.accepts(technique) {
                 continue;
             }
             // The digit that would complete the pattern: the digit of the opposite corner, or the one that the
             // neighbours lack.
-            let completing_digit = |number: usize| {
-                let [a, b, c] = [1, 2, 3].map(|step| filled_digit(corners[(number + step) % 4]));
+            let completing_digit = |index: usize| {
+                let [a, b, c] = [1, 2, 3].map(|offset| filled_digit(corners[(index + offset) % 4]));
                 if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
             };
-            let fits = |&number: &usize| {
-                let completing = completing_digit(number);
-                completing.is_single() && !(state.candidates(corners[number]) & completing).is_empty()
+            let fits = |&index: &usize| {
+                let completing = completing_digit(index);
+                completing.is_single() && !(state.candidates(corners[index]) & completing).is_empty()
             };
-            let numbers = || (0..4).filter(|&number| empty.contains(corners[number]));
-            if !numbers().all(|number| fits(&number)) {
+            let empty_indexes = || (0..4).filter(|&index| empty_corners.contains(corners[index]));
+            if !empty_indexes().all(|index| fits(&index)) {
                 continue;
             }
-            let add_completing = |all: CandidateSet, number: usize| {
-                all | CandidateSet::from_cell(corners[number], completing_digit(number))
+            let add_completing = |union: CandidateSet, index: usize| {
+                union | CandidateSet::from_cell(corners[index], completing_digit(index))
             };
-            let pattern = numbers().fold(CandidateSet::EMPTY, add_completing);
-            let guardians = state.candidates_in(empty, DigitSet::ALL) - pattern;
-            let found = RectangleSearch { state, corners, pair, plain: filled, guardian_cells: empty, guardians };
+            let pattern = empty_indexes().fold(CandidateSet::EMPTY, add_completing);
+            let guardians = state.candidates_in(empty_corners, DigitSet::ALL) - pattern;
+            let search = RectangleSearch {
+                state,
+                corners,
+                pair,
+                plain_corners: filled_corners,
+                guardian_cells: empty_corners,
+                guardians,
+            };
             match technique {
-                Technique::AvoidableRectangle1 => {
-                    found.push(technique, GuardianRule::OneCell(empty.first().unwrap_or(first)), pattern, steps)?
-                }
-                _ => found.push_one_digit(technique, steps)?,
+                Technique::AvoidableRectangle1 => search.push(
+                    technique,
+                    GuardianRule::OneCell(empty_corners.first().unwrap_or(first)),
+                    pattern,
+                    steps,
+                )?,
+                _ => search.push_one_digit(technique, steps)?,
             }
         }
     }
@@ -120,17 +130,17 @@ pub(super) fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
-/// Iterates over the rectangles in two boxes with this corner and three corners among the other cells. The corners are
-/// in cyclic order.
-pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
+/// Iterates over the rectangles in two boxes that have this first corner and three corners among the allowed cells. The
+/// corners are in cyclic order.
+pub(super) fn rectangles(first: Cell, allowed_cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
-    let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
+    let [in_row, in_column] = [row, column].map(|line| (allowed_cells & line).without(first));
     in_row.iter().flat_map(move |beside| {
         let is_in_box = block.contains(beside);
-        let below = if is_in_box { in_column - block } else { in_column & block };
-        below.iter().filter_map(move |below| {
+        let below_cells = if is_in_box { in_column - block } else { in_column & block };
+        below_cells.iter().filter_map(move |below| {
             let opposite = Cell::at(below.row(), beside.column());
-            others.contains(opposite).then_some([first, beside, opposite, below])
+            allowed_cells.contains(opposite).then_some([first, beside, opposite, below])
         })
     })
 }
@@ -141,7 +151,7 @@ struct RectangleSearch<'a> {
     /// The corners in cyclic order.
     corners: [Cell; 4],
     pair: DigitSet,
-    plain: CellSet,
+    plain_corners: CellSet,
     guardian_cells: CellSet,
     /// The guardians, one of which must be true.
     guardians: CandidateSet,
@@ -163,8 +173,8 @@ impl RectangleSearch<'_> {
                 _ => CONTINUE,
             };
         };
-        let is_side = self.plain.len() == 2 && (a.row() == b.row() || a.column() == b.column());
-        let is_diagonal = self.plain.len() == 2 && !is_side;
+        let is_side = self.plain_corners.len() == 2 && (a.row() == b.row() || a.column() == b.column());
+        let is_diagonal = self.plain_corners.len() == 2 && !is_side;
         match technique {
             Technique::UniqueRectangle2 if is_side => self.push_one_digit(technique, steps),
             Technique::UniqueRectangle3 if is_side => self.find_naked_subsets(a, b, steps),
@@ -186,7 +196,7 @@ impl RectangleSearch<'_> {
         steps.push(Step::from_eliminations(technique, eliminated), || DeadlyRectangle {
             corners: self.corners,
             pair: self.pair,
-            filled: self.plain - self.state.empty_cells(),
+            filled: self.plain_corners - self.state.empty_cells(),
             guardians: self.guardians,
             rule,
         })
@@ -205,24 +215,24 @@ impl RectangleSearch<'_> {
     fn find_naked_subsets(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let guardians = self.guardians.digits();
         for house in shared_houses(a, b) {
-            let others = (house.cells() & self.state.empty_cells()).without(a).without(b);
-            // For each choice of cells, the union of their digits and the guardians, computed by adding one cell at a
-            // time.
-            let mut digits = [guardians; 1 << 7];
-            let mut count = 1;
-            for cell in others {
-                for rest in 0..count {
-                    digits[count + rest] = digits[rest] | self.state.candidates(cell);
+            let other_cells = (house.cells() & self.state.empty_cells()).without(a).without(b);
+            // For each choice of the other cells, the union of their digits and the guardians. Each cell doubles the
+            // number of choices.
+            let mut digits_by_choice = [guardians; 1 << 7];
+            let mut choice_count = 1;
+            for cell in other_cells {
+                for choice in 0..choice_count {
+                    digits_by_choice[choice_count + choice] = digits_by_choice[choice] | self.state.candidates(cell);
                 }
-                count *= 2;
+                choice_count *= 2;
             }
-            for size in 1..others.len() {
-                for mask in combinations(size, others.len()) {
-                    let all = digits[mask as usize];
-                    if all.len() != size + 1 {
+            for size in 1..other_cells.len() {
+                for mask in combinations(size, other_cells.len()) {
+                    let union = digits_by_choice[mask as usize];
+                    if union.len() != size + 1 {
                         continue;
                     }
-                    let cells = bit_indexes(mask).filter_map(|place| others.iter().nth(place)).collect();
+                    let cells = bit_indexes(mask).filter_map(|index| other_cells.iter().nth(index)).collect();
                     let all_cells = self.guardian_cells | cells;
                     let lies_in = |house: &House| all_cells.is_subset(house.cells());
                     let houses = || shared_houses(a, b).filter(lies_in);
@@ -230,9 +240,9 @@ impl RectangleSearch<'_> {
                     if houses().next() != Some(house) {
                         continue;
                     }
-                    let eliminated = self.state.candidates_in(cells_of_houses(houses()) - all_cells, all);
-                    let set = Subset { house, cells, digits: all };
-                    self.push(Technique::UniqueRectangle3, GuardianRule::NakedSubset(set), eliminated, steps)?;
+                    let eliminated = self.state.candidates_in(cells_of_houses(houses()) - all_cells, union);
+                    let subset = Subset { house, cells, digits: union };
+                    self.push(Technique::UniqueRectangle3, GuardianRule::NakedSubset(subset), eliminated, steps)?;
                 }
             }
         }
@@ -243,8 +253,8 @@ impl RectangleSearch<'_> {
     /// neither holds the other digit of the pair.
     fn push_locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         for digit in self.pair {
-            let has_two = |house: &House| self.state.cells_with(digit) & house.cells() == self.guardian_cells;
-            if let Some(house) = shared_houses(a, b).find(has_two) {
+            let is_locked = |house: &House| self.state.cells_with(digit) & house.cells() == self.guardian_cells;
+            if let Some(house) = shared_houses(a, b).find(is_locked) {
                 let other = self.pair - DigitSet::from_digit(digit);
                 let eliminated = self.state.candidates_in(self.guardian_cells, other);
                 let rule = GuardianRule::LockedDigit(digit, house);
@@ -255,14 +265,14 @@ impl RectangleSearch<'_> {
     }
 
     /// Type 6: in two parallel lines, a digit of the pair has only the corners as places, so two opposite corners hold
-    /// it. The corners with guardians cannot be the ones that do.
+    /// it. These cannot be the corners with guardians.
     fn push_parallel_lines(&self, guardian_corners: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
-        let all = self.plain | self.guardian_cells;
+        let corners = self.plain_corners | self.guardian_cells;
         for digit in self.pair {
-            let is_locked = |house: &House| (self.state.cells_with(digit) & house.cells()).is_subset(all);
+            let is_locked = |house: &House| (self.state.cells_with(digit) & house.cells()).is_subset(corners);
             let corner_houses = |kind| guardian_corners.map(|cell: Cell| cell.house(kind));
-            let kinds = [HouseKind::Row, HouseKind::Column].map(corner_houses);
-            if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
+            let line_pairs = [HouseKind::Row, HouseKind::Column].map(corner_houses);
+            if let Some(lines) = line_pairs.into_iter().find(|lines| lines.iter().all(is_locked)) {
                 let eliminated = CandidateSet::from_digit(digit, self.guardian_cells) & *self.state.all_candidates();
                 let rule = GuardianRule::ParallelLines(digit, lines);
                 self.push(Technique::UniqueRectangle6, rule, eliminated, steps)?;
@@ -274,9 +284,9 @@ impl RectangleSearch<'_> {
     /// Hidden rectangle: the corner opposite a plain corner is on a row and a column in which one digit of the pair has
     /// no places outside the rectangle. If the corner held the other digit, the deadly pattern would be complete.
     fn push_crossing_lines(&self, steps: &mut StepSink<'_>) -> Flow {
-        for number in 0..4 {
-            let [corner, beside, plain, below] = [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
-            if !self.plain.contains(plain) {
+        for index in 0..4 {
+            let [corner, beside, opposite, below] = [0, 1, 2, 3].map(|offset| self.corners[(index + offset) % 4]);
+            if !self.plain_corners.contains(opposite) {
                 continue;
             }
             for digit in self.pair {
@@ -339,12 +349,12 @@ impl Evidence for DeadlyRectangle {
 
     fn reason(&self, step: &Step) -> String {
         let (pair, corners) = (join_and(self.pair), join_and(self.corners));
-        let given = if self.filled.is_empty() { "" } else { ", and none of these cells is a given" };
-        let follows = self.rule.explanation(step, self.guardians.cells());
+        let given_text = if self.filled.is_empty() { "" } else { ", and none of these cells is a given" };
+        let conclusion_text = self.rule.explanation(step, self.guardians.cells());
         format!(
-            "{corners} are the corners of a rectangle in two rows, two columns and two boxes{given}. If they held only \
-             {pair}, the two digits could be exchanged, and the puzzle would have two solutions. It is assumed to \
-             have one, {follows}"
+            "{corners} are the corners of a rectangle in two rows, two columns and two boxes{given_text}. If they held \
+             only {pair}, the two digits could be exchanged, and the puzzle would have two solutions. It is assumed to \
+             have one, {conclusion_text}"
         )
     }
 }

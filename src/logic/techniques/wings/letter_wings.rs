@@ -10,7 +10,7 @@
 //! | L-wing | (x)a = (x)b - (x)c = (x-y)d = (y)e, or (x)a = (x-y)b = (y-z)c = (z)d |
 //! | H-wing | (x=y)a - (y)b = (y-z)c = (z)d, or (x=y)a - (y=z)b - (z)c = (z)d |
 //!
-//! If the ends see each other, the chain is a loop, in which every weak link is strong as well.
+//! If the ends see each other, the chain is a loop, and every weak link of the loop is also strong.
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
@@ -25,8 +25,8 @@ enum LinkKind {
     House,
 }
 
-/// The forms: three strong links and the two weak links between them.
-const WING_FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
+/// The kinds of the links of each wing: three strong links, and the two weak links between them.
+const LINK_KINDS_BY_WING: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     use LinkKind::{Cell, House};
     [
         // M-wing, or H-wing if the ends differ.
@@ -38,11 +38,11 @@ const WING_FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     ]
 };
 
-fn wing_technique(form_number: usize, nodes: &[Candidate]) -> Option<Technique> {
+fn wing_technique(wing_index: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
-    // These forms are symmetric: accept them in one direction only.
+    // Some wings are symmetric: accept them in one direction only.
     let is_canonical_direction = nodes[0] < nodes[nodes.len() - 1];
-    match form_number {
+    match wing_index {
         0 if first == last => Some(Technique::MWing),
         0 | 1 if first != last => Some(Technique::HWing),
         2 if is_canonical_direction => Some(Technique::SWing),
@@ -52,20 +52,20 @@ fn wing_technique(form_number: usize, nodes: &[Candidate]) -> Option<Technique> 
     }
 }
 
-/// Finds M-, S-, L-, H- and L3-wings.
+/// Finds M-, S-, L- and H-wings.
 pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for form_number in 0..WING_FORMS.len() {
+    for wing_index in 0..LINK_KINDS_BY_WING.len() {
         for start in state.all_candidates().iter() {
-            WingSearch { state, form_number, nodes: vec![start], links: Vec::new() }.add_strong_link(steps)?;
+            WingSearch { state, wing_index, nodes: vec![start], links: Vec::new() }.add_strong_link(steps)?;
         }
     }
     CONTINUE
 }
 
-/// A depth-first search for the chains of one form.
+/// A depth-first search for the chains with one row of link kinds.
 struct WingSearch<'a> {
     state: &'a State,
-    form_number: usize,
+    wing_index: usize,
     nodes: Vec<Candidate>,
     links: Vec<Link>,
 }
@@ -75,7 +75,7 @@ impl WingSearch<'_> {
     fn add_strong_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
-        if WING_FORMS[self.form_number].0[self.links.len()] == LinkKind::Cell {
+        if LINK_KINDS_BY_WING[self.wing_index].0[self.links.len()] == LinkKind::Cell {
             if self.state.bivalue_cells().contains(cell)
                 && let Some(other) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
@@ -83,13 +83,13 @@ impl WingSearch<'_> {
             }
             return CONTINUE;
         }
-        let mut known = CellSet::EMPTY;
+        let mut tried_ends = CellSet::EMPTY;
         for house in cell.houses() {
-            let other = (self.state.cells_with(digit) & house.cells()).without(cell);
-            let Some(to) = other.single().filter(|&to| !known.contains(to)) else {
+            let other_places = (self.state.cells_with(digit) & house.cells()).without(cell);
+            let Some(to) = other_places.single().filter(|&to| !tried_ends.contains(to)) else {
                 continue;
             };
-            known = known.with(to);
+            tried_ends = tried_ends.with(to);
             self.follow_strong_link(Candidate::new(to, digit), Link::House(house), steps)?;
         }
         CONTINUE
@@ -108,14 +108,14 @@ impl WingSearch<'_> {
     }
 
     fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
-        let Some(weak) = WING_FORMS[self.form_number].1.get(self.links.len() - 1) else {
+        let Some(weak_kind) = LINK_KINDS_BY_WING[self.wing_index].1.get(self.links.len() - 1) else {
             return self.push(steps);
         };
-        let next = match weak {
+        let next_candidates = match weak_kind {
             LinkKind::Cell => CandidateSet::from_cell(to.cell(), !DigitSet::from_digit(to.digit())),
             LinkKind::House => CandidateSet::from_digit(to.digit(), to.cell().peers()),
         };
-        for next in (next & *self.state.all_candidates()).iter() {
+        for next in (next_candidates & *self.state.all_candidates()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
                 self.add_strong_link(steps)?;
@@ -126,14 +126,14 @@ impl WingSearch<'_> {
     }
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
-        let Some(technique) = wing_technique(self.form_number, &self.nodes) else { return CONTINUE };
-        let seen = |number: usize| self.nodes[number].conflicting_candidates() & *self.state.all_candidates();
-        let is_loop = seen(0).contains(self.nodes[5]);
+        let Some(technique) = wing_technique(self.wing_index, &self.nodes) else { return CONTINUE };
+        let conflicts_of = |index: usize| self.nodes[index].conflicting_candidates() & *self.state.all_candidates();
+        let is_loop = conflicts_of(0).contains(self.nodes[5]);
         let eliminated = if is_loop {
-            let weak = [[1, 2], [3, 4], [5, 0]].map(|[a, b]| seen(a) & seen(b));
-            weak.into_iter().fold(CandidateSet::EMPTY, |all, some| all | some)
+            let weak_link_victims = [[1, 2], [3, 4], [5, 0]].map(|[a, b]| conflicts_of(a) & conflicts_of(b));
+            weak_link_victims.into_iter().fold(CandidateSet::EMPTY, |union, victims| union | victims)
         } else {
-            seen(0) & seen(5)
+            conflicts_of(0) & conflicts_of(5)
         };
         steps.push(Step::from_eliminations(technique, eliminated), || {
             let node = |candidate: &Candidate| ChainNode {
@@ -141,7 +141,7 @@ impl WingSearch<'_> {
                 cells: CellSet::from_cell(candidate.cell()),
             };
             let nodes = self.nodes.iter().map(node).collect();
-            AlternatingChain(LinkedChain::new(nodes, false, is_loop, |number, _| self.links[number / 2]))
+            AlternatingChain(LinkedChain::new(nodes, false, is_loop, |index, _| self.links[index / 2]))
         })
     }
 }

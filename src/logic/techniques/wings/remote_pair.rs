@@ -6,53 +6,54 @@ use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds the cells that see two cells of a remote pair at an odd distance of at least three from each other.
+/// Finds cells that see two cells of a remote pair whose distance along the pair is odd and at least three.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut remaining = state.bivalue_cells();
     while let Some(first) = remaining.first() {
         let pair = state.candidates(first);
-        let equal: CellSet = remaining.iter().filter(|&cell| state.candidates(cell) == pair).collect();
+        let equal_cells: CellSet = remaining.iter().filter(|&cell| state.candidates(cell) == pair).collect();
         remaining = remaining.without(first);
-        if equal.len() < 4 {
+        if equal_cells.len() < 4 {
             continue;
         }
-        let [even, odd] = alternate_cells(first, equal);
+        let [even, odd] = alternate_cells(first, equal_cells);
         remaining -= even | odd;
-        let is_possible = |cells: CellSet| cells.iter().all(|c| (c.peers() & cells).is_empty());
-        if (even | odd).len() < 4 || !is_possible(even) || !is_possible(odd) {
+        let is_consistent = |cells: CellSet| cells.iter().all(|cell| (cell.peers() & cells).is_empty());
+        if (even | odd).len() < 4 || !is_consistent(even) || !is_consistent(odd) {
             continue;
         }
-        let holders = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
+        let places = pair.iter().fold(CellSet::EMPTY, |union, digit| union | state.cells_with(digit));
         let sees_two = |cell: &Cell| {
             let (seen_even, seen_odd) = (even & cell.peers(), odd & cell.peers());
             seen_even.iter().any(|a| !(seen_odd - a.peers()).is_empty())
         };
-        let seen: CellSet = (holders - even - odd).iter().filter(sees_two).collect();
+        let seen: CellSet = (places - even - odd).iter().filter(sees_two).collect();
         let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen, pair));
         steps.push(step, || evidence(pair, [even, odd]))?;
     }
     CONTINUE
 }
 
-/// Returns the cells that can be reached from the first cell in an even number of steps, and in an odd number.
-fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
+/// Returns the cells at an even distance from the first cell, and those at an odd distance.
+fn alternate_cells(first: Cell, equal_cells: CellSet) -> [CellSet; 2] {
     let mut alternating_cells = [CellSet::from_cell(first), CellSet::EMPTY];
-    let (mut new, mut side) = (alternating_cells[0], 0);
-    while !new.is_empty() {
-        new = (new.peers_of_any() & equal) - alternating_cells[0] - alternating_cells[1];
+    let (mut new_cells, mut side) = (alternating_cells[0], 0);
+    while !new_cells.is_empty() {
+        new_cells = (new_cells.peers_of_any() & equal_cells) - alternating_cells[0] - alternating_cells[1];
         side = 1 - side;
-        alternating_cells[side] |= new;
+        alternating_cells[side] |= new_cells;
     }
     alternating_cells
 }
 
 /// Returns the evidence: cells with the same two candidates, which hold them alternately.
 fn evidence(pair: DigitSet, [even, odd]: [CellSet; 2]) -> Pattern {
-    let linked = even.iter().flat_map(|a| (odd & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
+    let linking_houses =
+        even.iter().flat_map(|a| (odd & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
     let parts = PatternParts {
         roles: vec![(Role::Pattern, CandidateSet::product(even | odd, pair))],
         base: (even | odd).iter().map(Constraint::Cell).collect(),
-        cover: linked.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
+        cover: linking_houses.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
     };
     let one_line =
         move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(even), format_cells(odd));

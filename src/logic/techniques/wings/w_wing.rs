@@ -15,14 +15,14 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
         }
         for digit in pair {
             let seen = first.peers() & second.peers() & state.cells_with(digit);
-            let Some(joining) = pair.without(digit).first().filter(|_| !seen.is_empty()) else {
+            let Some(joining_digit) = pair.without(digit).first().filter(|_| !seen.is_empty()) else {
                 continue;
             };
             for house in House::all() {
-                if let Some(link) = joining_places(state, house, joining, cells) {
+                if let Some(link_ends) = joining_places(state, house, joining_digit, cells) {
                     let eliminated = CandidateSet::from_digit(digit, seen);
                     let step = Step::from_eliminations(Technique::WWing, eliminated);
-                    steps.push(step, || evidence(cells, digit, joining, house, link))?;
+                    steps.push(step, || evidence(cells, digit, joining_digit, house, link_ends))?;
                 }
             }
         }
@@ -37,24 +37,24 @@ fn joining_places(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -
     [[a, b], [b, a]].into_iter().find(|&[a, b]| cells[0].sees(a) && cells[1].sees(b))
 }
 
-/// Returns the evidence: two cells, one of which holds the digit, because each end of the strong link sees one of them.
-fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: [Cell; 2]) -> Pattern {
-    let pair: DigitSet = [digit, joining].into_iter().collect();
-    let ends = CandidateSet::product(cells.into_iter().collect(), pair);
-    let middle = CandidateSet::from_digit(joining, link.into_iter().collect());
-    let shared = |(cell, place)| Some(Constraint::House(shared_houses(cell, place).next()?, joining));
+/// Returns the evidence: two cells, one of which holds the digit because each end of the strong link sees one of them.
+fn evidence(cells: [Cell; 2], digit: Digit, joining_digit: Digit, house: House, link_ends: [Cell; 2]) -> Pattern {
+    let pair: DigitSet = [digit, joining_digit].into_iter().collect();
+    let pair_candidates = CandidateSet::product(cells.into_iter().collect(), pair);
+    let link_candidates = CandidateSet::from_digit(joining_digit, link_ends.into_iter().collect());
+    let shared_constraint = |(cell, place)| Some(Constraint::House(shared_houses(cell, place).next()?, joining_digit));
     let parts = PatternParts {
-        roles: vec![(Role::Pattern, ends | middle)],
-        base: cells.map(Constraint::Cell).into_iter().chain([Constraint::House(house, joining)]).collect(),
-        cover: cells.into_iter().zip(link).filter_map(shared).collect(),
+        roles: vec![(Role::Pattern, pair_candidates | link_candidates)],
+        base: cells.map(Constraint::Cell).into_iter().chain([Constraint::House(house, joining_digit)]).collect(),
+        cover: cells.into_iter().zip(link_ends).filter_map(shared_constraint).collect(),
     };
-    let ([first, second], [a, b]) = (cells, link);
-    let one_line = move || format!("{} in {first},{second}, {joining} in {a},{b}", format_digits(pair));
+    let ([first, second], [a, b]) = (cells, link_ends);
+    let one_line = move || format!("{} in {first},{second}, {joining_digit} in {a},{b}", format_digits(pair));
     let reason = move || {
         format!(
-            "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} is in {a}, which sees \
-             {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} but {digit}, \
-             which is eliminated from the cells that see both"
+            "{first} and {second} hold only {digit} and {joining_digit}. In {house}, {joining_digit} is in {a}, which \
+             sees {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining_digit} but \
+             {digit}, which is eliminated from the cells that see both"
         )
     };
     Pattern::new(parts, one_line, reason)

@@ -1,5 +1,5 @@
-//! WXYZ-wing: an ALS-XZ of three cells in a house and a fourth cell. If the fourth were in the same house, the cells
-//! would be a naked quad.
+//! WXYZ-wing: an ALS-XZ of three cells in a house and a fourth cell elsewhere. In the same house, the four would be a
+//! naked quad.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
@@ -8,65 +8,81 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
-        let empty: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
-        for mask in combinations(3, empty.len()) {
-            let three: CellSet = bit_indexes(mask).map(|place| empty[place]).collect();
-            let all = state.digits_in(three);
-            let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Block).cells());
-            let is_in_box = house.kind() != HouseKind::Block && three.first().is_some_and(in_box);
-            if all.len() == 4 && !is_in_box {
-                find_outer_cells(state, house, three, all, steps)?;
+        let empty_cells: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
+        for mask in combinations(3, empty_cells.len()) {
+            let three_cells: CellSet = bit_indexes(mask).map(|index| empty_cells[index]).collect();
+            let digits = state.digits_in(three_cells);
+            let is_in_box_of = |cell: Cell| three_cells.is_subset(cell.house(HouseKind::Block).cells());
+            let is_in_box = house.kind() != HouseKind::Block && three_cells.first().is_some_and(is_in_box_of);
+            if digits.len() == 4 && !is_in_box {
+                find_outer_cells(state, house, three_cells, digits, steps)?;
             }
         }
     }
     CONTINUE
 }
 
-/// Finds fourth cells: cells with two of the digits of the three cells that see all places of one of these digits
-/// there.
-fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut StepSink<'_>) -> Flow {
-    let places = |digit: Digit| three & state.cells_with(digit);
-    for cell in state.bivalue_cells() - three {
+/// Finds fourth cells: each has two of the three cells' digits, and sees all places of at least one of the two in the
+/// three cells.
+fn find_outer_cells(
+    state: &State,
+    house: House,
+    three_cells: CellSet,
+    digits: DigitSet,
+    steps: &mut StepSink<'_>,
+) -> Flow {
+    let places = |digit: Digit| three_cells & state.cells_with(digit);
+    for cell in state.bivalue_cells() - three_cells {
         let pair = state.candidates(cell);
-        let restricted: DigitSet = pair.iter().filter(|&digit| places(digit).is_subset(cell.peers())).collect();
-        let four = three.with(cell);
-        let is_quad = cell.houses().iter().any(|house| four.is_subset(house.cells()));
-        if !(pair - all).is_empty() || restricted.is_empty() || is_quad {
+        let restricted_digits: DigitSet = pair.iter().filter(|&digit| places(digit).is_subset(cell.peers())).collect();
+        let four_cells = three_cells.with(cell);
+        let is_quad = cell.houses().iter().any(|house| four_cells.is_subset(house.cells()));
+        if !(pair - digits).is_empty() || restricted_digits.is_empty() || is_quad {
             continue;
         }
-        // If both are restricted, the other two digits are locked in the three cells.
-        let is_double = restricted == pair;
-        let eliminated_digits = if is_double { pair } else { pair - restricted };
+        // If both of its digits are restricted, the other two are locked in the three cells.
+        let is_double = restricted_digits == pair;
+        let eliminated_digits = if is_double { pair } else { pair - restricted_digits };
         let eliminated =
-            (if is_double { all } else { eliminated_digits }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
-                let places = if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
-                sum | CandidateSet::from_digit(digit, state.cells_with(digit) & places.common_peers())
+            (if is_double { digits } else { eliminated_digits }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
+                let digit_places =
+                    if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
+                sum | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
             });
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
-            let shared = |digit: Digit| {
+            let shared_constraint = |digit: Digit| {
                 let mut houses = shared_houses(places(digit).first()?, cell);
                 Some(Constraint::House(houses.find(|house| places(digit).is_subset(house.cells()))?, digit))
             };
-            let base = four.iter().map(Constraint::Cell).collect();
-            let cover = Constraint::house_constraints(house, all).chain(restricted.iter().filter_map(shared)).collect();
-            let [all_digits, pair_text, common] = [all, pair, restricted].map(format_digits);
-            let one_line = format!("{all_digits} in {}, {pair_text} in {cell}, common {common}", format_cells(three));
+            let base = four_cells.iter().map(Constraint::Cell).collect();
+            let cover = Constraint::house_constraints(house, digits)
+                .chain(restricted_digits.iter().filter_map(shared_constraint))
+                .collect();
+            let [all_digits, pair_text, common] = [digits, pair, restricted_digits].map(format_digits);
+            let one_line =
+                format!("{all_digits} in {}, {pair_text} in {cell}, common {common}", format_cells(three_cells));
             let reason = move || {
-                let start = format!("{} hold {}, and {cell} holds {}. All places of", join_and(three), join_and(all), join_and(pair));
-                let (x, z) = (join_and(restricted), join_and(eliminated_digits));
+                let premise = format!(
+                    "{} hold {}, and {cell} holds {}. All places of",
+                    join_and(three_cells),
+                    join_and(digits),
+                    join_and(pair)
+                );
+                let (x, z) = (join_and(restricted_digits), join_and(eliminated_digits));
                 if is_double {
                     return format!(
-                        "{start} both digits in the three cells see {cell}, which takes one of them. So the three cells \
-                         hold their other digits, and each digit is eliminated from the cells that see all its places"
+                        "{premise} both digits in the three cells see {cell}, which takes one of them. So the three \
+                         cells hold their other digits, and each digit is eliminated from the cells that see all its \
+                         places"
                     );
                 }
                 format!(
-                    "{start} {x} in the three cells see {cell}. If {cell} is {x}, the three cells hold their other \
+                    "{premise} {x} in the three cells see {cell}. If {cell} is {x}, the three cells hold their other \
                      digits, {z} among them; if not, {cell} is {z}. So {z} is eliminated from the cells that see all \
                      its places in the four"
                 )
             };
-            Pattern::from_sets(state, all, [base, cover], one_line, reason)
+            Pattern::from_sets(state, digits, [base, cover], one_line, reason)
         })?;
     }
     CONTINUE

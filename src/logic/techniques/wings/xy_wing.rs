@@ -7,24 +7,24 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn xy_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    wings(state, state.bivalue_cells(), Technique::XyWing, steps)
+    find_wings(state, state.bivalue_cells(), Technique::XyWing, steps)
 }
 
 pub fn xyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    wings(state, state.trivalue_cells(), Technique::XyzWing, steps)
+    find_wings(state, state.trivalue_cells(), Technique::XyzWing, steps)
 }
 
-fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
-    let changed = steps.changes.cells;
+fn find_wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+    let changed_cells = steps.changes.cells;
     for pivot in pivots {
-        if (pivot.peers().with(pivot) & changed).is_empty() {
+        if (pivot.peers().with(pivot) & changed_cells).is_empty() {
             continue;
         }
-        let digits = state.candidates(pivot);
-        let shares_all_but_one = |cell: &Cell| (digits - state.candidates(*cell)).len() == 1;
-        let bivalue = state.bivalue_cells() & pivot.peers();
-        let wings = pairs(bivalue.iter()).filter(|[first, _]| shares_all_but_one(first));
-        for wing in wings.filter_map(|wings| Wing::new(state, technique, pivot, wings)) {
+        let pivot_digits = state.candidates(pivot);
+        let shares_all_but_one = |cell: &Cell| (pivot_digits - state.candidates(*cell)).len() == 1;
+        let bivalue_peers = state.bivalue_cells() & pivot.peers();
+        let wing_pairs = pairs(bivalue_peers.iter()).filter(|[first, _]| shares_all_but_one(first));
+        for wing in wing_pairs.filter_map(|wing_cells| Wing::new(state, technique, pivot, wing_cells)) {
             let eliminated = CandidateSet::from_digit(wing.digit, wing.seen() & state.cells_with(wing.digit));
             steps.push(Step::from_eliminations(technique, eliminated), || wing)?;
         }
@@ -39,26 +39,26 @@ pub struct Wing {
     pub pivot: Cell,
     /// The two cells with two candidates.
     pub wings: [Cell; 2],
-    /// The digit that the two wings share, and in an XYZ-wing also the pivot.
+    /// The digit that the two wings share. In an XYZ-wing, the pivot also has it.
     pub digit: Digit,
     /// The digits that the pivot shares with only one of the wings, in the order of the wings.
-    pub shared: [Digit; 2],
+    pub shared_digits: [Digit; 2],
     candidates: CandidateSet,
 }
 
 impl Wing {
     fn new(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) -> Option<Self> {
-        let digits = state.candidates(pivot);
+        let pivot_digits = state.candidates(pivot);
         let [first, second] = wings.map(|wing| state.candidates(wing));
         let common_count = usize::from(technique == Technique::XyzWing);
-        if (digits | first | second).len() != 3 || (digits & first & second).len() != common_count {
+        if (pivot_digits | first | second).len() != 3 || (pivot_digits & first & second).len() != common_count {
             return None;
         }
         let digit = (first & second).first()?;
-        let shared = [(first - second).first()?, (second - first).first()?];
+        let shared_digits = [(first - second).first()?, (second - first).first()?];
         let cells = wings.into_iter().collect::<CellSet>().with(pivot);
         let candidates = state.candidates_in(cells, DigitSet::ALL);
-        Some(Self { pivot, wings, digit, shared, candidates })
+        Some(Self { pivot, wings, digit, shared_digits, candidates })
     }
 
     /// Returns the cells that see all places of the digit in the wing.
@@ -69,9 +69,9 @@ impl Wing {
 
 impl Evidence for Wing {
     fn parts(&self) -> PatternParts {
-        let shared_constraint = |number: usize| {
-            let house = shared_houses(self.pivot, self.wings[number]).next()?;
-            Some(Constraint::House(house, self.shared[number]))
+        let shared_constraint = |index: usize| {
+            let house = shared_houses(self.pivot, self.wings[index]).next()?;
+            Some(Constraint::House(house, self.shared_digits[index]))
         };
         PatternParts {
             roles: vec![(Role::Pattern, self.candidates)],
@@ -92,16 +92,16 @@ impl Evidence for Wing {
 
     fn reason(&self, step: &Step) -> String {
         let Self { pivot, wings: [first, second], digit, .. } = self;
-        let [with_first, with_second] = self.shared;
+        let [with_first, with_second] = self.shared_digits;
         let (otherwise_text, seen_cells_text) = if step.technique == Technique::XyzWing {
             (format!("; otherwise {pivot} is {digit} itself"), "all three")
         } else {
             (String::new(), "both wings")
         };
         format!(
-            "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then \
-             {second} is {digit}{otherwise_text}. In any case, one of them is {digit}, which is eliminated from the cells \
-             that see {seen_cells_text}"
+            "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then {second} is \
+             {digit}{otherwise_text}. In any case, one of them is {digit}, which is eliminated from the cells that see \
+             {seen_cells_text}"
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Unique rectangles and unique loops of Sudoku Explainer's ladder.
 //!
 //! A loop visits each of its houses exactly twice, once at an odd and once at an even position. The finder visits all
-//! loops. The easiest of their deductions counts; of several equal ones, the first.
+//! loops. The easiest of their deductions counts; if several are equally easy, the first one counts.
 
 mod path;
 mod types;
@@ -19,32 +19,32 @@ use types::ClosedLoop;
 pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for start in state.bivalue_cells() {
         let digits = state.candidates(start);
-        let candidate_cells = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells_with(digit));
+        let candidate_cells = digits.iter().fold(CellSet::ALL, |cells, digit| cells & state.cells_with(digit));
         if is_crowded(state, candidate_cells) {
             continue;
         }
         let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
         search.add_cell(start, CellSet::EMPTY, candidate_cells, 0, (0, DigitSet::EMPTY));
-        let viable = search.found_cells;
-        if !((viable | viable.peers_of_any()) & steps.changes.cells).is_empty() {
-            let mut walk = LoopWalk { state, digits, candidate_cells, viable, path: LoopPath::new(), steps };
+        let viable_cells = search.found_cells;
+        if !((viable_cells | viable_cells.peers_of_any()) & steps.changes.cells).is_empty() {
+            let mut walk = LoopWalk { state, digits, candidate_cells, viable_cells, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
         }
     }
     CONTINUE
 }
 
-/// Returns whether too many of these cells have only the two digits, or only the two digits and the same third one, to
-/// fit into nine rows. In that case there is no solution, and the number of loops may be exponential.
-fn is_crowded(state: &State, pool: CellSet) -> bool {
-    let pairs = pool & state.bivalue_cells();
-    let triples = pool & state.trivalue_cells();
-    pairs.len() > 2 * 9 || Digit::all().any(|third| (pairs | triples & state.cells_with(third)).len() > 3 * 9)
+/// Returns whether more of these cells have only the two digits, or only the two digits and the same third one, than
+/// fit into nine rows. If so, there is no solution, and the number of loops may be exponential.
+fn is_crowded(state: &State, cells: CellSet) -> bool {
+    let pair_cells = cells & state.bivalue_cells();
+    let triple_cells = cells & state.trivalue_cells();
+    pair_cells.len() > 2 * 9
+        || Digit::all().any(|third| (pair_cells | triple_cells & state.cells_with(third)).len() > 3 * 9)
 }
 
-/// A search for the cells that can belong to a loop, based on the necessary condition that a loop visits each house
-/// twice or not at all. Few sets of cells satisfy it, and each is found once. As a result, most walks need not begin,
-/// and the others stay short.
+/// A search for the cells that can belong to a loop: the sets of cells that have two cells or none in each house. There
+/// are few of these sets, and each is found once. As a result, most walks need not begin, and the others stay short.
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
@@ -54,48 +54,48 @@ struct LoopCellSearch<'a> {
 impl LoopCellSearch<'_> {
     /// Adds a cell to the chosen cells, and completes them in all possible ways.
     ///
-    /// `available` are the cells that may still be added, and `visited_once` the houses that have been visited once.
-    /// `count` is the number of chosen cells with guardians, and `guardians` are the digits of these. Two cells may
-    /// have any guardians; more than two must all have the same digit.
+    /// `available_cells` may still be added. `guardian_cell_count` is the number of chosen cells with guardians, and
+    /// `guardians` has the digits of these guardians. Two cells may have any guardians; if there are more cells, their
+    /// guardians must all be the same digit.
     fn add_cell(
         &mut self,
         cell: Cell,
-        mut chosen: CellSet,
-        mut available: CellSet,
-        mut visited_once: u32,
-        (mut count, mut guardians): (usize, DigitSet),
+        mut chosen_cells: CellSet,
+        mut available_cells: CellSet,
+        mut houses_visited_once: u32,
+        (mut guardian_cell_count, mut guardians): (usize, DigitSet),
     ) {
         let candidates = self.state.candidates(cell);
         if candidates.len() > 2 {
-            count += 1;
+            guardian_cell_count += 1;
             guardians |= candidates - self.digits;
-            if count > 2 && guardians.len() > 1 {
+            if guardian_cell_count > 2 && guardians.len() > 1 {
                 return;
             }
         }
-        chosen = chosen.with(cell);
-        available = available.without(cell);
+        chosen_cells = chosen_cells.with(cell);
+        available_cells = available_cells.without(cell);
         for house in cell.houses() {
-            visited_once ^= 1 << house.index();
-            if visited_once >> house.index() & 1 == 0 {
-                available -= house.cells();
+            houses_visited_once ^= 1 << house.index();
+            if houses_visited_once >> house.index() & 1 == 0 {
+                available_cells -= house.cells();
             }
         }
-        let Some(house) = bit_indexes(visited_once).next() else {
-            if self.allows_deduction(chosen, guardians) {
-                self.found_cells |= chosen;
+        let Some(house) = bit_indexes(houses_visited_once).next() else {
+            if self.allows_deduction(chosen_cells, guardians) {
+                self.found_cells |= chosen_cells;
             }
             return;
         };
-        for next in available & House::from_index(house).cells() {
-            self.add_cell(next, chosen, available, visited_once, (count, guardians));
+        for next in available_cells & House::from_index(house).cells() {
+            self.add_cell(next, chosen_cells, available_cells, houses_visited_once, (guardian_cell_count, guardians));
         }
     }
 
-    /// Returns whether a loop of these cells allows a deduction: from the only cell with guardians, from two that see
-    /// each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
-    fn allows_deduction(&self, chosen: CellSet, guardians: DigitSet) -> bool {
-        let guardian_cells = chosen - self.state.bivalue_cells();
+    /// Returns whether a loop of these cells allows a deduction: from a single cell with guardians, from two that see
+    /// each other, or from several whose guardians are the same digit, if another place for it sees them all.
+    fn allows_deduction(&self, loop_cells: CellSet, guardians: DigitSet) -> bool {
+        let guardian_cells = loop_cells - self.state.bivalue_cells();
         let seen = guardian_cells.common_peers();
         let mut cells = guardian_cells.iter();
         let has_deduction = match (cells.next(), cells.next(), cells.next()) {
@@ -113,7 +113,7 @@ struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
     candidate_cells: CellSet,
-    viable: CellSet,
+    viable_cells: CellSet,
     path: LoopPath,
     steps: &'a mut StepSink<'s>,
 }
@@ -121,9 +121,9 @@ struct LoopWalk<'a, 's> {
 impl LoopWalk<'_, '_> {
     /// Appends the cell to the path and continues from it.
     ///
-    /// `guardian_cells_left` is the number of cells with guardians that may still be added, `guardians` the guardians
-    /// so far, and `last_kind_index` the kind of house through which the cell was reached: two steps in a row never use
-    /// the same kind.
+    /// `guardian_cells_left` is the number of cells with guardians that may still be added, and `guardians` has the
+    /// digits of the guardians so far. `last_kind_index` is the kind of house through which the cell was reached. The
+    /// path never uses the same kind twice in a row.
     fn extend_path(
         &mut self,
         cell: Cell,
@@ -136,8 +136,8 @@ impl LoopWalk<'_, '_> {
             return CONTINUE;
         }
         self.path.push(cell);
-        for (number, &kind) in LINK_ORDER.iter().enumerate() {
-            if last_kind_index == Some(number) {
+        for (kind_index, &kind) in LINK_ORDER.iter().enumerate() {
+            if last_kind_index == Some(kind_index) {
                 continue;
             }
             for next in self.candidate_cells & cell.house(kind).cells() {
@@ -153,9 +153,9 @@ impl LoopWalk<'_, '_> {
                     guardians |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardians.len() == 1 || guardian_cells_left > 0;
-                    if is_allowed && self.viable.contains(next) && self.path.admits(next) {
+                    if is_allowed && self.viable_cells.contains(next) && self.path.admits(next) {
                         let allowance = guardian_cells_left - i32::from(has_guardians);
-                        self.extend_path(next, allowance, guardians, Some(number))?;
+                        self.extend_path(next, allowance, guardians, Some(kind_index))?;
                     }
                 }
             }

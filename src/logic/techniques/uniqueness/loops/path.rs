@@ -8,7 +8,7 @@ use crate::grid::{Cell, CellSet};
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
-    set: CellSet,
+    cell_set: CellSet,
     /// The houses visited at even positions and at odd positions, as bits.
     visited_houses: [u32; 2],
 }
@@ -18,7 +18,7 @@ impl LoopPath {
     const CAPACITY: usize = 18;
 
     pub(crate) const fn new() -> Self {
-        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, visited_houses: [0; 2] }
+        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, cell_set: CellSet::EMPTY, visited_houses: [0; 2] }
     }
 
     /// Returns the number of cells.
@@ -37,10 +37,10 @@ impl LoopPath {
     }
 
     pub(crate) fn contains(&self, cell: Cell) -> bool {
-        self.set.contains(cell)
+        self.cell_set.contains(cell)
     }
 
-    /// Returns whether the cell can be next without a second visit to any house at positions of the same parity.
+    /// Returns whether the path visits none of the cell's houses yet at positions of the same parity as the next one.
     pub(crate) fn admits(&self, cell: Cell) -> bool {
         self.visited_houses[self.len % 2] & house_bits(cell) == 0
     }
@@ -52,7 +52,7 @@ impl LoopPath {
 
     pub(crate) fn push(&mut self, cell: Cell) {
         self.cells[self.len] = cell;
-        self.set = self.set.with(cell);
+        self.cell_set = self.cell_set.with(cell);
         self.visited_houses[self.len % 2] |= house_bits(cell);
         self.len += 1;
     }
@@ -60,7 +60,7 @@ impl LoopPath {
     pub(crate) fn pop(&mut self) {
         self.len -= 1;
         let cell = self.cells[self.len];
-        self.set = self.set.without(cell);
+        self.cell_set = self.cell_set.without(cell);
         self.visited_houses[self.len % 2] &= !house_bits(cell);
     }
 }

@@ -44,16 +44,16 @@ impl ClosedLoop<'_> {
 
     fn push(
         &self,
-        number: usize,
+        type_number: usize,
         increment: f64,
         rule: GuardianRule,
         eliminated: CandidateSet,
         steps: &mut StepSink<'_>,
     ) -> Flow {
         let difficulty = scale::unique_loop_difficulty(self.path.len()).plus(increment);
-        let technique = TECHNIQUES_BY_TYPE[number - 1][usize::from(self.path.len() > 4)];
+        let technique = TECHNIQUES_BY_TYPE[type_number - 1][usize::from(self.path.len() > 4)];
         let step = Step::from_eliminations(technique, eliminated).with_difficulty(difficulty);
-        steps.push_ranked((difficulty, number, 0), step, || {
+        steps.push_ranked((difficulty, type_number, 0), step, || {
             let cells: CellSet = self.path.cells().collect();
             let guardians = self.state.candidates_in(cells, !self.digits);
             UniqueLoop { path: self.path, digits: self.digits, guardians, rule }
@@ -61,8 +61,8 @@ impl ClosedLoop<'_> {
     }
 
     /// Type 2: all guardians are the same digit, which one of their cells must hold.
-    fn push_one_digit(&self, first: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let Some(digit) = (self.state.candidates(first) - self.digits).first() else {
+    fn push_one_digit(&self, guardian_cell: Cell, steps: &mut StepSink<'_>) -> Flow {
+        let Some(digit) = (self.state.candidates(guardian_cell) - self.digits).first() else {
             return CONTINUE;
         };
         let guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
@@ -72,11 +72,11 @@ impl ClosedLoop<'_> {
     }
 
     fn deduce_from_two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let count = self.guardian_digits([a, b]).len();
-        if count == 1 {
+        let guardian_count = self.guardian_digits([a, b]).len();
+        if guardian_count == 1 {
             self.push_one_digit(a, steps)?;
         } else {
-            for size in count..=7 {
+            for size in guardian_count..=7 {
                 for house in shared_houses(a, b) {
                     self.find_naked_subsets([a, b], size, house, steps)?;
                     self.find_hidden_subsets([a, b], size, house, steps)?;
@@ -97,15 +97,18 @@ impl ClosedLoop<'_> {
             return CONTINUE;
         }
         let (state, guardians) = (self.state, self.guardian_digits([a, b]));
-        let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        let candidates_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let shared_guardians = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| cell.place_in(house.kind()));
-        let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
-        for mask in combinations_in_mask(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
-            let others = bit_indexes(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
-            let digits = others | guardians;
+        let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&candidates_by_place[*place].len());
+        for mask in
+            combinations_in_mask(size - 1, (0..9).filter(fits).fold(0, |place_mask, place| place_mask | 1 << place))
+        {
+            let other_digits =
+                bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | candidates_by_place[place]);
+            let digits = other_digits | guardians;
             // The subset must be naked no matter which of the two cells holds the guardian.
-            if digits.len() != size || (others | shared_guardians).len() != size {
+            if digits.len() != size || (other_digits | shared_guardians).len() != size {
                 continue;
             }
             let cells = cells_at(house, mask as u16);
@@ -128,7 +131,7 @@ impl ClosedLoop<'_> {
         for mask in combinations_in_mask(size - 2, 0x1FF & !excluded_digits) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !b_place;
-            let union = digits.iter().fold(0, |all, digit| all | places(digit));
+            let union = digits.iter().fold(0, |place_bits, digit| place_bits | places(digit));
             if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0) {
                 continue;
             }
@@ -143,12 +146,12 @@ impl ClosedLoop<'_> {
     /// Type 4: one digit of the pair has no other place in a house of the two cells, so one of them holds it, and
     /// neither holds the other digit of the pair.
     fn push_locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let both = CellSet::from_cell(a).with(b);
+        let two_cells = CellSet::from_cell(a).with(b);
         for digit in self.digits {
             // If the digit is locked in several houses, the explanation names the last one.
-            let is_locked = |house: &House| ((self.state.cells_with(digit) & house.cells()) - both).is_empty();
+            let is_locked = |house: &House| ((self.state.cells_with(digit) & house.cells()) - two_cells).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
-                let eliminated = CandidateSet::product(both, self.digits - DigitSet::from_digit(digit));
+                let eliminated = CandidateSet::product(two_cells, self.digits - DigitSet::from_digit(digit));
                 return self.push(4, 0.0, GuardianRule::LockedDigit(digit, house), eliminated, steps);
             }
         }
@@ -163,9 +166,9 @@ pub struct UniqueLoop {
     pub path: LoopPath,
     /// The two digits that could be exchanged.
     pub digits: DigitSet,
-    /// The other candidates of the cells.
+    /// The other candidates of the loop's cells.
     pub guardians: CandidateSet,
-    /// The reason why there is no second solution.
+    /// The way in which the guardians prevent a second solution.
     pub rule: GuardianRule,
 }
 
@@ -189,9 +192,9 @@ impl Evidence for UniqueLoop {
     }
 
     fn reason(&self, step: &Step) -> String {
-        let shape = if self.path.len() == 4 { "rectangle" } else { "loop" };
+        let noun = if self.path.len() == 4 { "rectangle" } else { "loop" };
         format!(
-            "If {} held only {}, these two digits could be exchanged all around the {shape}, and the \
+            "If {} held only {}, these two digits could be exchanged all around the {noun}, and the \
              puzzle would have two solutions. It is assumed to have one, {}",
             join_and(self.path.cells()),
             join_and(self.digits),
