@@ -9,7 +9,8 @@ use super::values::{ANY_NUMBER, number, one_of};
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::grid::Grid;
-use sudoku::search::{Observer, Order, Search};
+use sudoku::random::Random;
+use sudoku::search::{Observer, Search};
 
 /// The options of a search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
@@ -34,8 +35,8 @@ impl GuessOptions {
         Solver::new().with_max_guesses(self.max_guesses)
     }
 
-    pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
-        Search::with_observer(puzzle, observer, order).with_max_guesses(self.max_guesses)
+    pub fn search<V: Observer>(self, puzzle: &Grid, observer: V, random: Option<Random>) -> Search<V> {
+        Search::with_observer(puzzle, observer).with_random_order(random).with_max_guesses(self.max_guesses)
     }
 }
 

@@ -6,7 +6,7 @@ use super::{CheckedRequest, full_grid};
 use crate::Limit;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::{Search, ShuffledOrder, Verdict};
+use crate::search::{Search, Verdict};
 use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 
 /// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
@@ -47,11 +47,9 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
     let solution = if request.theme == Grid::EMPTY {
         full_grid(random)
     } else {
-        let candidate_order = ShuffledOrder(random.clone());
+        let search = Search::new(&request.theme).with_random_order(Some(random.clone()));
         random.bits();
-        Search::with_observer(&request.theme, (), candidate_order)
-            .with_max_guesses(Some(MAX_GUESSES))
-            .next_solution()?
+        search.with_max_guesses(Some(MAX_GUESSES)).next_solution()?
     };
     let puzzle = Grid::from(solution).without(!*allowed_cells);
     if request.is_exact {

@@ -2,8 +2,8 @@
 //!
 //! 1. *Propagation* (`state`) fills naked singles, that is, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the unfilled cell with the fewest candidates, in row-major order if several tie.
-//! 3. The candidates of that cell are tried in increasing order (or in another [`Order`]). The state before the guess
-//!    and the untried candidates are kept on an explicit stack; there is no recursion.
+//! 3. The candidates of that cell are tried in increasing order (or at random). The state before the guess and the
+//!    untried candidates are kept on an explicit stack; there is no recursion.
 //! 4. At a [`Contradiction`], or to continue after a solution, the search backtracks to the newest kept state.
 //!
 //! An [`Observer`] receives an [`Event`] for everything that the search does. The observer `()` ignores events and
@@ -25,7 +25,7 @@ mod observer;
 mod state;
 
 pub use answer::{Answer, NotProper, Question, QuestionSource, Verdict};
-pub use observer::{Event, GuessedCell, IncreasingOrder, Observer, Order, ShuffledOrder};
+pub use observer::{Event, GuessedCell, Observer};
 pub use state::Contradiction;
 use state::FillFlow;
 pub(crate) use state::SearchState;
@@ -34,6 +34,7 @@ use std::ops::ControlFlow;
 
 use crate::Limit;
 use crate::grid::{Cell, DigitSet, Grid, Solution};
+use crate::random::Random;
 
 /// Returns the contradiction that follows from the givens by naked singles, if there is one.
 ///
@@ -50,7 +51,7 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
 
 /// A search that finds the solutions of one puzzle one by one.
 #[derive(Debug, Clone)]
-pub struct Search<V = (), O = IncreasingOrder> {
+pub struct Search<V = ()> {
     state: SearchState,
     /// The states to return to, the newest last. Each guess fills a cell, so there are at most 81 of them.
     guess_stack: Vec<KeptState>,
@@ -60,7 +61,8 @@ pub struct Search<V = (), O = IncreasingOrder> {
     guesses: u64,
     max_guesses: Option<u32>,
     observer: V,
-    order: O,
+    /// Draws the candidate to try next. Without it, candidates are tried in increasing order.
+    random: Option<Random>,
 }
 
 /// A state before a guess, and the untried candidates of the guessed cell.
@@ -86,13 +88,13 @@ enum Phase {
 impl Search {
     /// Creates a search without an observer that tries candidates in increasing order.
     pub fn new(puzzle: &Grid) -> Self {
-        Self::with_observer(puzzle, (), IncreasingOrder)
+        Self::with_observer(puzzle, ())
     }
 }
 
-impl<V: Observer, O: Order> Search<V, O> {
-    /// Creates a search that reports each event to `observer` and tries candidates in this order.
-    pub fn with_observer(puzzle: &Grid, observer: V, order: O) -> Self {
+impl<V: Observer> Search<V> {
+    /// Creates a search that reports each event to `observer` and tries candidates in increasing order.
+    pub fn with_observer(puzzle: &Grid, observer: V) -> Self {
         Self {
             state: SearchState::new(puzzle),
             guess_stack: Vec::new(),
@@ -101,13 +103,18 @@ impl<V: Observer, O: Order> Search<V, O> {
             guesses: 0,
             max_guesses: None,
             observer,
-            order,
+            random: None,
         }
     }
 
     /// Returns this search with a maximum number of guesses. The search gives up if it needs more.
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
+    }
+
+    /// Returns this search with candidates tried in random order, or in increasing order if `random` is `None`.
+    pub fn with_random_order(self, random: Option<Random>) -> Self {
+        Self { random, ..self }
     }
 
     /// Returns the next solution in depth-first order; `None` if there are no more, if the search gives up, or if the
@@ -200,8 +207,11 @@ impl<V: Observer, O: Order> Search<V, O> {
     fn try_next_candidate(&mut self, event: fn(GuessedCell) -> Event) -> FillFlow {
         let depth = self.guess_stack.len();
         let Some(kept_state) = self.guess_stack.last_mut() else { return ControlFlow::Break(()) };
-        let Some(digit) = self.order.pick(kept_state.untried_candidates) else { return ControlFlow::Break(()) };
-        kept_state.untried_candidates = kept_state.untried_candidates.without(digit);
+        let untried_candidates = kept_state.untried_candidates;
+        // A kept state has at least one untried candidate.
+        let skip_count = self.random.as_mut().map_or(0, |random| random.below(untried_candidates.len() as u64));
+        let Some(digit) = untried_candidates.iter().nth(skip_count as usize) else { return ControlFlow::Break(()) };
+        kept_state.untried_candidates = untried_candidates.without(digit);
         let (cell, total) = (kept_state.cell, kept_state.state.grid[kept_state.cell].len());
         let nth = total - kept_state.untried_candidates.len();
         self.state = kept_state.state;

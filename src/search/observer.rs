@@ -1,10 +1,9 @@
-//! Observers, which receive the events of a search, and the order in which a search tries candidates.
+//! Observers, which receive the events of a search.
 
 use std::ops::ControlFlow;
 
 use super::Contradiction;
-use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::random::Random;
+use crate::grid::{Cell, Digit, Grid};
 
 /// An event of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +49,7 @@ pub struct GuessedCell {
 ///
 /// use sudoku::grid::Grid;
 /// use sudoku::random::Random;
-/// use sudoku::search::{Event, GuessedCell, IncreasingOrder, Observer, Order, Search, ShuffledOrder};
+/// use sudoku::search::{Event, GuessedCell, Observer, Search};
 ///
 /// /// Ends the search at the second guess.
 /// #[derive(Default)]
@@ -67,14 +66,15 @@ pub struct GuessedCell {
 ///     }
 /// }
 ///
-/// fn first_guess(order: impl Order) -> Option<GuessedCell> {
+/// fn first_guess(random: Option<Random>) -> Option<GuessedCell> {
 ///     let mut first = FirstGuess::default();
-///     assert_eq!(Search::with_observer(&Grid::EMPTY, &mut first, order).next_solution(), None);
+///     let mut search = Search::with_observer(&Grid::EMPTY, &mut first).with_random_order(random);
+///     assert_eq!(search.next_solution(), None);
 ///     first.0
 /// }
 ///
-/// assert_eq!(first_guess(IncreasingOrder).map(|guess| guess.digit.value()), Some(1));
-/// let shuffled = first_guess(ShuffledOrder(Random::new(&[5])));
+/// assert_eq!(first_guess(None).map(|guess| guess.digit.value()), Some(1));
+/// let shuffled = first_guess(Some(Random::new(&[5])));
 /// assert_eq!(shuffled.map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
@@ -87,33 +87,5 @@ impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-}
-
-/// The order in which a cell's candidates are tried.
-pub trait Order {
-    /// Returns the candidate to try next, or `None` if there are none.
-    fn pick(&mut self, candidates: DigitSet) -> Option<Digit>;
-}
-
-/// An order that tries candidates from the lowest to the highest.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct IncreasingOrder;
-
-impl Order for IncreasingOrder {
-    fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
-        candidates.first()
-    }
-}
-
-/// An order that tries candidates at random. The same seed gives the same order on every machine.
-#[derive(Debug, Clone)]
-pub struct ShuffledOrder(pub Random);
-
-impl Order for ShuffledOrder {
-    fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
-        let count = candidates.len() as u64;
-        let skip = if count == 0 { 0 } else { self.0.below(count) };
-        candidates.iter().nth(skip as usize)
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
 use sudoku::random::Random;
-use sudoku::search::{Event, IncreasingOrder, Observer, Search, ShuffledOrder, diagnose};
+use sudoku::search::{Event, Observer, Search, diagnose};
 
 use crate::common::grid;
 
@@ -39,11 +39,11 @@ impl Observer for &mut EventLimit {
 fn the_search_ends_where_its_observer_breaks_off() {
     let mut log = Log::default();
     let puzzle = grid(ESCARGOT);
-    let solutions = Search::with_observer(&puzzle, &mut log, IncreasingOrder).count(Limit::All).solutions;
+    let solutions = Search::with_observer(&puzzle, &mut log).count(Limit::All).solutions;
     let first_solution = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
         let mut patience = EventLimit(events);
-        let mut search = Search::with_observer(&puzzle, &mut patience, IncreasingOrder);
+        let mut search = Search::with_observer(&puzzle, &mut patience);
         let found_solutions = search.count(Limit::All).solutions;
         assert_eq!(found_solutions, if events < first_solution { 0 } else { solutions });
         assert!(search.next_solution().is_none());
@@ -54,7 +54,7 @@ fn the_search_ends_where_its_observer_breaks_off() {
 #[test]
 fn naked_singles_alone_need_no_guess() {
     let mut log = Log::default();
-    let mut search = Search::with_observer(&grid(EASY), &mut log, IncreasingOrder);
+    let mut search = Search::with_observer(&grid(EASY), &mut log);
     let answer = search.count(Limit::TWO);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));
     assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
@@ -112,7 +112,7 @@ fn reasons_for_no_solution_are_distinguished() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with_observer(&Grid::EMPTY, (), ShuffledOrder(Random::new(&[seed, record]))).next_solution().unwrap()
+        Search::new(&Grid::EMPTY).with_random_order(Some(Random::new(&[seed, record]))).next_solution().unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));

@@ -11,7 +11,7 @@ use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
+use sudoku::search::{Answer, Event, NotProper, Observer, Verdict};
 
 fields!("solve", SolveFields { solution, status, guesses: OnRequest, error: Json });
 
@@ -44,8 +44,8 @@ impl PuzzleTask for SolveTask {
             return solver.solve_many(puzzles, self.limit, answers);
         };
         let solve = |(location, puzzle): (RecordLocation<'_>, _)| {
-            let order = ShuffledOrder(location.random(seed, 0));
-            let mut search = self.search.guess_options.search(puzzle, (), order);
+            let random = Some(location.random(seed, 0));
+            let mut search = self.search.guess_options.search(puzzle, (), random);
             let answer = search.count(self.limit);
             *max_stack_depth = search.max_depth().max(*max_stack_depth);
             answer
@@ -107,18 +107,10 @@ impl PuzzleTask for AllSolutionsTask {
     fn new_worker(&self) {}
 
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
-        match self.0.seed {
-            None => self.find_solutions(IncreasingOrder, writer),
-            Some(seed) => self.find_solutions(ShuffledOrder(writer.case.location.random(seed, 0)), writer),
-        }
-    }
-}
-
-impl AllSolutionsTask {
-    fn find_solutions(&self, order: impl Order, writer: &mut RecordWriter<'_>) {
         let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
+        let random = self.0.seed.map(|seed| writer.case.location.random(seed, 0));
         let mut finder = SolutionFinder { writer, limit, solution_count: 0, first: None, guesses: 0 };
-        let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
+        let mut search = self.0.search.guess_options.search(puzzle, &mut finder, random);
         // Even if the user wants only one solution, its status depends on whether there is a second one.
         let answer = search.count(limit.max(Limit::TWO));
         let max_stack_depth = search.max_depth();

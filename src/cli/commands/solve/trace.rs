@@ -16,7 +16,8 @@ use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::logic::Ladder;
-use sudoku::search::{Answer, Event, GuessedCell, IncreasingOrder, Observer, Order, ShuffledOrder};
+use sudoku::random::Random;
+use sudoku::search::{Answer, Event, GuessedCell, Observer};
 
 /// The task of `solve --trace`. It writes the steps of the techniques, of the search or of both, and then the answer.
 pub struct TraceTask {
@@ -58,10 +59,8 @@ impl TraceTask {
                 write_search_answer(&answer, Limit::TWO, writer);
             }
             LadderOutcome::Stuck { rest, steps } => {
-                let answer = match self.solve.seed {
-                    None => self.search(&rest, steps, IncreasingOrder, writer)?,
-                    Some(seed) => self.search(&rest, steps, ShuffledOrder(case.location.random(seed, 0)), writer)?,
-                };
+                let random = self.solve.seed.map(|seed| case.location.random(seed, 0));
+                let answer = self.search(&rest, steps, random, writer)?;
                 write_search_answer(&answer, self.solve.limit, writer);
             }
         }
@@ -73,11 +72,11 @@ impl TraceTask {
         &self,
         puzzle: &Grid,
         steps: u64,
-        order: impl Order,
+        random: Option<Random>,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
         let mut tracer = Tracer { writer, shows_grids: self.parts.has_grids, steps };
-        let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, order);
+        let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, random);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
