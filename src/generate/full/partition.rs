@@ -19,9 +19,6 @@ pub(super) const FIRST_PARTITION: Partition = [0o007, 0o070, 0o700];
 
 pub(super) const SUCCESSOR_COUNT: u64 = 56;
 
-/// The number of transversals of a partition, with their sets in any order.
-pub(super) const TRANSVERSAL_COUNT: u64 = 216;
-
 /// Returns the successor with this number, 0 to 55. Each of its sets is disjoint from the set with the same index.
 ///
 /// The index of all sets changes by one, or of all by two. In 27 of the 28 cases for each, one digit of each set then
@@ -42,17 +39,6 @@ fn successor(sets: Partition, number: u64) -> Partition {
 pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
     [sets, next, [0, 1, 2].map(|i| ALL_DIGITS & !(sets[i] | next[i]))]
-}
-
-/// Returns the transversal with this number, 0 to 215.
-pub(super) fn transversal(sets: Partition, number: u64) -> Partition {
-    let mut transversal_sets = [0; 3];
-    for (set, order) in sets.into_iter().zip([number / 36, number / 6 % 6, number % 6]) {
-        let [x, y, z] = [nth_lowest(set, 0), nth_lowest(set, 1), nth_lowest(set, 2)];
-        let column = [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]];
-        transversal_sets.iter_mut().zip(column[order as usize]).for_each(|(set, digit)| *set |= digit);
-    }
-    transversal_sets
 }
 
 /// Returns whether each set of one partition shares exactly one digit with each set of the other.

@@ -10,8 +10,7 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal, band_partitions,
-    nth_lowest, transversal,
+    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, are_transversal, band_partitions, nth_lowest,
 };
 use crate::grid::DigitSet;
 use crate::random::Random;
@@ -123,7 +122,12 @@ impl PartitionTables {
             })
         };
         let relabelled = digit_lists.iter().map(relabel).collect();
-        let rows = all_rows(number);
+        let first_transversals = transversals[usize::from(number(FIRST_PARTITION))];
+        let mut first_boxes = first_transversals.map(|transversal| partitions[usize::from(transversal)]);
+        // Seeds depend on this order.
+        first_boxes.sort_unstable_by_key(|sets| [0o7, 0o70].map(|row| sets.map(|set| set & row)));
+        let bands = first_boxes.iter().flat_map(|&sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)));
+        let rows: Vec<_> = bands.map(|band| (band, [number(band[1]), number(band[2])])).collect();
         let row_counts = count_rows(&rows, &transversals);
         let max_row_counts = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
         Self {
@@ -152,17 +156,6 @@ fn all_partitions() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
     let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
     { pairs }.filter(|[a, b, c]| a & b == 0 && a < b && b < c).collect()
-}
-
-/// Returns all rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
-/// last two boxes.
-fn all_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
-    let first_boxes = (0..TRANSVERSAL_COUNT).map(|n| transversal(FIRST_PARTITION, n));
-    let one_order = first_boxes.filter(|sets| sets.is_sorted());
-    one_order
-        .flat_map(|sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)))
-        .map(|band| (band, [number(band[1]), number(band[2])]))
-        .collect()
 }
 
 /// Returns the number of rows that fit each pair of columns in the second and the third box.
