@@ -52,6 +52,11 @@ mod tests {
             assert_eq!(digits.iter().copied().collect::<DigitSet>(), set);
             assert_eq!(set.single().is_some(), set.len() == 1);
             assert!(Digit::all().all(|digit| set.contains(digit) == digits.contains(&digit)));
+            for other in (0..512).map(DigitSet::from_bits) {
+                assert_eq!(!(set | other), !set & !other);
+                assert_eq!((set - other, set ^ other), (set & !other, (set | other) - (set & other)));
+                assert_eq!(set.is_subset(other), (set - other).is_empty());
+            }
         }
     }
 }

@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn cells_and_houses_agree() {
         for house in House::all() {
-            assert_eq!(house.cells().len(), 9);
+            assert!((0..9).map(|place| house.cell(place)).eq(house.cells()));
             for cell in Cell::all() {
                 let is_inside = cell.house(house.kind()) == house;
                 assert_eq!(house.cells().contains(cell), is_inside, "{house} {cell}");
@@ -211,14 +211,6 @@ mod tests {
                 let is_peer = a != b && (a.row() == b.row() || a.column() == b.column() || a.block() == b.block());
                 assert_eq!(a.sees(b), is_peer, "{a} {b}");
             }
-        }
-    }
-
-    #[test]
-    fn places_run_in_row_major_order() {
-        for house in House::all() {
-            let by_place: Vec<_> = (0..9).map(|place| house.cell(place)).collect();
-            assert_eq!(by_place, house.cells().iter().collect::<Vec<_>>());
         }
     }
 }
