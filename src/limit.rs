@@ -3,16 +3,6 @@
 use std::num::NonZeroU64;
 
 /// The number of solutions after which a search ends.
-///
-/// ```
-/// use sudoku::{Limit, engine::Solver, grid::Grid};
-///
-/// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
-/// let mut solver = Solver::new();
-/// assert_eq!(solver.solve_one(&puzzle, Limit::TWO).solutions, 2);
-/// assert_eq!(solver.solve_one(&puzzle, Limit::All).solutions, 12);
-/// # Ok::<(), sudoku::grid::ParseGridError>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
     /// The search ends when it has found this number of solutions.

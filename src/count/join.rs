@@ -71,8 +71,7 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
 });
 
 /// Counts the ways in which the column sets of three lists fit together, up to a limit.
-fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
-    let mut lists = lists;
+fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     lists.sort_by_key(|list| list.lasts.len());
     let [a, b, c] = lists;
     let mut total_ways = 0;

@@ -41,6 +41,7 @@ mod list;
 mod rows;
 
 use std::array;
+use std::num::NonZeroU64;
 use std::ops::Range;
 
 use crate::Limit;
@@ -74,7 +75,11 @@ const MIN_FILLED_CELLS: usize = 8;
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
-    solutions_up_to(puzzle, limit.get())
+    let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
+    count_by_bands(state.grid, limit.get()).unwrap_or_else(|error| {
+        let (grid, cells) = *error;
+        count_by_candidate(&grid, cells, limit.get())
+    })
 }
 
 /// Counts like [`solutions`], but returns `None` instead of guessing in a cell. This takes a few seconds at most.
@@ -85,14 +90,6 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
 pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
     let Ok(state) = SearchState::after_singles(puzzle) else { return Some(0) };
     count_by_bands(state.grid, limit.get()).ok()
-}
-
-fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
-    let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
-    count_by_bands(state.grid, limit).unwrap_or_else(|error| {
-        let (grid, cells) = *error;
-        count_by_candidate(&grid, cells, limit)
-    })
 }
 
 /// Counts the solutions up to a limit by joining bands or stacks. If the lists would be too long, the error has the
@@ -139,7 +136,7 @@ fn count_by_candidate(grid: &Grid, cells: Range<usize>, limit: u64) -> u64 {
         }
         let mut branch = *grid;
         branch[cell] = DigitSet::from_digit(digit);
-        let branch_count = solutions_up_to(&branch, limit - solution_count);
+        let branch_count = solutions(&branch, NonZeroU64::new(limit - solution_count).into());
         solution_count = solution_count.saturating_add(branch_count.saturating_mul(class.len() as u64)).min(limit);
         if solution_count == limit {
             break;

@@ -19,18 +19,6 @@
 //!
 //! A puzzle depends only on the seed, its number and the [`GeneratorRequest`]. It does not depend on the machine, the
 //! number of threads, or the instruction set.
-//!
-//! ```
-//! use sudoku::generate::{Generator, GenerationOutcome, CheckedRequest, GeneratorRequest, SymmetryClass};
-//!
-//! let request = GeneratorRequest { symmetry: SymmetryClass::Rotational, minimal: false, clues: 26..=30, ..GeneratorRequest::default() };
-//! let mut generator = Generator::new(CheckedRequest::new(&request)?, 2026);
-//! for outcome in generator.make(0..3, |_| true) {
-//!     let GenerationOutcome::Made(made) = outcome else { panic!("this is easy to make") };
-//!     assert!((26..=30).contains(&made.grid.filled_cells().len()));
-//! }
-//! # Ok::<(), sudoku::generate::ImpossibleRequest>(())
-//! ```
 
 mod attempt;
 mod climb;
