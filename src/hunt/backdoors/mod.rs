@@ -91,12 +91,6 @@ impl BackdoorFinder {
     }
 }
 
-impl Default for BackdoorFinder {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// The queued questions, and the sets found to solve the puzzle.
 struct BackdoorQuestions<'a> {
     table: &'a RivalTable,

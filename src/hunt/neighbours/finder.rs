@@ -144,9 +144,3 @@ fn neighbour(puzzle: Grid) -> Option<Neighbour> {
     let form = canonical(&puzzle).ok()?.grid;
     Some(Neighbour { puzzle, canonical_form: form })
 }
-
-impl Default for NeighbourFinder {
-    fn default() -> Self {
-        Self::new()
-    }
-}
