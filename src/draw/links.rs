@@ -215,13 +215,8 @@ impl LinkPath {
 
     /// Returns the point at a fraction of the path, from 0 to 1.
     fn point_at(&self, fraction: f64) -> Point {
-        let remainder = 1.0 - fraction;
-        let weights = [
-            remainder * remainder * remainder,
-            3.0 * remainder * remainder * fraction,
-            3.0 * remainder * fraction * fraction,
-            fraction * fraction * fraction,
-        ];
+        let (a, b) = (1.0 - fraction, fraction);
+        let weights = [a * a * a, 3.0 * a * a * b, 3.0 * a * b * b, b * b * b];
         let points = [self.from, self.handles[0], self.handles[1], self.to].into_iter().zip(weights);
         points.fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }

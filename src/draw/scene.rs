@@ -224,13 +224,8 @@ impl Scene {
 
     /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
     pub(super) fn board_elements(has_labels: bool) -> Vec<SvgElement> {
-        let mut elements = vec![SvgElement::Box {
-            x: 0.0,
-            y: 0.0,
-            width: PICTURE_SIZE,
-            height: PICTURE_SIZE,
-            class: ElementClass::Paper,
-        }];
+        let (width, height) = (PICTURE_SIZE, PICTURE_SIZE);
+        let mut elements = vec![SvgElement::Box { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
         elements.extend(Self::board_lines());
         for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL_SIZE;
@@ -255,6 +250,11 @@ impl Scene {
             let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line_path).collect();
             SvgElement::Path { path, class }
         })
+    }
+
+    /// Returns the elements in the order in which they are drawn, by the names of their groups.
+    pub(super) fn layers(&self) -> [(&'static str, Vec<SvgElement>); 3] {
+        [("below", self.elements_below_digits()), ("texts", self.texts()), ("above", self.elements_above_digits())]
     }
 
     /// Returns the elements below the digits and candidates: tints, outlines, links and marks.
@@ -364,11 +364,7 @@ fn candidate_text(candidate: Candidate, class: ElementClass) -> SvgElement {
 /// Returns the outline of a house, which lies between the lines of the board and the marks.
 fn house_outline(house: House, class: ElementClass) -> SvgElement {
     let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
-    SvgElement::Box {
-        x: first.0 + OUTLINE_INSET,
-        y: first.1 + OUTLINE_INSET,
-        width: last.0 - first.0 + CELL_SIZE - 2.0 * OUTLINE_INSET,
-        height: last.1 - first.1 + CELL_SIZE - 2.0 * OUTLINE_INSET,
-        class,
-    }
+    let (x, y) = (first.0 + OUTLINE_INSET, first.1 + OUTLINE_INSET);
+    let length = |first: f64, last: f64| last - first + CELL_SIZE - 2.0 * OUTLINE_INSET;
+    SvgElement::Box { x, y, width: length(first.0, last.0), height: length(first.1, last.1), class }
 }

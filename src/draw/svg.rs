@@ -27,11 +27,9 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    let board = Scene::board_elements(!style.has_no_coordinates);
-    for element in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten()
-    {
-        element.write(style_source, &mut out);
-    }
+    let mut elements = Scene::board_elements(!style.has_no_coordinates);
+    elements.extend(scene.layers().into_iter().flat_map(|(_, layer)| layer));
+    elements.iter().for_each(|element| element.write(style_source, &mut out));
     out.push_str("</svg>\n");
     out
 }
@@ -57,9 +55,7 @@ pub(super) fn write_board(out: &mut String, scene: &Scene) {
         "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"The board\" text-anchor=\"middle\">"
     );
     Scene::board_elements(true).iter().for_each(|element| element.write(StyleSource::Class, out));
-    for (group, elements) in
-        [("below", scene.elements_below_digits()), ("texts", scene.texts()), ("above", scene.elements_above_digits())]
-    {
+    for (group, elements) in scene.layers() {
         let _ = writeln!(out, "<g class=\"{group}\">");
         elements.iter().for_each(|element| element.write(StyleSource::Class, out));
         out.push_str("</g>\n");
