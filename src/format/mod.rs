@@ -60,6 +60,7 @@ mod text;
 pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Problem};
+pub(crate) use formats::hodoku;
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use names::is_claim_name;

@@ -55,7 +55,7 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
 }
 
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
-fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
+pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cell_count, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
@@ -102,7 +102,7 @@ fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineE
 }
 
 /// Parses a candidate: digit, row, column.
-fn parse_candidate(word: &str) -> Option<(Digit, Cell)> {
+pub(crate) fn parse_candidate(word: &str) -> Option<(Digit, Cell)> {
     let numbers: Vec<_> = word.bytes().map(Digit::from_ascii).collect::<Option<_>>()?;
     let [digit, row, column] = numbers[..] else { return None };
     Some((digit, Cell::at(row.index(), column.index())))

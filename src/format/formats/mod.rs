@@ -5,7 +5,7 @@
 
 mod csv;
 mod grid;
-pub(super) mod hodoku;
+pub(crate) mod hodoku;
 pub(super) mod ipuz;
 mod json;
 mod line;
