@@ -3,9 +3,9 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    AlignedExclusion, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence,
-    ExtendedRectangle, Fish, GuardianRule, Inference, LockedCandidates, Node, Proof, ProofMethod, Reason, Single,
-    State, Step, Subset, SubsetPattern, UniqueLoop, Wing,
+    AlignedExclusion, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence, Fish,
+    GuardianRule, Inference, LockedCandidates, Node, Proof, ProofMethod, Reason, Single, State, Step, Subset,
+    SubsetPattern, Technique, UniqueLoop, Wing,
 };
 
 use crate::truths::{self, eliminated_by_count};
@@ -92,8 +92,8 @@ pub fn absent(step: &Step) -> CandidateSet {
     let parts = step.evidence.as_ref().unwrap().parts();
     let cells = if let Some(rectangle) = step.evidence::<DeadlyRectangle>() {
         rectangle.corners.into_iter().collect::<CellSet>() - rectangle.filled
-    } else if let Some(rectangle) = step.evidence::<ExtendedRectangle>() {
-        rectangle.cells
+    } else if step.technique == Technique::ExtendedRectangle {
+        step.cells()
     } else if step.evidence::<Bug>().is_some() {
         // All other candidates of the grid are pairs, which `is_bug_without` counts.
         return CandidateSet::EMPTY;

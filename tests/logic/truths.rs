@@ -10,8 +10,8 @@ use std::collections::HashSet;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, ExtendedRectangle, LinkedRectangle, Mark, PatternParts,
-    State, Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Mark, PatternParts, Role, State, Step, Technique,
+    UniqueLoop,
 };
 
 use crate::check::{absent, is_bug_without};
@@ -115,23 +115,26 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         assert_eq!(found, *extras, "{step:?}");
         return Some(found);
     }
-    if let Some(LinkedRectangle { corners, pair, guardians: extras, .. }) = step.evidence() {
-        assert!(is_deadly_loop(corners), "{step:?}");
-        assert_eq!(beyond_the_pair(state, corners, *pair), *extras, "{step:?}");
-        return Some(*extras);
+    let (cells, digits, parts) = (step.cells(), step.digits(), step.evidence.as_ref().unwrap().parts());
+    if step.technique == Technique::LinkedRectangle {
+        let [a, b, c, d] = cells.iter().collect::<Vec<_>>()[..] else { panic!("{step:?}") };
+        let corners = [a, b, d, c];
+        assert!(is_deadly_loop(&corners), "{step:?}");
+        assert_eq!(parts.roles[0], (Role::Fin, beyond_the_pair(state, &corners, digits)), "{step:?}");
+        return Some(parts.roles[0].1);
     }
-    if let Some(ExtendedRectangle { lines: [a, b], cells, digits, guardians }) = step.evidence() {
+    if step.technique == Technique::ExtendedRectangle {
+        let [a, b] = step.houses()[..] else { panic!("{step:?}") };
         // The lines may be exchanged where they cross the same lines and have as many cells as there are digits.
-        let cells_of = |line: &House| *cells & line.cells();
-        let places = |line: &House| -> Vec<usize> {
-            (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect()
-        };
+        let cells_of = |line: House| cells & line.cells();
+        let places =
+            |line: House| -> Vec<usize> { (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect() };
         let is_chute = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
         assert!(is_chute && a.kind() != HouseKind::Block, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
-        assert!(*cells == cells_of(a) | cells_of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
-        assert_eq!(state.candidates_in(*cells, !*digits), *guardians, "{step:?}");
-        return Some(*guardians);
+        assert!(cells == cells_of(a) | cells_of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
+        assert_eq!(parts.roles[0], (Role::Fin, state.candidates_in(cells, !digits)), "{step:?}");
+        return Some(parts.roles[0].1);
     }
     let Bug { guardians: extras, .. } = step.evidence()?;
     assert!(is_bug_without(state, extras), "{step:?}");

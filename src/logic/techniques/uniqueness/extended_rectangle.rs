@@ -4,8 +4,9 @@
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::explain::phrases::{candidates_in_words, format_cells, format_digits, join_and};
 use crate::logic::position::order::{cells_of_houses, combinations, pairs};
-use crate::logic::step::{PatternParts, Role};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
+use crate::logic::{
+    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
+};
 
 /// Finds extended rectangles whose guardians are all in one cell or are all the same digit.
 pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -35,7 +36,7 @@ fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, s
         let guardians = state.candidates_in(cells, !digits);
         let eliminated = state.candidates_seeing_all(&guardians);
         let step = Step::from_eliminations(Technique::ExtendedRectangle, eliminated);
-        steps.push(step, || ExtendedRectangle { lines, cells, digits, guardians })
+        steps.push(step, || evidence(lines, cells, digits, guardians))
     };
     if all_digits.len() == size + 1 {
         for digit in all_digits {
@@ -52,57 +53,31 @@ fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, s
     CONTINUE
 }
 
-/// Cells of two lines that could be filled in two ways without the guardians.
-#[derive(Debug)]
-pub struct ExtendedRectangle {
-    /// The two lines, of the same band or stack.
-    pub lines: [House; 2],
-    /// The cells, at the same places in both lines.
-    pub cells: CellSet,
-    /// The digits, as many as there are cells on each line.
-    pub digits: DigitSet,
-    /// The guardians, one of which must be true.
-    pub guardians: CandidateSet,
-}
-
-impl Evidence for ExtendedRectangle {
-    fn parts(&self) -> PatternParts {
-        let pattern = CandidateSet::product(self.cells, self.digits);
-        PatternParts {
-            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
-            base: Vec::new(),
-            cover: self.guardians.cells().iter().map(Constraint::Cell).collect(),
-        }
-    }
-
-    fn digits(&self) -> DigitSet {
-        self.digits
-    }
-
-    fn houses(&self) -> Vec<House> {
-        self.lines.to_vec()
-    }
-
-    fn one_line(&self, _: &Step) -> String {
-        format!("{} in {}", format_digits(self.digits), format_cells(self.cells))
-    }
-
-    fn reason(&self, _: &Step) -> String {
-        let [a, b] = self.lines;
-        let guardians = candidates_in_words(&self.guardians, "or");
-        let conclusion_text = if self.guardians.len() == 1 {
-            format!("so {guardians} is true. Candidates that conflict with it are eliminated")
+/// Returns the evidence for cells of two lines that could be filled in two ways without the guardians.
+fn evidence(lines: [House; 2], cells: CellSet, digits: DigitSet, guardians: CandidateSet) -> Pattern {
+    let parts = PatternParts {
+        roles: vec![(Role::Fin, guardians), (Role::Pattern, CandidateSet::product(cells, digits))],
+        base: Vec::new(),
+        cover: guardians.cells().iter().map(Constraint::Cell).collect(),
+    };
+    let one_line = move || format!("{} in {}", format_digits(digits), format_cells(cells));
+    let reason = move || {
+        let [a, b] = lines;
+        let guardian_texts = candidates_in_words(&guardians, "or");
+        let conclusion_text = if guardians.len() == 1 {
+            format!("so {guardian_texts} is true. Candidates that conflict with it are eliminated")
         } else {
             format!(
-                "so one of the other candidates is true: {guardians}. Candidates that conflict with all of them are \
-                 eliminated"
+                "so one of the other candidates is true: {guardian_texts}. Candidates that conflict with all of them \
+                 are eliminated"
             )
         };
         format!(
             "If {cells} held only {digits}, {a} and {b} would each hold all of these there and could swap them, \
              and the puzzle would have two solutions. It is assumed to have one, {conclusion_text}",
-            cells = join_and(self.cells),
-            digits = join_and(self.digits),
+            cells = join_and(cells),
+            digits = join_and(digits),
         )
-    }
+    };
+    Pattern { digits: Some(digits), houses: Some(lines.to_vec()), ..Pattern::new(parts, one_line, reason) }
 }

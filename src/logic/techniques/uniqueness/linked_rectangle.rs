@@ -6,8 +6,9 @@ use super::rectangles::{cells_after, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and};
 use crate::logic::position::order::pairs;
-use crate::logic::step::{PatternParts, Role};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
+};
 
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for first in state.empty_cells() {
@@ -42,12 +43,12 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             if is_plain((start + 2) % 4) && used_links.iter().all(meets_start) {
                 continue;
             }
-            let eliminated = CandidateSet::from_cell(corners[start], DigitSet::from_digit(pair[digit_index]));
-            let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
+            let eliminated = Candidate::new(corners[start], pair[digit_index]);
+            let step = Step::from_eliminations(Technique::LinkedRectangle, CandidateSet::from_candidate(eliminated));
             let used_link = |&(digit, side): &(usize, usize)| Some((pair[digit], links_by_digit[digit][side]?));
             let links = used_links.iter().filter_map(used_link).collect();
             let guardians = state.candidates_in(corners.into_iter().collect(), !pair_digits);
-            steps.push(step, || LinkedRectangle { corners, pair: pair_digits, guardians, links })?;
+            steps.push(step, || evidence(corners, pair_digits, guardians, links, eliminated))?;
         }
     }
     CONTINUE
@@ -91,63 +92,40 @@ fn completing_links(
     }
 }
 
-/// A rectangle with a candidate that would complete the deadly pattern along strong links.
-#[derive(Debug)]
-pub struct LinkedRectangle {
-    /// The corners in cyclic order.
-    pub corners: [Cell; 4],
-    /// The digits that could be exchanged.
-    pub pair: DigitSet,
-    /// The guardians, one of which must be true.
-    pub guardians: CandidateSet,
-    /// The strong links: the only places for each digit on its line are two corners.
+/// Returns the evidence for a rectangle with a candidate that would complete the deadly pattern along strong links. The
+/// corners are in cyclic order. A strong link is a digit on a line where its only places are two corners.
+fn evidence(
+    corners: [Cell; 4],
+    pair: DigitSet,
+    guardians: CandidateSet,
     links: Vec<(Digit, House)>,
-}
-
-impl Evidence for LinkedRectangle {
-    fn parts(&self) -> PatternParts {
-        let corner_cells: CellSet = self.corners.into_iter().collect();
-        let pattern = CandidateSet::product(corner_cells, self.pair);
-        let is_plain = |cell: &Cell| self.guardians.digits_of(*cell).is_empty();
-        let lines =
-            [self.corners[0], self.corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
-        let sides = lines.flat_map(|line| Constraint::house_constraints(line, self.pair));
-        let link_constraints = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
-        PatternParts {
-            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
-            base: link_constraints.chain(corner_cells.iter().filter(is_plain).map(Constraint::Cell)).collect(),
-            cover: corner_cells.iter().map(Constraint::Cell).chain(sides).collect(),
-        }
-    }
-
-    fn digits(&self) -> DigitSet {
-        self.pair
-    }
-
-    fn houses(&self) -> Vec<House> {
-        self.links.iter().map(|&(_, line)| line).collect()
-    }
-
-    fn one_line(&self, _: &Step) -> String {
-        let links = join(self.links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
-        let corners_text = format_cells(self.corners.into_iter().collect());
-        format!("{} in {corners_text}, {links}", format_digits(self.pair))
-    }
-
-    fn reason(&self, step: &Step) -> String {
-        let link_text = |(digit, line): &(Digit, House)| format!("{digit} in {line}");
+    eliminated: Candidate,
+) -> Pattern {
+    let corner_cells: CellSet = corners.into_iter().collect();
+    let is_plain = |cell: &Cell| guardians.digits_of(*cell).is_empty();
+    let lines = [corners[0], corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
+    let sides = lines.flat_map(|line| Constraint::house_constraints(line, pair));
+    let link_constraints = links.iter().map(|&(digit, line)| Constraint::House(line, digit));
+    let parts = PatternParts {
+        roles: vec![(Role::Fin, guardians), (Role::Pattern, CandidateSet::product(corner_cells, pair))],
+        base: link_constraints.chain(corner_cells.iter().filter(is_plain).map(Constraint::Cell)).collect(),
+        cover: corner_cells.iter().map(Constraint::Cell).chain(sides).collect(),
+    };
+    let houses = links.iter().map(|&(_, line)| line).collect();
+    let links_text = join(links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
+    let one_line = move || format!("{} in {}, {links_text}", format_digits(pair), format_cells(corner_cells));
+    let reason = move || {
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \
              {pair}, the two digits could be exchanged, and the puzzle would have two solutions. The only places \
-             for {links} are corners. If {start}, each corner in turn would have only one of {pair} left, until \
-             the pattern is complete. The puzzle is assumed to have one solution",
-            start = join(
-                step.eliminations.iter().map(|candidate| format!("{} were {}", candidate.cell(), candidate.digit())),
-                ", "
-            ),
-            corners = join_and(self.corners),
-            pair = join_and(self.pair),
-            links = join_and(self.links.iter().map(link_text)),
+             for {links} are corners. If {cell} were {digit}, each corner in turn would have only one of {pair} left, \
+             until the pattern is complete. The puzzle is assumed to have one solution",
+            cell = eliminated.cell(),
+            digit = eliminated.digit(),
+            corners = join_and(corners),
+            pair = join_and(pair),
+            links = join_and(links.iter().map(|(digit, line)| format!("{digit} in {line}"))),
         )
-    }
+    };
+    Pattern { digits: Some(pair), houses: Some(houses), ..Pattern::new(parts, one_line, reason) }
 }
