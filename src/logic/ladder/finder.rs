@@ -60,19 +60,14 @@ impl FinderMemory {
         &mut self.almost_locked_sets
     }
 
-    pub(super) fn link_graph(&mut self, state: &State) -> &LinkGraph {
-        self.link_graphs[0].update(state, None);
-        &self.link_graphs[0]
-    }
-
-    /// Returns the nodes and links of the state. They include almost locked sets if the sink accepts every step.
-    pub(super) fn link_graph_with_sets(&mut self, state: &State, steps: &StepSink<'_>) -> &LinkGraph {
-        if !steps.accepts_all() {
-            return self.link_graph(state);
+    /// Returns the nodes and links of the state, with or without almost locked sets.
+    pub(super) fn link_graph(&mut self, state: &State, has_sets: bool) -> &LinkGraph {
+        let graph = &mut self.link_graphs[usize::from(has_sets)];
+        if has_sets {
+            self.almost_locked_sets.update(state);
         }
-        self.almost_locked_sets.update(state);
-        self.link_graphs[1].update(state, Some(&self.almost_locked_sets));
-        &self.link_graphs[1]
+        graph.update(state, has_sets.then_some(&self.almost_locked_sets));
+        graph
     }
 }
 

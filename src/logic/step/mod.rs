@@ -14,7 +14,7 @@ use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::Changes;
 use crate::logic::{
-    Candidate, CandidateLink, CandidateSet, Constraint, Difficulty, LinkedChain, Notation, State, Technique,
+    Candidate, CandidateLink, CandidateSet, Constraint, Difficulty, LinkedChain, Node, Notation, State, Technique,
     TechniqueSet,
 };
 
@@ -161,6 +161,15 @@ impl Step {
         Self { placement: Some(candidate), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
 
+    /// Creates the step that places the node's candidate if it is on, and eliminates it if it is off.
+    pub(crate) fn from_node(technique: Technique, node: Node) -> Self {
+        if node.is_on {
+            Self::from_placement(technique, node.candidate)
+        } else {
+            Self::from_eliminations(technique, node.candidates())
+        }
+    }
+
     /// Replaces the difficulty, which by default is the base difficulty of the technique.
     pub(crate) fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let Self { technique, .. } = self;
@@ -186,8 +195,6 @@ impl Step {
     /// assert!(rests_on::<Fish>("x-wing")? && rests_on::<Wing>("xy-wing")?);
     /// assert!(rests_on::<DeadlyRectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
     /// assert!(rests_on::<AlignedExclusion>("aligned pair exclusion")?);
-    /// assert!(rests_on::<LinkedRectangle>("unique rectangle with strong links")?);
-    /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
     /// let step = Technique::from_name("unique loop type 3")?.example(0).ok_or("no example")?.step;
     /// let UniqueLoop { path, rule, .. } = step.evidence().ok_or("no loop")?;
     /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSubset(Subset { .. })));

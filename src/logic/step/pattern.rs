@@ -13,30 +13,20 @@ pub struct Pattern {
     /// The houses that describe the pattern, if they are not those of its parts.
     pub(crate) houses: Option<Vec<House>>,
     pub(crate) candidate_links: Vec<CandidateLink>,
-    pub(crate) one_line: Box<dyn LazyText>,
-    pub(crate) reason: Box<dyn LazyText>,
+    pub(crate) one_line: LazyText,
+    pub(crate) reason: LazyText,
 }
 
-/// A text, or a function that creates the text on demand.
-pub(crate) trait LazyText: Send + Sync {
-    fn text(&self) -> String;
-}
-
-impl LazyText for String {
-    fn text(&self) -> String {
-        self.clone()
-    }
-}
-
-impl<F: Fn() -> String + Send + Sync> LazyText for F {
-    fn text(&self) -> String {
-        self()
-    }
-}
+/// A function that creates a text on demand.
+type LazyText = Box<dyn Fn() -> String + Send + Sync>;
 
 impl Pattern {
     /// Creates a pattern with its description in one line and its explanation, both without the conclusion.
-    pub(crate) fn new(parts: PatternParts, one_line: impl LazyText + 'static, reason: impl LazyText + 'static) -> Self {
+    pub(crate) fn new(
+        parts: PatternParts,
+        one_line: impl Fn() -> String + Send + Sync + 'static,
+        reason: impl Fn() -> String + Send + Sync + 'static,
+    ) -> Self {
         let (one_line, reason) = (Box::new(one_line), Box::new(reason));
         Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line, reason }
     }
@@ -46,14 +36,15 @@ impl Pattern {
         state: &State,
         digits: DigitSet,
         [base, cover]: [Vec<Constraint>; 2],
-        one_line: impl LazyText + 'static,
-        reason: impl LazyText + 'static,
+        one_line: String,
+        reason: String,
     ) -> Self {
         let base_candidates =
             base.iter().fold(CandidateSet::EMPTY, |union, set| union | (set.candidates() & *state.all_candidates()));
         let pattern_candidates = base_candidates & CandidateSet::product(CellSet::ALL, digits);
         let roles = vec![(Role::Pattern, pattern_candidates), (Role::Fin, base_candidates - pattern_candidates)];
-        Self { digits: Some(digits), ..Self::new(PatternParts { roles, base, cover }, one_line, reason) }
+        let parts = PatternParts { roles, base, cover };
+        Self { digits: Some(digits), ..Self::new(parts, move || one_line.clone(), move || reason.clone()) }
     }
 }
 
@@ -75,16 +66,16 @@ impl Evidence for Pattern {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        self.one_line.text()
+        (self.one_line)()
     }
 
     fn reason(&self, _: &Step) -> String {
-        self.reason.text()
+        (self.reason)()
     }
 }
 
 impl fmt::Debug for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pattern").field("parts", &self.parts).field("text", &self.one_line.text()).finish()
+        f.debug_struct("Pattern").field("parts", &self.parts).field("text", &(self.one_line)()).finish()
     }
 }

@@ -2,15 +2,15 @@
 //! cell without candidates or a house without a place for a digit.
 
 use super::closure::Closure;
-use super::link_graph::{ChainKind, LinkGraph, Node};
+use super::link_graph::{ChainKind, LinkGraph};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::bits::{BitSet, with_words, without_duplicates};
 use crate::logic::explain::links::{chain_in_words, node_formula, node_in_words};
 use crate::logic::explain::phrases::{conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, PatternParts, Role, Step,
-    StepSink, Technique,
+    CONTINUE, Candidate, CandidateSet, ChainNode, Constraint, Evidence, Flow, Link, LinkedChain, Node, PatternParts,
+    Role, Step, StepSink, Technique,
 };
 
 /// Finds the candidates that lead to a contradiction if they are true, or if they are false.
@@ -32,7 +32,7 @@ impl LinkGraph {
     /// truth value, so that placements come first, then by the index of the cell plus the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
         let sort_key = |&(start, is_true): &(u16, bool)| {
-            let Node { digit, cells } = self.nodes[usize::from(start)];
+            let ChainNode { digit, cells } = self.nodes[usize::from(start)];
             (is_true, cells.first().map_or(0, Cell::index) + digit.value())
         };
         starts.sort_by_key(sort_key);
@@ -89,7 +89,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         steps: &mut StepSink<'_>,
     ) -> Flow {
         for contradiction in found_contradictions {
-            let Node { digit, cells } = self.graph.nodes[usize::from(contradiction.start)];
+            let ChainNode { digit, cells } = self.graph.nodes[usize::from(contradiction.start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
@@ -97,12 +97,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let (constraint, members) = constraints[contradiction.empty_constraint];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
-            let technique = Technique::ForcingChainContradiction;
-            let step = if contradiction.is_true {
-                Step::from_eliminations(technique, CandidateSet::from_candidate(candidate))
-            } else {
-                Step::from_placement(technique, candidate)
-            };
+            let refutation = Node { candidate, is_on: !contradiction.is_true };
+            let step = Step::from_node(Technique::ForcingChainContradiction, refutation);
             steps.push(step, || {
                 let strong = |_, pair| Link::strong(self.graph, pair, None);
                 let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
@@ -184,7 +180,8 @@ impl Evidence for ForcingContradiction {
 
     fn one_line(&self, _: &Step) -> String {
         let chain_text = |chain: &LinkedChain| {
-            let node_text = |(index, node): (usize, &Node)| node_formula(node.cells, node.digit, chain.is_true(index));
+            let node_text =
+                |(index, node): (usize, &ChainNode)| node_formula(node.cells, node.digit, chain.is_true(index));
             join(chain.nodes.iter().enumerate().map(node_text), " -> ")
         };
         let chains = join(self.chains.iter().map(chain_text), "; ");

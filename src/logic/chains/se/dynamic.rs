@@ -26,10 +26,9 @@ use super::bounds::Bounds;
 use super::conclusion_search::{ConclusionSearch, KnownConsequences};
 use super::conclusions::ConclusionSink;
 use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_technique};
-use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
-use crate::logic::{CONTINUE, Flow, StepSink, Technique};
+use crate::logic::{CONTINUE, Flow, Step, StepSink, Technique};
 use crate::threads::for_each_on_threads;
 
 /// The maximum number of threads. More would mostly wait, since a level has a few hundred runs.
@@ -93,7 +92,7 @@ impl BoardSearch for DynamicChains {
                 return conclusions.iter().try_for_each(|conclusion| {
                     let technique = dynamic_technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
-                    let step = conclusion_step(technique, board.node(conclusion.node)).with_difficulty(difficulty);
+                    let step = Step::from_node(technique, board.node(conclusion.node)).with_difficulty(difficulty);
                     steps.push(step, || workers[0].proof(&root, remaining, runs, conclusion))
                 });
             }

@@ -246,15 +246,6 @@ impl Proof {
     }
 }
 
-/// Returns the step that places the node's candidate if it is on, and eliminates it if it is off.
-pub(super) fn conclusion_step(technique: Technique, node: Node) -> Step {
-    if node.is_on {
-        Step::from_placement(technique, node.candidate)
-    } else {
-        Step::from_eliminations(technique, node.candidates())
-    }
-}
-
 /// Formats a chain in one line. If any node follows from several others, lists each implication separately.
 fn chain_text(chain: &Derivation) -> String {
     let inferences = chain.inferences.iter();

@@ -8,10 +8,9 @@
 
 use super::conclusion_search::{ConclusionSearch, KnownConsequences};
 use super::conclusions::{ConclusionMethod, ConclusionSink};
-use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
-use crate::logic::{Derivation, Flow, Proof, StepSink, Technique};
+use crate::logic::{Derivation, Flow, Proof, Step, StepSink, Technique};
 
 /// The search for cell and region forcing chains. Of chains with equally many nodes, those from a cell are easier.
 pub struct MultipleChains;
@@ -35,7 +34,7 @@ impl BoardSearch for MultipleChains {
         search.sink.conclusions.iter().try_for_each(|conclusion| {
             let difficulty = conclusion.difficulty(Technique::CellForcingChains);
             let step =
-                conclusion_step(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
+                Step::from_node(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push(step, || {
                 let derivation = |&(run_index, end): &(usize, BoardNode)| {
                     let run = search.runs.get(run_index);

@@ -11,13 +11,12 @@ use std::ops::ControlFlow;
 
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
-use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::grid::DigitSet;
 use crate::logic::bits::BitSet;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Derivation, Flow, Node, Proof, ProofMethod, Reason, StepSink,
+    CONTINUE, Candidate, CandidateSet, Constraint, Derivation, Flow, Node, Proof, ProofMethod, Reason, Step, StepSink,
     Technique,
 };
 
@@ -56,7 +55,7 @@ impl BoardSearch for ForcingNets {
         for (node, method) in conclusions {
             let technique =
                 if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
-            steps.push(conclusion_step(technique, node), || proof(&all_candidates, node, method))?;
+            steps.push(Step::from_node(technique, node), || proof(&all_candidates, node, method))?;
         }
         CONTINUE
     }

@@ -5,12 +5,11 @@
 //! would be both on and off: the assumption was wrong.
 
 use super::board::{CONSTRAINT_COUNT, CandidateBoard, RemainingCandidates};
-use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::{BoardNode, Run};
 use crate::grid::Digit;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, StepSink, Technique};
+use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, Step, StepSink, Technique};
 
 /// The search for contradictions of one digit. The contradiction that depends on the fewest nodes is the easiest.
 pub struct NishioChains;
@@ -37,7 +36,7 @@ impl BoardSearch for NishioChains {
                 let node_count = ends.iter().map(|&end| run.dependency_count(board, end)).sum();
                 let difficulty = technique.base_difficulty().plus(length_increment(node_count));
                 let assumed_node = board.node(assumption);
-                let step = conclusion_step(technique, assumed_node.negated()).with_difficulty(difficulty);
+                let step = Step::from_node(technique, assumed_node.negated()).with_difficulty(difficulty);
                 steps.push_ranked((difficulty, node_count, 0), step, || {
                     // Premises are listed in the order of their places.
                     let mut origin = |node| {

@@ -12,7 +12,6 @@
 //! the order of discovery. So the search never looks for paths longer than the best one found so far.
 
 use super::board::CandidateBoard;
-use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::paths::{FoundPath, PathForm, PathNode, PathSink, path_proof};
 use crate::logic::{Flow, Step, StepSink};
@@ -54,7 +53,7 @@ impl<const W: usize> PathSink<W> for WantedPaths<'_, '_> {
         let step = if is_cycle {
             Step::from_eliminations(technique, board.candidate_set(found_path.eliminations))
         } else {
-            conclusion_step(technique, board.node(found_path.target))
+            Step::from_node(technique, board.node(found_path.target))
         };
         let rank = found_path.form.rank();
         let flow = self.steps.push_ranked(rank, step.with_difficulty(rank.0), || {

@@ -108,7 +108,7 @@ pub(super) fn als_pattern(
              {reason}"
         )
     };
-    Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, one_line, full_reason) }
+    Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, move || one_line.clone(), full_reason) }
 }
 
 pub(super) fn letter(index: usize) -> char {

@@ -61,7 +61,7 @@ fn find_outer_cells(
             let [all_digits, pair_text, common] = [digits, pair, restricted_digits].map(format_digits);
             let one_line =
                 format!("{all_digits} in {}, {pair_text} in {cell}, common {common}", format_cells(three_cells));
-            let reason = move || {
+            let reason = || {
                 let premise = format!(
                     "{} hold {}, and {cell} holds {}. All places of",
                     join_and(three_cells),
@@ -82,7 +82,7 @@ fn find_outer_cells(
                      its places in the four"
                 )
             };
-            Pattern::from_sets(state, digits, [base, cover], one_line, reason)
+            Pattern::from_sets(state, digits, [base, cover], one_line, reason())
         })?;
     }
     CONTINUE
