@@ -210,10 +210,10 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     if !suspects.is_empty() {
         return Some(SuspectCells::AnyOf(suspects));
     }
-    let pairs: Vec<_> = (0..restricted_cells.len())
-        .flat_map(|second_index| restricted_cells[..second_index].iter().map(move |&first| (first, second_index)))
-        .map(|(first, second_index)| CellSet::from_cell(first).with(restricted_cells[second_index]))
-        .collect();
+    let pairs_with = |(index, &second): (usize, &Cell)| {
+        restricted_cells[..index].iter().map(move |&first| CellSet::from_cell(first).with(second))
+    };
+    let pairs: Vec<_> = restricted_cells.iter().enumerate().flat_map(pairs_with).collect();
     for call_pairs in pairs.chunks(PAIRS_PER_CALL) {
         let solution_counts = count_solutions_without(grid, call_pairs, solver)?;
         if let Some(index) = solution_counts.iter().position(|&count| count > 0) {

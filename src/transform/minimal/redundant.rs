@@ -43,10 +43,8 @@ pub fn are_minimal<'a>(
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
         RedundancyTask::new(puzzle, puzzle.filled_cells(), evident, true)
     });
-    task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens)
-        .into_iter()
-        .map(RedundantGivens::is_empty)
-        .collect()
+    let outcomes = task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens);
+    outcomes.into_iter().map(RedundantGivens::is_empty).collect()
 }
 
 /// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
@@ -66,10 +64,8 @@ pub(super) fn find_redundant(
         let evident = (&EvidentGivens::new(solution, &puzzle), sets);
         RedundancyTask::new(&puzzle, cells, evident, false)
     });
-    task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens)
-        .into_iter()
-        .map(RedundantGivens::into_cells)
-        .collect()
+    let outcomes = task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens);
+    outcomes.into_iter().map(RedundantGivens::into_cells).collect()
 }
 
 /// The search for the redundant givens of one puzzle.
