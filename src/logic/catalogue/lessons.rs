@@ -64,11 +64,15 @@ impl Lessons {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
         let mut mistakes = Vec::new();
         let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
-        for block in lines.split(|(_, line)| line.trim().is_empty()) {
-            if let [(line_number, name), lines @ ..] = block
-                && let Err(mistake) = lessons.add_technique(name, lines)
-            {
-                mistakes.push(format!("lessons.txt:{line_number}: {name} {mistake}"));
+        let blocks = lines.split(|(_, line)| line.trim().is_empty()).filter(|lines| !lines.is_empty());
+        let blocks = blocks.map(|lines| (lines[0].0, join_continued_lines(lines)));
+        let (values, blocks): (Vec<_>, Vec<_>) = blocks.partition(|(_, block)| block[0].starts_with('{'));
+        let values: Vec<Vec<String>> = values.into_iter().map(|(_, block)| block).collect();
+        for (line_number, block) in &blocks {
+            for block in replace_placeholders(block, &values) {
+                if let Err(mistake) = lessons.add_technique(&block[0], &block[1..]) {
+                    mistakes.push(format!("lessons.txt:{line_number}: {} {mistake}", block[0]));
+                }
             }
         }
         lessons.names.sort_by_key(|&(origin, ..)| origin);
@@ -78,19 +82,12 @@ impl Lessons {
         (lessons, mistakes)
     }
 
-    /// Adds the technique with this name from the lines of its block.
-    fn add_technique(&mut self, name: &str, lines: &[(usize, &str)]) -> Result<(), String> {
-        let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name);
+    /// Adds the technique with this name from the fields of its block.
+    fn add_technique(&mut self, name: &str, fields: &[String]) -> Result<(), String> {
+        let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name.trim_end());
         let technique = technique.ok_or("is no technique")?;
-        let mut fields: Vec<String> = Vec::new();
-        for (_, line) in lines {
-            match fields.last_mut() {
-                Some(field) if line.starts_with(' ') => field.extend([" ", line.trim()]),
-                _ => fields.push(line.trim().to_owned()),
-            }
-        }
         let (mut texts, mut names) = (<[String; 3]>::default(), None::<Vec<_>>);
-        for field in &fields {
+        for field in fields {
             let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without label: {field}"))?;
             let origin = NameOrigin::ALL.into_iter().find(|origin| origin.name() == label);
             match (label, origin) {
@@ -123,6 +120,33 @@ impl Lessons {
         }
         Ok(())
     }
+}
+
+/// Joins each indented line to the line before it.
+fn join_continued_lines(lines: &[(usize, &str)]) -> Vec<String> {
+    let mut fields: Vec<String> = Vec::new();
+    for (_, line) in lines {
+        match fields.last_mut() {
+            Some(field) if line.starts_with(' ') => field.extend([" ", line.trim()]),
+            _ => fields.push(line.trim().to_owned()),
+        }
+    }
+    fields
+}
+
+/// Returns the block itself, or, if its name has a placeholder, the block with each value of the placeholder.
+fn replace_placeholders(block: &[String], values: &[Vec<String>]) -> Vec<Vec<String>> {
+    let Some(start) = block[0].find('{') else { return vec![block.to_vec()] };
+    let mut blocks = Vec::new();
+    for value_fields in values {
+        let pairs: Vec<_> = value_fields.iter().filter_map(|field| field.split_once(':')).collect();
+        if pairs.first().is_some_and(|(placeholder, _)| block[0][start..].starts_with(placeholder)) {
+            let replace = |text: String, (placeholder, value): &(&str, &str)| text.replace(placeholder, value.trim());
+            let replaced: Vec<_> = block.iter().map(|field| pairs.iter().fold(field.clone(), replace)).collect();
+            blocks.extend(replace_placeholders(&replaced, values));
+        }
+    }
+    blocks
 }
 
 #[cfg(test)]
@@ -163,10 +187,10 @@ mod tests {
         let mut known_lessons = HashSet::new();
         for technique in Technique::ALL {
             let Lesson { what, why } = technique.lesson();
-            for text in [what, why] {
+            for text in [technique.summary(), what, why] {
                 let sentences = text.matches(". ").count() + text.matches("? ").count() + 1;
                 assert!((1..=7).contains(&sentences), "{technique}: {sentences} sentences");
-                assert!(text.ends_with('.') && !text.contains("  "), "{technique}: {text}");
+                assert!(text.ends_with('.') && !text.contains("  ") && !text.contains('{'), "{technique}: {text}");
             }
             assert!(known_lessons.insert((what, why)), "{technique}: the texts of another technique");
         }
