@@ -112,9 +112,8 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
     if exchangeable.order_count() > 1 {
         bands[1] = BandFillings::new(&grid, bands[1].number, Some(&exchangeable));
     }
-    let solution_count =
-        join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first_cell..first_cell + 27)))?;
-    Ok(solution_count.saturating_mul(exchangeable.order_count()).min(limit))
+    let count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first_cell..first_cell + 27)))?;
+    Ok(count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
 /// Returns a measure of the work of listing the ways to fill these bands.

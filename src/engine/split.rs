@@ -192,16 +192,11 @@ impl TreeParts {
     /// Counts a solution of a lane, and keeps its card if it is the lane's first. The lane must then backtrack. If the
     /// solution ends the walk of another lane, returns that lane.
     #[inline(always)]
-    pub(super) fn add_solution(
-        &mut self,
-        lane: usize,
-        limit: u64,
-        gather_card: impl FnOnce() -> Card,
-    ) -> Option<usize> {
+    pub(super) fn add_solution(&mut self, lane: usize, limit: u64, make_card: impl FnOnce() -> Card) -> Option<usize> {
         let walk = &mut self.walks[lane];
         let outcome = &mut walk.outcome;
         if outcome.solutions == 0 {
-            (outcome.first_card, outcome.guesses_to_first) = (gather_card(), outcome.guesses);
+            (outcome.first_card, outcome.guesses_to_first) = (make_card(), outcome.guesses);
         }
         outcome.solutions += 1;
         if let Some(tree) = walk.tree {
@@ -411,15 +406,11 @@ mod tests {
                 }
                 if let Some((puzzle, outcome)) = parts.finish_part(lane, limit) {
                     let gave_up = outcome.guesses > max_guesses;
-                    let final_outcome = if gave_up { outcome.cut_off(limit, max_guesses) } else { *outcome };
+                    let outcome = if gave_up { outcome.cut_off(limit, max_guesses) } else { *outcome };
                     assert_eq!(puzzle, 7);
                     parts.stop_lane(lane);
                     assert_eq!(parts.active, 0, "no lane is active after the end");
-                    return (
-                        final_outcome.solutions,
-                        final_outcome.guesses,
-                        final_outcome.first().map(|(card, _)| card.0[0]),
-                    );
+                    return (outcome.solutions, outcome.guesses, outcome.first().map(|(card, _)| card.0[0]));
                 }
                 parts.stop_lane(lane);
             }

@@ -7,7 +7,7 @@
 use std::num::NonZeroU64;
 
 use super::CheckedRequest;
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Search};
 
@@ -24,8 +24,7 @@ pub(super) fn hill_climb(
     mut puzzle: Grid,
     random: &mut Random,
 ) -> Option<(Grid, Solution)> {
-    let cells: Vec<Cell> =
-        (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
+    let cells: Vec<_> = (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
     let mut best_answer = count_solutions(&puzzle, MANY_SOLUTIONS);
     let mut work = 0;
     while best_answer.solutions > 1 {

@@ -189,9 +189,8 @@ impl CheckedRequest {
             return Err(ImpossibleRequest::EmptyLines(a, b));
         }
         let reachable_counts = orbits.iter().fold(1u128 << fixed_cells.len(), |sums, orbit| sums | sums << orbit.len());
-        let possible_counts: Vec<usize> =
-            (needed..=max.min(81)).filter(|count| reachable_counts >> count & 1 == 1).collect();
-        if possible_counts.is_empty() {
+        let clue_counts: Vec<_> = (needed..=max.min(81)).filter(|count| reachable_counts >> count & 1 == 1).collect();
+        if clue_counts.is_empty() {
             let place = if pattern == CellSet::ALL { "" } else { "in the pattern " };
             return Err(ImpossibleRequest::SymmetryForbids { symmetry, place, min, max });
         }
@@ -199,7 +198,7 @@ impl CheckedRequest {
             return Err(ImpossibleRequest::NoSolution);
         }
         let request = GeneratorRequest { clues: needed..=max, ..request.clone() };
-        Ok(Self { request, allowed_cells, orbits, grouped_givens: grouped_cells, clue_counts: possible_counts })
+        Ok(Self { request, allowed_cells, orbits, grouped_givens: grouped_cells, clue_counts })
     }
 }
 

@@ -165,8 +165,7 @@ mod tests {
 
     #[test]
     fn a_score_may_raise_the_level() {
-        let tally =
-            |hardest, score| HumanTally { hardest_level: Some(hardest), score, counts: TechniqueCounts::default() };
+        let tally = |level, score| HumanTally { hardest_level: Some(level), score, counts: TechniqueCounts::default() };
         for (hardest, score, level) in [
             (Level::Easy, 800, Level::Easy),
             (Level::Easy, 801, Level::Medium),

@@ -128,9 +128,8 @@ mod tests {
     fn fish_wings_and_colours_that_are_simple() {
         use Family::{Colours, Fish, Wings};
         let simple_techniques = Technique::ALL.iter().filter(|&&technique| is_simple(technique));
-        let in_three_families =
-            simple_techniques.filter(|technique| [Fish, Wings, Colours].contains(&technique.family()));
-        let names: Vec<_> = in_three_families.map(|technique| technique.name()).collect();
+        let techniques = simple_techniques.filter(|technique| [Fish, Wings, Colours].contains(&technique.family()));
+        let names: Vec<_> = techniques.map(|technique| technique.name()).collect();
         let fish_and_wings = ["X-Wing", "Swordfish", "XY-Wing", "Jellyfish"];
         let colours = ["Simple Colours Trap", "Simple Colours Wrap", "Multi-Colours 1", "Multi-Colours 2"];
         assert_eq!(names, [fish_and_wings, colours].concat());

@@ -150,13 +150,12 @@ mod tests {
         assert_eq!(max_counts, [32, 48, 86, 144, 288]);
         let mut sum: u128 = 0;
         for class_count in max_counts {
-            let equivalent_partitions: Vec<u16> =
+            let partitions: Vec<_> =
                 (0..PARTITION_COUNT as u16).filter(|number| max_count(number) == class_count).collect();
             let grids = (0..PARTITION_COUNT as u16).map(|right| {
-                u64::from(tables.row_count([equivalent_partitions[0], right]))
-                    * ways_below(tables, [equivalent_partitions[0], right])
+                u64::from(tables.row_count([partitions[0], right])) * ways_below(tables, [partitions[0], right])
             });
-            sum += equivalent_partitions.len() as u128 * u128::from(grids.sum::<u64>());
+            sum += partitions.len() as u128 * u128::from(grids.sum::<u64>());
         }
         // The columns of the first box, their order in the other two, the order of rows in three bands.
         let orders = 1680 * 6 * 6 * 6 * 6 * 6;

@@ -163,10 +163,7 @@ fn find_rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
         };
         let wrong_digits = puzzle[cell].without(solution.digit(cell));
         let cell_rivals = wrong_digits.iter().map(conflicts);
-        rivals.extend(
-            cell_rivals
-                .filter(|rival| rival.iter().all(|&conflicting_cell| givens.bits() >> conflicting_cell & 1 == 0)),
-        );
+        rivals.extend(cell_rivals.filter(|rival| rival.iter().all(|&other_cell| givens.bits() >> other_cell & 1 == 0)));
     }
     rivals
 }

@@ -109,11 +109,8 @@ impl Lessons {
         }
         *old_texts = texts;
         for (origin, name) in names {
-            match self
-                .names
-                .iter_mut()
-                .find(|(known_origin, known, _)| (*known_origin, known.as_str()) == (origin, name))
-            {
+            let mut known_names = self.names.iter_mut();
+            match known_names.find(|(known_origin, known, _)| (*known_origin, known.as_str()) == (origin, name)) {
                 Some((.., techniques)) => techniques.insert(technique),
                 None => self.names.push((origin, name.to_owned(), TechniqueSet::from_technique(technique))),
             }

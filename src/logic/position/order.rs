@@ -71,6 +71,11 @@ pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
     })
 }
 
+/// Returns the mask of the numbers from 0 to 8 that pass the test.
+pub(crate) fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
+    (0..9).filter(|&bit| test(bit)).fold(0, |mask, bit| mask | 1 << bit)
+}
+
 /// Iterates over the combinations of `size` bits of a mask, as masks.
 pub(crate) fn combinations_in_mask(size: usize, mask: u32) -> impl Iterator<Item = u32> {
     combinations(size, mask.count_ones() as usize).map(move |combination| {

@@ -121,13 +121,12 @@ impl Single {
             let digits: DigitSet = excluded.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
-        let house_reasons = join(cell.houses().into_iter().filter_map(house_text), ", ");
+        let house_texts = join(cell.houses().into_iter().filter_map(house_text), ", ");
         let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
         let eliminated_text =
             (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", join_and(eliminated)));
-        let reasons =
-            join((!house_reasons.is_empty()).then_some(house_reasons).into_iter().chain(eliminated_text), "; ");
+        let reasons = join((!house_texts.is_empty()).then_some(house_texts).into_iter().chain(eliminated_text), "; ");
         capitalised(format!("{reasons}, so only {digit} is left for {cell}."))
     }
 

@@ -186,9 +186,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let seen_by_both = graph.seen[start_index] & graph.seen[end_index];
         let (technique, eliminations, length) = if needs_same_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
-            let is_accepted =
-                a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&link_count);
-            (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, link_count)
+            let is_wanted = a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&link_count);
+            (technique, if is_wanted { seen_by_both } else { CandidateSet::EMPTY }, link_count)
         } else if start == end {
             let cell = a.cells.first().filter(|_| start_index < graph.single_count)?;
             let cell_candidates = CandidateSet::from_cell(cell, DigitSet::ALL);

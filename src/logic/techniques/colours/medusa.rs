@@ -93,16 +93,15 @@ impl MedusaRule {
         };
         let explanation = move || {
             let [first, second] = colours.each_ref().map(format_candidates);
-            let [seeing_cells_text, pair_cells_text] =
-                [seeing_candidates, pair_candidates].map(|set| join_and(set.cells()));
+            let [seeing_text, pair_text] = [seeing_candidates, pair_candidates].map(|set| join_and(set.cells()));
             let digits = join_and(pair_candidates.digits());
             let reason = match self {
                 Self::TwiceInCell => format!(
-                    "{seeing_cells_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is \
+                    "{seeing_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is \
                      false"
                 ),
                 Self::TwiceInUnit => format!(
-                    "{pair_cells_text} of {} have {digits} in the first colour (rule 2, twice in a house). So this \
+                    "{pair_text} of {} have {digits} in the first colour (rule 2, twice in a house). So this \
                      colour is false",
                     join_and(house)
                 ),
@@ -116,7 +115,7 @@ impl MedusaRule {
                      other is false (rule 5, two colours, house and cell)"
                     .into(),
                 Self::CellEmptied => format!(
-                    "Each candidate of {seeing_cells_text} sees its digit in the first colour (rule 6, cell emptied by \
+                    "Each candidate of {seeing_text} sees its digit in the first colour (rule 6, cell emptied by \
                      colour). This colour would empty the cell, so it is false"
                 ),
             };

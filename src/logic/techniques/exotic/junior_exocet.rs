@@ -83,8 +83,7 @@ struct Exocet<'a> {
 impl Exocet<'_> {
     fn find(&self, steps: &mut StepSink<'_>) -> Flow {
         let Self { state, base_digits, targets, .. } = *self;
-        let digits_in =
-            |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & base_digits;
+        let digits_in = |cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & base_digits;
         let is_free = |cell: &Cell| digits_in(*cell).is_empty();
         let is_target = |cell: &Cell| (state.candidates(*cell) & base_digits).len() >= 2;
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {

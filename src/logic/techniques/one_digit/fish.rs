@@ -121,8 +121,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         if victims.is_empty() {
             continue;
         }
-        let places_by_house: [CellSet; House::COUNT] =
-            std::array::from_fn(|index| places & House::from_index(index).cells());
+        let places_by_house: [_; House::COUNT] = std::array::from_fn(|index| places & House::from_index(index).cells());
         let empty_base = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
         let mut search = FishSearch {
             kind,

@@ -110,9 +110,8 @@ fn joined_pairs(
 ) -> impl Iterator<Item = StrongLinkPair> {
     let [a, b] = links.map(|house| state.cells_with(digit) & house.cells());
     let firsts = if (a & b).is_empty() { a } else { CellSet::EMPTY };
-    let joined_cells =
-        firsts.iter().flat_map(move |first| (b & first.peers()).iter().map(move |second| (first, second)));
-    joined_cells.filter_map(move |(first, second)| {
+    let cell_pairs = firsts.iter().flat_map(move |first| (b & first.peers()).iter().map(move |second| (first, second)));
+    cell_pairs.filter_map(move |(first, second)| {
         let joined = CellSet::from_cell(first).with(second);
         // Two cells that share a line are joined by the line, even if they also share a box.
         let joining_house = first.houses().into_iter().find(|house| house.cells().contains(second))?;

@@ -2,7 +2,7 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bit_indexes, count_nine_bits};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
-use crate::logic::position::order::{LINK_ORDER, combinations_in_mask, houses_of_kind, pattern_houses};
+use crate::logic::position::order::{LINK_ORDER, combinations_in_mask, houses_of_kind, mask_of, pattern_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -52,10 +52,9 @@ fn push_naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize
             continue;
         }
         // Cells with more candidates than the subset has digits cannot belong to it.
-        let candidates_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        for mask in combinations_in_mask(size, mask_of(|place| (2..=size).contains(&candidates_by_place[place].len())))
-        {
-            let digits = bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | candidates_by_place[place]);
+        let digits_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        for mask in combinations_in_mask(size, mask_of(|place| (2..=size).contains(&digits_by_place[place].len()))) {
+            let digits = bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
@@ -110,10 +109,6 @@ fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = S
             digits: DigitSet::from_bits(mask as u16),
         })
     })
-}
-
-fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
-    (0..9).filter(|&bit| test(bit)).fold(0, |mask, bit| mask | 1 << bit)
 }
 
 impl Subset {

@@ -121,9 +121,8 @@ impl<'a> NearBug<'a> {
         for house in houses.filter(|house| guardian_cells.is_subset(house.cells())) {
             let other_cells = self.common_peers & house.cells();
             let masks = (2..=6).filter(|&size| other_cells.len() >= size).flat_map(|size| combinations(size - 1, 9));
-            let mut cell_sets =
-                masks.map(|mask| cells_at(house, mask as u16)).filter(|cells| cells.is_subset(other_cells));
-            cell_sets.try_for_each(|cells| self.push_naked_subset(house, cells, steps))?;
+            let mut sets = masks.map(|mask| cells_at(house, mask as u16)).filter(|cells| cells.is_subset(other_cells));
+            sets.try_for_each(|cells| self.push_naked_subset(house, cells, steps))?;
         }
         CONTINUE
     }

@@ -48,12 +48,11 @@ fn alternate_cells(first: Cell, equal_cells: CellSet) -> [CellSet; 2] {
 
 /// Returns the evidence: cells with the same two candidates, which hold them alternately.
 fn evidence(pair: DigitSet, [even, odd]: [CellSet; 2]) -> Pattern {
-    let linking_houses =
-        even.iter().flat_map(|a| (odd & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
+    let houses = even.iter().flat_map(|a| (odd & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
     let parts = PatternParts {
         roles: vec![(Role::Pattern, CandidateSet::product(even | odd, pair))],
         base: (even | odd).iter().map(Constraint::Cell).collect(),
-        cover: linking_houses.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
+        cover: houses.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
     };
     let one_line =
         move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(even), format_cells(odd));

@@ -4,7 +4,7 @@ use super::path::LoopPath;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{format_digits, join, join_and};
-use crate::logic::position::order::{combinations_in_mask, shared_houses};
+use crate::logic::position::order::{combinations_in_mask, mask_of, shared_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
@@ -97,15 +97,12 @@ impl ClosedLoop<'_> {
             return CONTINUE;
         }
         let (state, guardians) = (self.state, self.guardian_digits([a, b]));
-        let candidates_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
+        let digits_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let shared_guardians = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| cell.place_in(house.kind()));
-        let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&candidates_by_place[*place].len());
-        for mask in
-            combinations_in_mask(size - 1, (0..9).filter(fits).fold(0, |place_mask, place| place_mask | 1 << place))
-        {
-            let other_digits =
-                bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | candidates_by_place[place]);
+        let fits = |place| !places.contains(&place) && (2..=size).contains(&digits_by_place[place].len());
+        for mask in combinations_in_mask(size - 1, mask_of(fits)) {
+            let other_digits = bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
             let digits = other_digits | guardians;
             // The subset must be naked no matter which of the two cells holds the guardian.
             if digits.len() != size || (other_digits | shared_guardians).len() != size {
