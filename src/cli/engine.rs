@@ -11,7 +11,6 @@ use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::grid::Grid;
 use sudoku::search::{Observer, Order, Search};
 
-/// The options of a search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SearchOptions {
     #[command(flatten)]
@@ -21,7 +20,6 @@ pub struct SearchOptions {
     pub guess_options: GuessOptions,
 }
 
-/// The option that limits a search.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GuessOptions {
     /// Give up on a puzzle after N guesses, with exit code 1; the result does not depend on threads or instruction set
@@ -45,7 +43,6 @@ impl SearchOptions {
     }
 }
 
-/// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct EngineOption {
     /// Instruction set to use [default: the fastest that the processor can run]

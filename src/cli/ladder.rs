@@ -4,9 +4,8 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::values::{one_of, with_suggestions};
-use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
+use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, UnknownTechnique};
 
-/// The options that choose techniques.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
@@ -23,7 +22,6 @@ pub struct LadderOptions {
     technique_options: TechniqueOptions,
 }
 
-/// The options that restrict a ladder.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub struct TechniqueOptions {
@@ -31,12 +29,12 @@ pub struct TechniqueOptions {
     ///
     /// Names, HoDoKu's short names or codes, or families; see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
     only: Vec<TechniqueSet>,
 
     /// Use all techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
     without: Vec<TechniqueSet>,
 }
 
@@ -48,17 +46,12 @@ pub struct ChosenLadder {
     pub notation: Notation,
 }
 
-/// Parses the name of a technique or a family. The message for an unknown name suggests the closest names.
-pub fn parse_techniques(text: &str) -> Result<TechniqueSet, String> {
-    TechniqueSet::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
-}
-
-pub fn parse_topic(text: &str) -> Result<Topic, String> {
-    Topic::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
-}
-
-pub fn parse_technique(text: &str) -> Result<Technique, String> {
-    Technique::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
+/// Returns the parser for options whose values `from_name` knows. The message for an unknown name suggests the closest
+/// names.
+pub fn name_parser<T>(
+    from_name: fn(&str) -> Result<T, UnknownTechnique>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
 }
 
 /// Returns the name of a technique as users type it, such as `x-wing`.

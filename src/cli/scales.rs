@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, parse_technique, technique_names};
+use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, name_parser, technique_names};
 use super::values::{one_of, with_suggestions};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
@@ -40,7 +40,7 @@ pub struct FilterOptions {
     ///
     /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
     /// Without --ladder, a technique that only `se` has is searched for on `se`.
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(parse_technique, technique_names))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(name_parser(Technique::from_name), technique_names))]
     pub technique: Option<Technique>,
 
     /// Techniques allowed besides --technique [default: easier]

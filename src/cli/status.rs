@@ -114,10 +114,8 @@ impl RunTally {
         self.worsen(other.status);
         self.puzzles += other.puzzles;
         self.invalid += other.invalid;
-        for (count, added_count) in self.verdict_counts.iter_mut().zip(other.verdict_counts) {
-            *count += added_count;
-        }
-        for (count, added_count) in self.claim_counts.iter_mut().zip(other.claim_counts) {
+        let counts = self.verdict_counts.iter_mut().chain(&mut self.claim_counts);
+        for (count, added_count) in counts.zip(other.verdict_counts.into_iter().chain(other.claim_counts)) {
             *count += added_count;
         }
         self.has_searches |= other.has_searches;
@@ -169,21 +167,13 @@ impl RunTally {
 
     /// Returns the counts by name. They can be added up over the shards of a run.
     pub fn sums(&self, elapsed: Duration) -> Sums {
-        let [none, unique, solved, multiple, gave_up] = self.verdict_counts;
-        let counts = [
-            ("puzzles", self.puzzles),
-            ("invalid", self.invalid),
-            ("none", none),
-            ("unique", unique),
-            ("solved", solved),
-            ("multiple", multiple),
-            ("gave_up", gave_up),
-            ("guesses", self.guesses),
-        ];
-        let named_counts = counts.map(|(name, count)| (name.to_owned(), count.into()));
-        let seconds = ("seconds".to_owned(), elapsed.as_secs_f64().into());
-        let claims = if self.has_claims() { self.claim_sums() } else { Sums::new() };
-        named_counts.into_iter().chain([seconds]).chain(claims).collect()
+        let verdicts = Verdict::ALL.map(|verdict| verdict.name().replace(' ', "_"));
+        let mut sums: Sums = verdicts.into_iter().zip(self.verdict_counts.map(Into::into)).collect();
+        let counts = [("puzzles", self.puzzles), ("invalid", self.invalid), ("guesses", self.guesses)];
+        sums.extend(counts.map(|(name, count)| (name.to_owned(), count.into())));
+        sums.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
+        sums.extend(if self.has_claims() { self.claim_sums() } else { Sums::new() });
+        sums
     }
 
     pub fn print(&self, elapsed: Duration) {

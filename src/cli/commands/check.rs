@@ -67,10 +67,9 @@ impl CheckCommand {
 /// search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
-fields!(
-    "check",
-    CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: OnRequest, error: Json }
-);
+fields! {
+    "check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: OnRequest, error: Json }
+}
 
 impl PuzzleTask for CheckCommand {
     type Worker = (Solver, Vec<Answer>, Vec<Minimality>);

@@ -93,21 +93,12 @@ struct RateTask {
     charts: RateCharts,
 }
 
-fields!(
-    "rate",
-    RateFields {
-        er,
-        ep,
-        ed,
-        score: OnRequest,
-        level: OnRequest,
-        techniques: OnRequest,
-        human_techniques: OnRequest,
-        above: OnRequest,
-        status: OnRequest,
-        error: Json
+fields! {
+    "rate", RateFields {
+        er, ep, ed, score: OnRequest, level: OnRequest, techniques: OnRequest, human_techniques: OnRequest,
+        above: OnRequest, status: OnRequest, error: Json
     }
-);
+}
 
 impl PuzzleTask for RateTask {
     /// A solver, and the raters for a person, which include those for scripts.
