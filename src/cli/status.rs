@@ -17,9 +17,17 @@ pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
 }
 
-/// Returns the text on one line, with every character escaped that a terminal would interpret.
+/// Returns the text on one line, with every character escaped that a terminal would interpret. File names may contain
+/// such characters.
 pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
-    escaped_if(text, is_unprintable)
+    if !text.contains(is_unprintable) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped_text = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_unprintable(c) { escaped_text.extend(c.escape_default()) } else { escaped_text.push(c) }
+    }
+    Cow::Owned(escaped_text)
 }
 
 /// Adds advice to the error of opening a file, if the process has too many open files.
@@ -31,22 +39,6 @@ pub fn with_remedy(error: io::Error) -> io::Error {
         }
         _ => error,
     }
-}
-
-/// Returns the text with its control characters escaped. File names may contain line ends and terminal escapes.
-pub fn escape_controls(text: &str) -> Cow<'_, str> {
-    escaped_if(text, char::is_control)
-}
-
-fn escaped_if(text: &str, is_escaped: fn(char) -> bool) -> Cow<'_, str> {
-    if !text.contains(is_escaped) {
-        return Cow::Borrowed(text);
-    }
-    let mut escaped_text = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_escaped(c) { escaped_text.extend(c.escape_default()) } else { escaped_text.push(c) }
-    }
-    Cow::Owned(escaped_text)
 }
 
 /// The outcome of a record or a run, from best to worst. A run has the status of its worst record.
