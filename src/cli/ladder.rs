@@ -46,12 +46,9 @@ pub struct ChosenLadder {
     pub notation: Notation,
 }
 
-/// Returns the parser for options whose values `from_name` knows. The message for an unknown name suggests the closest
-/// names.
-pub fn name_parser<T>(
-    from_name: fn(&str) -> Result<T, UnknownTechnique>,
-) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
+/// Returns a parser for names that `parse` knows. The message for an unknown name suggests the closest names.
+pub fn name_parser<T>(parse: fn(&str) -> Result<T, UnknownTechnique>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| parse(text).map_err(|unknown| unknown_technique_message(&unknown))
 }
 
 /// Returns the name of a technique as users type it, such as `x-wing`.
@@ -64,6 +61,11 @@ pub fn typed_name(technique: Technique) -> String {
 
 pub fn technique_names() -> Vec<String> {
     Technique::ALL.into_iter().map(typed_name).collect()
+}
+
+/// Returns whether the technique depends on which digits are givens.
+pub fn depends_on_givens(technique: Technique) -> bool {
+    matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2)
 }
 
 /// Returns the name of a level with a capital letter.
@@ -138,12 +140,9 @@ impl TechniqueOptions {
         let union_of = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |union, &set| union | set);
         let allowed_techniques =
             if self.only.is_empty() { name.default_techniques() | requested_techniques } else { union_of(&self.only) };
-        let techniques = (allowed_techniques & name.techniques()) - union_of(&self.without);
-        ensure!(
-            !(allowed_techniques & name.techniques()).is_empty(),
-            "{}",
-            missing_technique_message(allowed_techniques, name)
-        );
+        let ladder_techniques = allowed_techniques & name.techniques();
+        ensure!(!ladder_techniques.is_empty(), "{}", missing_technique_message(allowed_techniques, name));
+        let techniques = ladder_techniques - union_of(&self.without);
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
