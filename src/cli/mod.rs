@@ -194,12 +194,10 @@ fn run() -> anyhow::Result<Status> {
 
 /// Returns the error for arguments that cannot be parsed, with their control characters escaped.
 fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
-    let printable_words =
-        arguments.iter().map(|argument| escape_unprintable(&argument.to_string_lossy()).into_owned().into());
-    let printable_arguments: Vec<OsString> = printable_words.collect();
-    let printable_error =
-        if printable_arguments == arguments { Some(error) } else { parse_arguments(&printable_arguments).err() };
-    printable_error.map_or_else(
+    let escape = |argument: &OsString| escape_unprintable(&argument.to_string_lossy()).into_owned().into();
+    let escaped_arguments: Vec<OsString> = arguments.iter().map(escape).collect();
+    let error = if escaped_arguments == arguments { Some(error) } else { parse_arguments(&escaped_arguments).err() };
+    error.map_or_else(
         || anyhow!("control characters in the arguments"),
         |error| usage::suggest_command(error, &definition()).into(),
     )

@@ -93,12 +93,8 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, answers, minimalities): &mut Self::Worker,
-        puzzles: &[Grid],
-        _: &mut Locations<'_>,
-    ) {
+    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+        let (solver, answers, minimalities) = worker;
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;

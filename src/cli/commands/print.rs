@@ -124,14 +124,9 @@ impl PrintCommand {
             sheets.have_room_for_codes(),
             "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
-        let options = RunOptions {
-            input: mem::take(&mut self.input),
-            output: OutputOptions::document(self.output.take()),
-            with_source: false,
-            work: self.work,
-            shard: None,
-            exit: self.exit,
-        };
+        let input = mem::take(&mut self.input);
+        let output = OutputOptions::document(self.output.take());
+        let options = RunOptions { input, output, with_source: false, work: self.work, shard: None, exit: self.exit };
         run(&options, self)
     }
 
@@ -218,15 +213,9 @@ impl PuzzleTask for PrintCommand {
         };
         let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
         let link = self.qr.then(|| sudokupad_link(puzzle, extra));
-        let sheet_puzzle = SheetPuzzle {
-            scene: scene.with_tinted_clash(puzzle),
-            caption,
-            name: puzzle_name(extra),
-            link,
-            heading,
-            givens: puzzle.filled_cells() - extra.placed,
-            solution,
-        };
+        let scene = scene.with_tinted_clash(puzzle);
+        let (name, givens) = (puzzle_name(extra), puzzle.filled_cells() - extra.placed);
+        let sheet_puzzle = SheetPuzzle { scene, caption, name, link, heading, givens, solution };
         self.lock_puzzles().insert(case.number, sheet_puzzle);
     }
 }

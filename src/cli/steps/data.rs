@@ -122,11 +122,9 @@ impl ProofData {
     /// Returns the chains of a step, if it has any.
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
-            let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
-            return Self {
-                chains: chains.iter().flatten().map(ChainData::from_linked_chain).collect(),
-                ..Self::default()
-            };
+            let linked_chains = step.evidence.as_ref().map(|evidence| evidence.chains());
+            let chains = linked_chains.iter().flatten().map(ChainData::from_linked_chain).collect();
+            return Self { chains, ..Self::default() };
         };
         let nested_proofs = proof.all_nested_proofs();
         let nested = nested_proofs
@@ -175,17 +173,12 @@ impl ChainData {
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
-            let constraint_list =
-                |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
+            let list = |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
             Some(match &inference.reason {
                 Reason::Cell | Reason::House(_) => return None,
-                Reason::Pattern { technique, base, cover } => ReasonData {
-                    to,
-                    technique: technique.name(),
-                    base: constraint_list(base),
-                    cover: constraint_list(cover),
-                    nested: None,
-                },
+                Reason::Pattern { technique, base, cover } => {
+                    ReasonData { to, technique: technique.name(), base: list(base), cover: list(cover), nested: None }
+                }
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),

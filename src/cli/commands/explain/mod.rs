@@ -176,9 +176,8 @@ impl ExplainCommand {
             match topic {
                 Topic::Term(term) => terms.push(term),
                 Topic::Techniques(set) => {
-                    let new_techniques = set - techniques.iter().copied().collect();
-                    techniques
-                        .extend(Technique::in_ladder_order().filter(|&technique| new_techniques.contains(technique)));
+                    let new_set = set - techniques.iter().copied().collect();
+                    techniques.extend(Technique::in_ladder_order().filter(|&technique| new_set.contains(technique)));
                 }
             }
         }
