@@ -50,7 +50,6 @@ pub struct RunOptions {
     pub exit: ExitOption,
 }
 
-/// The option for the exit code.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
     /// Exit with code 0 whatever the records contain; failures to read or write still give code 2
@@ -65,7 +64,6 @@ pub fn is_stdio(path: &Path) -> bool {
     path == Path::new(STDIO_PATH)
 }
 
-/// The input options.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct InputOptions {
@@ -124,7 +122,6 @@ impl InputOptions {
     }
 }
 
-/// The output options.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputOptions {
@@ -179,7 +176,6 @@ pub struct OutputOptions {
     color: clap::ColorChoice,
 }
 
-/// The style of an SVG picture.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct PictureOptions {
     /// Row and column numbers in an SVG picture
@@ -299,8 +295,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
     }
 }
 
-/// The options for threads and messages.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Copy, Args)]
 #[command(next_help_heading = "Threads and messages")]
 pub struct WorkOptions {
     /// Number of threads [default: number of cores]

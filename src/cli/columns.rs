@@ -72,9 +72,7 @@ impl CommandFields {
             _ => presence,
         };
         let fields = (0..).zip(self.fields);
-        fields.map(move |(index, &(name, declared_presence))| {
-            (name, Column::Field(index), presence_in_run(name, declared_presence))
-        })
+        fields.map(move |(index, &(name, presence))| (name, Column::Field(index), presence_in_run(name, presence)))
     }
 }
 
@@ -250,17 +248,15 @@ impl<'a> InputValues<'a> {
     pub fn iter(&self) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
         let Self { record, blank, columns, .. } = self;
         let extra = record.extra();
-        let has_no_source_fields = record.source_fields.is_none();
+        let has_fields = record.source_fields.is_some();
         let text_field = |name, text: &'a Option<String>, column| {
-            let text = text.as_deref().filter(|_| has_no_source_fields && !columns.contains(column));
+            let text = text.as_deref().filter(|_| !has_fields && !columns.contains(column));
             text.map(|text| (name, Value::Str(text)))
         };
         let puzzle_value = self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, *blank));
-        let puzzle = (has_no_source_fields && !columns.contains(Column::Puzzle)).then_some(("puzzle", puzzle_value));
-        let claim = extra
-            .claimed_solution()
-            .filter(|_| has_no_source_fields)
-            .map(|solution| (SOLUTION_NAME, Value::Solution(solution)));
+        let puzzle = (!has_fields && !columns.contains(Column::Puzzle)).then_some(("puzzle", puzzle_value));
+        let claimed_solution = extra.claimed_solution().filter(|_| !has_fields);
+        let claim = claimed_solution.map(|solution| (SOLUTION_NAME, Value::Solution(solution)));
         let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS_FIELD, Value::Puzzle(grid, *blank)));
         let notes = self.notes.as_ref().map(|notes| (Extra::NOTES_FIELD, Value::Text(notes)));
         let fields = self.source_fields.iter().map(|(name, field)| (*name, Value::from(&**field)));

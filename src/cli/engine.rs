@@ -12,7 +12,6 @@ use sudoku::grid::Grid;
 use sudoku::random::Random;
 use sudoku::search::{Observer, Search};
 
-/// The options of a search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SearchOptions {
     #[command(flatten)]
@@ -22,7 +21,6 @@ pub struct SearchOptions {
     pub guess_options: GuessOptions,
 }
 
-/// The option that limits a search.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GuessOptions {
     /// Give up on a puzzle after N guesses, with exit code 1; the result does not depend on threads or instruction set
@@ -46,7 +44,6 @@ impl SearchOptions {
     }
 }
 
-/// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct EngineOption {
     /// Instruction set to use [default: the fastest that the processor can run]

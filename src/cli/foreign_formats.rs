@@ -7,7 +7,7 @@ use anyhow::bail;
 use super::record_files::is_folder;
 
 /// A way to make files with these extensions: the extension of the file to convert (empty for the same name without its
-/// extension), the reason, and the command that makes `{file}` from `{source}`.
+/// extension), the reason, and how to make `{file}` from `{source}`.
 type ForeignFormat = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// The ways to make such files. The first row whose source the command can write is suggested.
@@ -21,17 +21,8 @@ const FOREIGN_FORMATS: &[ForeignFormat] = &[
     (&["xlsx", "ods"], "csv", "tables are written as CSV", "python3 -c \"import pandas; pandas.read_csv('{source}', dtype=str).to_excel('{file}', index=False)\""),
     (&["parquet"], "csv", "tables are written as CSV", "duckdb -c \"COPY (FROM read_csv('{source}', all_varchar = true)) TO '{file}'\""),
     (&["db", "sqlite"], "csv", "tables are written as CSV", "sqlite3 {file} '.import --csv {source} puzzles'"),
-    (&["gz"], "", COMPRESSION, "gzip {source}"),
-    (&["bz2"], "", COMPRESSION, "bzip2 {source}"),
-    (&["xz"], "", COMPRESSION, "xz {source}"),
-    (&["zst"], "", COMPRESSION, "zstd {source}"),
-    (&["zip"], "", COMPRESSION, "zip -r {file} {source}"),
-    (&["7z"], "", COMPRESSION, "7z a {file} {source}"),
-    (&["tar"], "", COMPRESSION, "tar -cf {file} {source}"),
-    (&["tgz"], "", COMPRESSION, "tar -czf {file} {source}"),
+    (&["gz", "bz2", "xz", "zst", "zip", "7z", "tar", "tgz"], "", "output is not compressed", "compress it"),
 ];
-
-const COMPRESSION: &str = "output is not compressed";
 
 /// Returns the extension of a file name, in lower case.
 pub fn lowercase_extension(file: &Path) -> Option<String> {
@@ -46,13 +37,11 @@ pub fn check_extension(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Re
     if rows.peek().is_none() {
         return Ok(());
     }
-    let Some((_, source_extension, reason, command)) = rows.find(|(_, source, ..)| source.is_empty() || writes(source))
-    else {
+    let Some((_, suffix, reason, command)) = rows.find(|(_, suffix, ..)| suffix.is_empty() || writes(suffix)) else {
         bail!("{}: this command does not write .{extension} files", file.display());
     };
-    let source_path = file.with_extension(source_extension).display().to_string();
-    let file_path = file.display().to_string();
-    let command =
-        command.replace("{extension}", &extension).replace("{source}", &source_path).replace("{file}", &file_path);
-    bail!("{file_path}: {reason}; use -o {source_path}, then {command}")
+    let source = file.with_extension(suffix).display().to_string();
+    let target = file.display().to_string();
+    let command = command.replace("{extension}", &extension).replace("{source}", &source).replace("{file}", &target);
+    bail!("{target}: {reason}; use -o {source}, then {command}")
 }

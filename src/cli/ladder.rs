@@ -4,9 +4,8 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::values::{one_of, with_suggestions};
-use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
+use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, UnknownTechnique};
 
-/// The options that choose techniques.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
@@ -23,7 +22,6 @@ pub struct LadderOptions {
     technique_options: TechniqueOptions,
 }
 
-/// The options that restrict a ladder.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub struct TechniqueOptions {
@@ -31,12 +29,12 @@ pub struct TechniqueOptions {
     ///
     /// Names, HoDoKu's short names or codes, or families; see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
     only: Vec<TechniqueSet>,
 
     /// Use all techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
     without: Vec<TechniqueSet>,
 }
 
@@ -48,17 +46,9 @@ pub struct ChosenLadder {
     pub notation: Notation,
 }
 
-/// Parses the name of a technique or a family. The message for an unknown name suggests the closest names.
-pub fn parse_techniques(text: &str) -> Result<TechniqueSet, String> {
-    TechniqueSet::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
-}
-
-pub fn parse_topic(text: &str) -> Result<Topic, String> {
-    Topic::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
-}
-
-pub fn parse_technique(text: &str) -> Result<Technique, String> {
-    Technique::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
+/// Returns a parser for names that `parse` knows. The message for an unknown name suggests the closest names.
+pub fn name_parser<T>(parse: fn(&str) -> Result<T, UnknownTechnique>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| parse(text).map_err(|unknown| unknown_technique_message(&unknown))
 }
 
 /// Returns the name of a technique as users type it, such as `x-wing`.
@@ -71,6 +61,11 @@ pub fn typed_name(technique: Technique) -> String {
 
 pub fn technique_names() -> Vec<String> {
     Technique::ALL.into_iter().map(typed_name).collect()
+}
+
+/// Returns whether the technique depends on which digits are givens.
+pub fn depends_on_givens(technique: Technique) -> bool {
+    matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2)
 }
 
 /// Returns the name of a level with a capital letter.
@@ -145,12 +140,9 @@ impl TechniqueOptions {
         let union_of = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |union, &set| union | set);
         let allowed_techniques =
             if self.only.is_empty() { name.default_techniques() | requested_techniques } else { union_of(&self.only) };
-        let techniques = (allowed_techniques & name.techniques()) - union_of(&self.without);
-        ensure!(
-            !(allowed_techniques & name.techniques()).is_empty(),
-            "{}",
-            missing_technique_message(allowed_techniques, name)
-        );
+        let ladder_techniques = allowed_techniques & name.techniques();
+        ensure!(!ladder_techniques.is_empty(), "{}", missing_technique_message(allowed_techniques, name));
+        let techniques = ladder_techniques - union_of(&self.without);
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }

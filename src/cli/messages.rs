@@ -27,6 +27,7 @@ impl From<String> for Message {
 }
 
 /// Selects the messages to show, and counts the errors that are not shown.
+#[derive(Default)]
 pub struct MessageFilter {
     is_terminal: bool,
     /// The number of the source whose errors are counted.
@@ -38,12 +39,7 @@ pub struct MessageFilter {
 
 impl MessageFilter {
     pub fn new() -> Self {
-        Self {
-            is_terminal: io::stderr().is_terminal(),
-            source_number: None,
-            source_name: String::new(),
-            error_count: 0,
-        }
+        Self { is_terminal: io::stderr().is_terminal(), ..Self::default() }
     }
 
     /// Counts the errors among messages from a source, and returns the lines to show.

@@ -1,33 +1,5 @@
-//! The command line: the commands, one file each in `commands/`, and what they share.
-//!
-//! | file | what it is for |
-//! |---|---|
-//! | `args` | options that several commands take |
-//! | `run` | the loop that all commands use: reads records, answers them on many threads, writes them in order |
-//! | `file_parts` | parts of a file: numbered shards, and spans of bytes |
-//! | `input` | reads files, lists of files and standard input as batches of records |
-//! | `sources` | sources, and the locations of records in them |
-//! | `record_writer` | writes the results of a command in the output format |
-//! | `columns` | the columns of records: those of the input, and those that a command adds |
-//! | `messages` | messages on stderr; a terminal shows the first errors in a file and the number of the rest |
-//! | `sink` | writes the reports in order: output, messages and counts |
-//! | `output` | standard output, or a file that is replaced only when it is complete |
-//! | `terminal` | text for a terminal: control characters escaped, lines wrapped at its width |
-//! | `record_files` | one output file per record, and the names of these files |
-//! | `foreign_formats` | file name extensions of formats that only other programs write |
-//! | `template` | `--template`: lines of text with fields |
-//! | `buffer_pool` | pools of buffers that are passed between threads and reused |
-//! | `chart` | bar charts of counts |
-//! | `progress` | shows the progress of long work |
-//! | `status` | the exit code, the counts of `--stats`, and single messages |
-//! | `signals` | removes the temporary file when a signal ends the process |
-//! | `engine` | options that choose an engine and limit a search |
-//! | `known_forms` | the canonical forms of known puzzles |
-//! | `ladder` | options that choose a ladder and its techniques |
-//! | `values` | parsers for the values of options: names from a table, and whole numbers |
-//! | `scales` | options that choose rating scales and select puzzles by their ratings |
-//! | `steps` | steps as JSON and in the candidate grid, and the examination of positions |
-//! | `usage` | adapts the definitions of arguments, adds examples to the help, and suggests corrections |
+//! The command line: the commands, one file each in `commands/`, and the modules that they share. The first line of each
+//! file says what it is for.
 //!
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
@@ -93,9 +65,16 @@ use output::{Output, OutputClosed};
 use status::{Status, escape_unprintable, print_message};
 
 /// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. The
-/// module is named as the user types the command.
+/// module is named as the user types the command. A command with `=> task` is itself the task to run, and has the
+/// options of the run in its field `options`; every other command has a method `run`.
 macro_rules! commands {
-    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident),)*)*) => {
+    (@run $command:ident) => {
+        $command.run()
+    };
+    (@run $command:ident task) => {
+        run::run_with_own_options($command, |command| &command.options)
+    };
+    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident) $(=> $task:ident)?,)*)*) => {
         #[derive(Debug, Subcommand)]
         enum CliCommand {
             $($($Name(commands::$file::$Arguments),)*)*
@@ -116,7 +95,7 @@ macro_rules! commands {
 
             fn run(self) -> anyhow::Result<Status> {
                 match self {
-                    $($(Self::$Name(command) => command.run(),)*)*
+                    $($(Self::$Name(command) => commands!(@run command $($task)?),)*)*
                 }
             }
         }
@@ -127,7 +106,7 @@ commands! {
     "Solve":
     Solve(solve::SolveCommand),
     Check(check::CheckCommand),
-    Count(count::CountCommand),
+    Count(count::CountCommand) => task,
     "Learn":
     Hint(hint::HintCommand),
     Steps(steps::StepsCommand),
@@ -136,15 +115,15 @@ commands! {
     "Make":
     Generate(generate::GenerateCommand),
     Minimize(minimize::MinimizeCommand),
-    Shuffle(shuffle::ShuffleCommand),
+    Shuffle(shuffle::ShuffleCommand) => task,
     Canonicalize(canonicalize::CanonicalizeCommand),
     "Convert":
-    Convert(convert::ConvertCommand),
+    Convert(convert::ConvertCommand) => task,
     Print(print::PrintCommand),
     "Hunt":
     Neighbours(neighbours::NeighboursCommand),
-    Backdoors(backdoors::BackdoorsCommand),
-    Unavoidable(unavoidable::UnavoidableCommand),
+    Backdoors(backdoors::BackdoorsCommand) => task,
+    Unavoidable(unavoidable::UnavoidableCommand) => task,
     "Tools":
     Bench(bench::BenchCommand),
     Completions(completions::CompletionsCommand),
@@ -215,12 +194,10 @@ fn run() -> anyhow::Result<Status> {
 
 /// Returns the error for arguments that cannot be parsed, with their control characters escaped.
 fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
-    let printable_words =
-        arguments.iter().map(|argument| escape_unprintable(&argument.to_string_lossy()).into_owned().into());
-    let printable_arguments: Vec<OsString> = printable_words.collect();
-    let printable_error =
-        if printable_arguments == arguments { Some(error) } else { parse_arguments(&printable_arguments).err() };
-    printable_error.map_or_else(
+    let escape = |argument: &OsString| escape_unprintable(&argument.to_string_lossy()).into_owned().into();
+    let escaped_arguments: Vec<OsString> = arguments.iter().map(escape).collect();
+    let error = if escaped_arguments == arguments { Some(error) } else { parse_arguments(&escaped_arguments).err() };
+    error.map_or_else(
         || anyhow!("control characters in the arguments"),
         |error| usage::suggest_command(error, &definition()).into(),
     )

@@ -66,9 +66,8 @@ impl Output {
     /// Writes all bytes and flushes. On a terminal, control characters are escaped. The error is [`OutputClosed`] if
     /// the output is a pipe without a reader.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        let escaped_bytes =
-            if self.is_terminal { escape_for_terminal(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
-        let bytes = &*escaped_bytes;
+        let bytes = if self.is_terminal { escape_for_terminal(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
+        let bytes = &*bytes;
         let write_result = match &mut self.destination {
             _ if bytes.is_empty() => Ok(()),
             Destination::Stdout => {

@@ -150,10 +150,9 @@ pub fn run_filtered<T: PuzzleTask>(
     });
     let kept_fields = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read_options = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept_fields, is_numbered: T::USES_NUMBER };
-    let status =
-        run_workers(options, (read_options, T::KEEPS_BLANK), &columns, new_answer_fn, &mut accepts_grid, &|| {
-            (task.closing_text(), task.own_counts())
-        })?;
+    let needs = (read_options, T::KEEPS_BLANK);
+    let closing_text_and_counts = || (task.closing_text(), task.own_counts());
+    let status = run_workers(options, needs, &columns, new_answer_fn, &mut accepts_grid, &closing_text_and_counts)?;
     if options.work.stats == Some(StatsFormat::Text) {
         task.own_messages().iter().for_each(|line| print_message(line));
     }
@@ -200,13 +199,8 @@ fn run_workers(
         buffers.recycle(report.out);
         flow
     };
-    stream::run(
-        || thread_count(options.work.threads),
-        move || input.next(),
-        InputResult::is_err,
-        new_worker,
-        accept_report,
-    );
+    let threads = || thread_count(options.work.threads);
+    stream::run(threads, move || input.next(), InputResult::is_err, new_worker, accept_report);
     let (text, sums) = closing_text_and_counts();
     _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;
@@ -260,24 +254,15 @@ fn open_input_and_output(
 fn answer<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
-    RecordJob {
-        source,
-        records_before,
-        puzzles_before,
-        records_before_on_line,
-        columns: input_columns,
-        batch,
-        bytes,
-        ..
-    }: &RecordJob,
+    job: &RecordJob,
     columns: &CommandColumns,
     (style, out): (RecordStyle, Vec<u8>),
     send: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut writer = RecordWriter::new(style, columns, source, input_columns, send);
-    let first_skipped_location =
-        batch.skipped.first_line.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
-    writer.report.skipped_lines = first_skipped_location.map(|location| (location, batch.skipped.line_count));
+    let RecordJob { source, records_before, puzzles_before, records_before_on_line, batch, bytes, .. } = job;
+    let mut writer = RecordWriter::new(style, columns, source, &job.columns, send);
+    let first_location = batch.skipped.first_line.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
+    writer.report.skipped_lines = first_location.map(|location| (location, batch.skipped.line_count));
     writer.report.out = out;
     // A line with a solution has 82 bytes.
     writer.report.out.reserve(82 * batch.len());
@@ -287,14 +272,9 @@ fn answer<T: PuzzleTask>(
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (finished_count, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
-        writer.start_record(PuzzleCase {
-            record,
-            puzzle: puzzle.unwrap_or(&Grid::EMPTY),
-            index,
-            number: puzzles_before + index as u64,
-            record_number: records_before + finished_count,
-            location,
-        });
+        let (number, record_number) = (puzzles_before + index as u64, records_before + finished_count);
+        let grid = puzzle.unwrap_or(&Grid::EMPTY);
+        writer.start_record(PuzzleCase { record, puzzle: grid, index, number, record_number, location });
         match puzzle {
             Ok(_) => {
                 writer.tally().puzzles += 1;

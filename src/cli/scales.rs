@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, parse_technique, technique_names};
+use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, name_parser, technique_names};
 use super::values::{one_of, with_suggestions};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
@@ -40,7 +40,7 @@ pub struct FilterOptions {
     ///
     /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
     /// Without --ladder, a technique that only `se` has is searched for on `se`.
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(parse_technique, technique_names))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(name_parser(Technique::from_name), technique_names))]
     pub technique: Option<Technique>,
 
     /// Techniques allowed besides --technique [default: easier]
@@ -84,11 +84,9 @@ impl FilterOptions {
         let mut se_filter = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
         let mut human_filter = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
-        let usage = self.technique.map(|technique| Usage {
-            technique,
-            other_techniques: self.around.unwrap_or(OtherTechniques::Easier),
-            eliminations: self.removes.unwrap_or_default(),
-        });
+        let other_techniques = self.around.unwrap_or(OtherTechniques::Easier);
+        let eliminations = self.removes.unwrap_or_default();
+        let usage = self.technique.map(|technique| Usage { technique, other_techniques, eliminations });
         let technique_ladder = self.ladder_of_technique()?;
         match technique_ladder {
             LadderName::SudokuExplainer => se_filter.usage = usage,
@@ -102,15 +100,11 @@ impl FilterOptions {
             let is_rated = is_asked || shown_ladders.contains(&name);
             is_rated.then(|| self.technique_options.restrict_ladder(name, requested_techniques)).transpose()
         };
-        Ok(Scales {
-            se_ladder: restricted_ladder(LadderName::SudokuExplainer, se_filter.has_conditions())?,
-            human_ladder: restricted_ladder(LadderName::Human, human_filter.has_conditions())?,
-            shown_ladders: shown_ladders.to_vec(),
-            is_restricted: self.technique_options.is_restricted(),
-            se_filter,
-            human_filter,
-            stop_above,
-        })
+        let se_ladder = restricted_ladder(LadderName::SudokuExplainer, se_filter.has_conditions())?;
+        let human_ladder = restricted_ladder(LadderName::Human, human_filter.has_conditions())?;
+        let is_restricted = self.technique_options.is_restricted();
+        let shown_ladders = shown_ladders.to_vec();
+        Ok(Scales { se_ladder, human_ladder, shown_ladders, is_restricted, se_filter, human_filter, stop_above })
     }
 
     /// Returns the ladder on which --technique is searched for: the first one of --ladder or, by default, the first one

@@ -169,9 +169,8 @@ impl Sink {
         let input_names = input_columns.into_iter().flat_map(columns::column_names);
         let added_columns = header.result_columns(input_names.clone());
         let writer = self.format.writer(Layout::Line);
-        let original_header = input_columns
-            .filter(|source_columns| Some(source_columns.syntax) == writer.syntax())
-            .and_then(|source_columns| source_columns.header.as_deref());
+        let copied_columns = input_columns.filter(|source_columns| Some(source_columns.syntax) == writer.syntax());
+        let original_header = copied_columns.and_then(|source_columns| source_columns.header.as_deref());
         let mut names: Vec<&str> = if original_header.is_some() { Vec::new() } else { input_names.collect() };
         names.extend(added_columns.iter().map(|column| &*column.name));
         if let Some(TemplateFormat { template, .. }) = self.template {

@@ -25,12 +25,11 @@ impl NamedSource {
 
     /// Creates a source of which only a shard is read. `span_before` is the part of the file before the shard.
     pub fn from_shard(name: String, span_before: Span) -> Self {
-        let source_name = name.clone();
+        let file = name.clone();
         let count_lines_before = move || {
             span_before.count_lines().unwrap_or_else(|error| {
                 print_message(&format_args!(
-                    "{source_name}: lines before the shard cannot be counted, so line numbers start at the shard: \
-                     {error}"
+                    "{file}: lines before the shard cannot be counted, so line numbers start at the shard: {error}"
                 ));
                 0
             })

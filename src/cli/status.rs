@@ -17,9 +17,17 @@ pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
 }
 
-/// Returns the text on one line, with every character escaped that a terminal would interpret.
+/// Returns the text on one line, with every character escaped that a terminal would interpret. File names may contain
+/// such characters.
 pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
-    escaped_if(text, is_unprintable)
+    if !text.contains(is_unprintable) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped_text = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_unprintable(c) { escaped_text.extend(c.escape_default()) } else { escaped_text.push(c) }
+    }
+    Cow::Owned(escaped_text)
 }
 
 /// Adds advice to the error of opening a file, if the process has too many open files.
@@ -31,22 +39,6 @@ pub fn with_remedy(error: io::Error) -> io::Error {
         }
         _ => error,
     }
-}
-
-/// Returns the text with its control characters escaped. File names may contain line ends and terminal escapes.
-pub fn escape_controls(text: &str) -> Cow<'_, str> {
-    escaped_if(text, char::is_control)
-}
-
-fn escaped_if(text: &str, is_escaped: fn(char) -> bool) -> Cow<'_, str> {
-    if !text.contains(is_escaped) {
-        return Cow::Borrowed(text);
-    }
-    let mut escaped_text = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_escaped(c) { escaped_text.extend(c.escape_default()) } else { escaped_text.push(c) }
-    }
-    Cow::Owned(escaped_text)
 }
 
 /// The outcome of a record or a run, from best to worst. A run has the status of its worst record.
@@ -114,10 +106,8 @@ impl RunTally {
         self.worsen(other.status);
         self.puzzles += other.puzzles;
         self.invalid += other.invalid;
-        for (count, added_count) in self.verdict_counts.iter_mut().zip(other.verdict_counts) {
-            *count += added_count;
-        }
-        for (count, added_count) in self.claim_counts.iter_mut().zip(other.claim_counts) {
+        let counts = self.verdict_counts.iter_mut().chain(&mut self.claim_counts);
+        for (count, added_count) in counts.zip(other.verdict_counts.into_iter().chain(other.claim_counts)) {
             *count += added_count;
         }
         self.has_searches |= other.has_searches;
@@ -169,21 +159,13 @@ impl RunTally {
 
     /// Returns the counts by name. They can be added up over the shards of a run.
     pub fn sums(&self, elapsed: Duration) -> Sums {
-        let [none, unique, solved, multiple, gave_up] = self.verdict_counts;
-        let counts = [
-            ("puzzles", self.puzzles),
-            ("invalid", self.invalid),
-            ("none", none),
-            ("unique", unique),
-            ("solved", solved),
-            ("multiple", multiple),
-            ("gave_up", gave_up),
-            ("guesses", self.guesses),
-        ];
-        let named_counts = counts.map(|(name, count)| (name.to_owned(), count.into()));
-        let seconds = ("seconds".to_owned(), elapsed.as_secs_f64().into());
-        let claims = if self.has_claims() { self.claim_sums() } else { Sums::new() };
-        named_counts.into_iter().chain([seconds]).chain(claims).collect()
+        let verdicts = Verdict::ALL.map(|verdict| verdict.name().replace(' ', "_"));
+        let mut sums: Sums = verdicts.into_iter().zip(self.verdict_counts.map(Into::into)).collect();
+        let counts = [("puzzles", self.puzzles), ("invalid", self.invalid), ("guesses", self.guesses)];
+        sums.extend(counts.map(|(name, count)| (name.to_owned(), count.into())));
+        sums.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
+        sums.extend(if self.has_claims() { self.claim_sums() } else { Sums::new() });
+        sums
     }
 
     pub fn print(&self, elapsed: Duration) {

@@ -31,9 +31,8 @@ pub fn adapt(command: Command) -> Command {
         None => command,
     };
     let hidden_options = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
-    let short_name = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
-    let names: Vec<_> =
-        hidden_options.filter_map(|arg| short_name(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
+    let name = |arg: &Arg| arg.get_short().map(|short| format!("-{short}")).or(Some(format!("--{}", arg.get_long()?)));
+    let names: Vec<_> = hidden_options.filter_map(name).collect();
     if names.is_empty() {
         return command;
     }
@@ -50,13 +49,11 @@ pub fn command_examples(command: &str) -> Option<&'static str> {
 
 /// Gives the long help of a command the layout of `-h`, which takes half as many lines.
 pub fn with_full_help(command: Command) -> Command {
-    let long_or_short = |long_text: Option<&StyledStr>, short_text: Option<&StyledStr>| {
-        long_text.or(short_text).cloned().unwrap_or_default()
-    };
-    let about = long_or_short(command.get_long_about(), command.get_about());
-    let after_help = long_or_short(command.get_after_long_help(), command.get_after_help());
+    let full_text = |long: Option<&StyledStr>, short: Option<&StyledStr>| long.or(short).cloned().unwrap_or_default();
+    let about = full_text(command.get_long_about(), command.get_about());
+    let after_help = full_text(command.get_after_long_help(), command.get_after_help());
     let with_full_description = move |arg: Arg| {
-        let help = long_or_short(arg.get_long_help(), arg.get_help()).to_string();
+        let help = full_text(arg.get_long_help(), arg.get_help()).to_string();
         let help = help.replace("\n\n", "\n").replace("{n}", &format!("{BRACE_SUBSTITUTE}n}}"));
         arg.help(help).hide_short_help(false)
     };
@@ -108,9 +105,8 @@ pub fn suggest_command(mut error: clap::Error, cli: &Command) -> clap::Error {
 pub fn check_separate_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };
-        let mut equals_options =
-            command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
-        let needs_equals = equals_options.any(|long| option.strip_prefix("--") == Some(long));
+        let mut options = command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
+        let needs_equals = options.any(|long| option.strip_prefix("--") == Some(long));
         if !needs_equals || value.starts_with('-') || Path::new(value).exists() {
             continue;
         }

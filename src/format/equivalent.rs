@@ -17,10 +17,8 @@ impl Extra {
             }
             transformed_cells
         };
-        let mut transformed = Self {
-            placed: Cell::all().filter(|&cell| self.placed.contains(source_cell(cell))).collect(),
-            ..self.clone()
-        };
+        let placed = Cell::all().filter(|&cell| self.placed.contains(source_cell(cell))).collect();
+        let mut transformed = Self { placed, ..self.clone() };
         if let (Some(new_notes), Some(notes)) = (&mut transformed.notes, &self.notes) {
             for (cell, cell_notes) in Cell::all().zip(new_notes.iter_mut()) {
                 *cell_notes = notes[source_cell(cell).index()].iter().map(&new_digit).collect();

@@ -225,9 +225,7 @@ impl<'a> JsonValue<'a> {
     pub(super) fn get(self, name: &str) -> Option<Self> {
         let mut names_and_values = self.children();
         std::iter::from_fn(|| names_and_values.next().zip(names_and_values.next()))
-            .find(|(name_value, _)| {
-                self.is_object() && name_value.text().is_some_and(|member_name| member_name == name)
-            })
+            .find(|(name_value, _)| self.is_object() && name_value.text().is_some_and(|text| text == name))
             .map(|(_, value)| value)
     }
 

@@ -36,15 +36,9 @@ impl<'r> Reader<'r> {
 
     /// Creates a reader that reads the input as this format.
     pub fn with_format(input: impl Read + Send + 'r, format: InputFormat) -> Self {
-        Self {
-            source: Source::new(Box::new(input)),
-            format,
-            column_choice: ColumnChoice::default(),
-            kept_fields: KeptFields::default(),
-            shape: None,
-            undecided_bytes: 0,
-            pause_check: None,
-        }
+        let source = Source::new(Box::new(input));
+        let (column_choice, kept_fields) = (ColumnChoice::default(), KeptFields::default());
+        Self { source, format, column_choice, kept_fields, shape: None, undecided_bytes: 0, pause_check: None }
     }
 
     /// Sets which fields of a record are kept.

@@ -12,8 +12,7 @@
 use std::ops::RangeInclusive;
 
 use super::document::{JsonDecoder, XmlDecoder};
-use super::lines::LineDecoder;
-use super::lines::{cells, fields, prose, tokens::Tokens};
+use super::lines::{LineDecoder, cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
 use super::source::{BOM, Source, without_line_end};
 use super::table::{Columns, TableDecoder};

@@ -6,8 +6,8 @@ use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run_with_own_options, write_improper};
-use crate::cli::status::{Status, Sums};
+use crate::cli::run::{Locations, PuzzleTask, write_improper};
+use crate::cli::status::Sums;
 use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -36,7 +36,7 @@ pub struct BackdoorsCommand {
     max: u8,
 
     #[command(flatten)]
-    options: RunOptions,
+    pub options: RunOptions,
 
     #[command(flatten)]
     guess_options: GuessOptions,
@@ -48,12 +48,6 @@ pub struct BackdoorsCommand {
 
 /// The maximum of `--max`. No known puzzle needs more than half as many cells.
 const MAX_BACKDOOR_CELLS: usize = 6;
-
-impl BackdoorsCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        run_with_own_options(self, |command| &command.options)
-    }
-}
 
 fields!("backdoors", BackdoorsFields { status, size, count, sets, error: Json });
 

@@ -67,10 +67,9 @@ impl CheckCommand {
 /// search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
-fields!(
-    "check",
-    CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: OnRequest, error: Json }
-);
+fields! {
+    "check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: OnRequest, error: Json }
+}
 
 impl PuzzleTask for CheckCommand {
     type Worker = (Solver, Vec<Answer>, Vec<Minimality>);
@@ -94,12 +93,8 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, answers, minimalities): &mut Self::Worker,
-        puzzles: &[Grid],
-        _: &mut Locations<'_>,
-    ) {
+    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+        let (solver, answers, minimalities) = worker;
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;

@@ -4,8 +4,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, run_with_own_options};
-use crate::cli::status::Status;
+use crate::cli::run::PuzzleTask;
 use sudoku::format::OutputKind;
 use sudoku::format::write::Board;
 use sudoku::logic::State;
@@ -19,13 +18,7 @@ use sudoku::logic::State;
 #[derive(Debug, Args)]
 pub struct ConvertCommand {
     #[command(flatten)]
-    options: RunOptions,
-}
-
-impl ConvertCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        run_with_own_options(self, |command| &command.options)
-    }
+    pub options: RunOptions,
 }
 
 fields!("convert", ConvertFields { error: Json });

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run_with_own_options};
+use crate::cli::run::{Locations, PuzzleTask};
 use crate::cli::status::{Status, gave_up_message};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -29,16 +29,10 @@ pub struct CountCommand {
     limit: Limit,
 
     #[command(flatten)]
-    options: RunOptions,
+    pub options: RunOptions,
 
     #[command(flatten)]
     search: SearchOptions,
-}
-
-impl CountCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        run_with_own_options(self, |command| &command.options)
-    }
 }
 
 /// The limit of the search before counting band by band. Puzzles with fewer solutions are not counted by bands.

@@ -202,8 +202,7 @@ impl HintTask {
             Some(step) => explain::one_line(step, self.ladder.notation),
             None => self.text(finding),
         };
-        let step_data =
-            step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
+        let data = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
         let fields = match &finding.result {
             Ok(found_step) => HintFields {
                 status: Value::Str(finding.status),
@@ -218,7 +217,7 @@ impl HintTask {
             }
         };
         let position = position_after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
-        let (step, cells) = (Value::Json(&to_json(&step_data)), Value::Json(&to_json(&cell_names(finding.cells))));
+        let (step, cells) = (Value::Json(&to_json(&data)), Value::Json(&to_json(&cell_names(finding.cells))));
         let fields = HintFields { position, step, cells, ..fields };
         writer.write(Board::Puzzle(position_after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
     }

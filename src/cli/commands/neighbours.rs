@@ -104,10 +104,8 @@ impl PuzzleTask for NeighboursCommand {
     fn write_answer(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let max_added = usize::from(self.add);
-        let reach = Reach {
-            removed_count: self.remove.into(),
-            added_counts: if self.exactly { max_added } else { 1 }..=max_added,
-        };
+        let added_counts = if self.exactly { max_added } else { 1 }..=max_added;
+        let reach = Reach { removed_count: self.remove.into(), added_counts };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return write_problem(problem, writer),

@@ -110,52 +110,51 @@ pub struct PrintCommand {
 
     #[command(flatten)]
     exit: ExitOption,
+
+    /// The puzzles by number, since threads may deliver them out of order.
+    #[arg(skip)]
+    printed_puzzles: Mutex<BTreeMap<u64, SheetPuzzle>>,
 }
 
 impl PrintCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        let Self { paper, per_page, solutions, heading, no_level, candidates, guess_options, .. } = self;
-        let sheets = Sheets {
-            paper,
-            per_page,
-            solutions,
-            title: self.title,
-            first: self.first,
-            first_page: self.first_page,
-            has_codes: self.qr,
-        };
+    pub fn run(mut self) -> anyhow::Result<Status> {
+        let (sheets, per_page, paper) = (self.sheets(), self.per_page, self.paper);
         ensure!(sheets.have_room_for_boards(), "--title: the title is too long: {per_page} boards do not fit below it");
         ensure!(
             sheets.have_room_for_codes(),
             "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
-        let options = RunOptions {
-            input: self.input,
-            output: OutputOptions::document(self.output),
-            with_source: false,
-            work: self.work,
-            shard: None,
-            exit: self.exit,
-        };
-        let printed_puzzles = Mutex::default();
-        run(&options, PrintTask { sheets, heading, no_level, candidates, guess_options, printed_puzzles })
+        let input = mem::take(&mut self.input);
+        let output = OutputOptions::document(self.output.take());
+        let options = RunOptions { input, output, with_source: false, work: self.work, shard: None, exit: self.exit };
+        run(&options, self)
     }
-}
 
-struct PrintTask {
-    sheets: Sheets,
-    heading: Option<String>,
-    no_level: bool,
-    candidates: bool,
-    guess_options: GuessOptions,
-    /// The puzzles by number, since threads may deliver them out of order.
-    printed_puzzles: Mutex<BTreeMap<u64, SheetPuzzle>>,
+    fn sheets(&self) -> Sheets {
+        Sheets {
+            paper: self.paper,
+            per_page: self.per_page,
+            solutions: self.solutions,
+            title: self.title.clone(),
+            first: self.first,
+            first_page: self.first_page,
+            has_codes: self.qr,
+        }
+    }
+
+    fn has_level_headings(&self) -> bool {
+        self.heading.as_deref() == Some(LEVEL_HEADING)
+    }
+
+    fn lock_puzzles(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
+        self.printed_puzzles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The value of `--heading` that stands for the level rather than for a field that came with the puzzles.
 const LEVEL_HEADING: &str = "level";
 
-impl PuzzleTask for PrintTask {
+impl PuzzleTask for PrintCommand {
     type Worker = (Solver, HumanRater);
     type Fields<'a> = ();
 
@@ -175,7 +174,7 @@ impl PuzzleTask for PrintTask {
             }
             puzzles.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        self.sheets.html(&puzzles)
+        self.sheets().html(&puzzles)
     }
 
     fn new_worker(&self) -> (Solver, HumanRater) {
@@ -213,27 +212,11 @@ impl PuzzleTask for PrintTask {
             Some(name) => field_text(name, extra, writer),
         };
         let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
-        let link = self.sheets.has_codes.then(|| sudokupad_link(puzzle, extra));
-        let sheet_puzzle = SheetPuzzle {
-            scene: scene.with_tinted_clash(puzzle),
-            caption,
-            name: puzzle_name(extra),
-            link,
-            heading,
-            givens: puzzle.filled_cells() - extra.placed,
-            solution,
-        };
+        let link = self.qr.then(|| sudokupad_link(puzzle, extra));
+        let scene = scene.with_tinted_clash(puzzle);
+        let (name, givens) = (puzzle_name(extra), puzzle.filled_cells() - extra.placed);
+        let sheet_puzzle = SheetPuzzle { scene, caption, name, link, heading, givens, solution };
         self.lock_puzzles().insert(case.number, sheet_puzzle);
-    }
-}
-
-impl PrintTask {
-    fn has_level_headings(&self) -> bool {
-        self.heading.as_deref() == Some(LEVEL_HEADING)
-    }
-
-    fn lock_puzzles(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
-        self.printed_puzzles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -243,9 +226,8 @@ fn stem(name: &str) -> String {
 
 /// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote.
 fn puzzle_name(extra: &Extra) -> String {
-    let verdicts = [Verdict::None, Verdict::Unique, Verdict::Solved, Verdict::Multiple, Verdict::GaveUp];
     let is_result = |text: &str| {
-        text.contains('\t') || text.parse::<f64>().is_ok() || verdicts.iter().any(|verdict| verdict.name() == text)
+        text.contains('\t') || text.parse::<f64>().is_ok() || Verdict::ALL.iter().any(|verdict| verdict.name() == text)
     };
     extra.title().filter(|title| extra.remark.as_deref() != Some(title) || !is_result(title)).unwrap_or_default().into()
 }

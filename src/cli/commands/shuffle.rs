@@ -4,8 +4,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, run_with_own_options};
-use crate::cli::status::Status;
+use crate::cli::run::PuzzleTask;
 use crate::cli::values::{ANY_NUMBER, POSITIVE_NUMBER, number};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
@@ -29,13 +28,7 @@ pub struct ShuffleCommand {
     seed: u64,
 
     #[command(flatten)]
-    options: RunOptions,
-}
-
-impl ShuffleCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        run_with_own_options(self, |command| &command.options)
-    }
+    pub options: RunOptions,
 }
 
 // `solution` is the claimed solution, transformed in the same way.

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
-use crate::cli::ladder::{ChosenLadder, LadderOptions, parse_techniques, query_names};
+use crate::cli::ladder::{ChosenLadder, LadderOptions, name_parser, query_names};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
 use crate::cli::status::Status;
@@ -38,7 +38,7 @@ pub struct StepsCommand {
     ///
     /// Takes names, HoDoKu's short names or codes, and families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
     technique: Vec<TechniqueSet>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
@@ -128,28 +128,13 @@ struct ListedSteps {
     count_beyond_limit: usize,
 }
 
-fields!(
-    "steps",
-    StepsFields {
-        status: Optional,
-        technique: Optional,
-        code: Optional,
-        rating: Optional,
-        step: Optional,
-        digits: Json,
-        eliminations: Json,
-        placements: Json,
-        cells: Json,
-        base: Json,
-        cover: Json,
-        start: Json,
-        chains: Json,
-        nested: Json,
-        text: Json,
-        why: Json,
-        error: Json
+fields! {
+    "steps", StepsFields {
+        status: Optional, technique: Optional, code: Optional, rating: Optional, step: Optional, digits: Json,
+        eliminations: Json, placements: Json, cells: Json, base: Json, cover: Json, start: Json, chains: Json,
+        nested: Json, text: Json, why: Json, error: Json
     }
-);
+}
 
 impl PuzzleTask for StepsTask {
     type Worker = (Ladder, Solver);
@@ -264,7 +249,7 @@ impl StepsTask {
             return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
         let pattern = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let ProofData { start, chains, nested } = ProofData::from_step(step);
+        let ProofData { start, chains, nested, .. } = ProofData::from_step(step);
         let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
             // The digits under which HoDoKu's library lists the step.

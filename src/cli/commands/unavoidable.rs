@@ -6,8 +6,7 @@ use serde_json::json;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options, write_improper};
-use crate::cli::status::Status;
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, write_improper};
 use crate::cli::values::number;
 use sudoku::Limit;
 use sudoku::draw::{PageKind, Scene, Slide};
@@ -38,44 +37,32 @@ pub struct UnavoidableCommand {
     count: bool,
 
     #[command(flatten)]
-    options: RunOptions,
+    pub options: RunOptions,
 
     #[command(flatten)]
     guess_options: GuessOptions,
 }
 
-impl UnavoidableCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        let task = UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), command: self };
-        run_with_own_options(task, |task| &task.command.options)
-    }
-}
-
-struct UnavoidableTask {
-    command: UnavoidableCommand,
-    finder: UnavoidableFinder,
-}
-
 fields!("unavoidable", UnavoidableFields { status, count, sets, error: Json });
 
-impl PuzzleTask for UnavoidableTask {
-    type Worker = Solver;
+impl PuzzleTask for UnavoidableCommand {
+    type Worker = (Solver, UnavoidableFinder);
     type Fields<'a> = UnavoidableFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn new_worker(&self) -> Solver {
-        self.command.guess_options.solver()
+    fn new_worker(&self) -> Self::Worker {
+        (self.guess_options.solver(), UnavoidableFinder::new(self.max_cells.into()))
     }
 
-    fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (solver, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 writer.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled_cells();
-                let sets = self.finder.find(&solution);
+                let sets = finder.find(&solution);
                 self.write_sets(&FoundSets { solution: &solution, givens, sets }, writer);
             }
         }
@@ -131,9 +118,9 @@ impl FoundSets<'_> {
     }
 }
 
-impl UnavoidableTask {
+impl UnavoidableCommand {
     fn write_sets(&self, found_sets: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
-        let is_count = self.command.count;
+        let is_count = self.count;
         if !is_count && writer.write_pictures(PageKind::List, || found_sets.slides()) {
             return;
         }

@@ -23,12 +23,8 @@ impl PathList {
     pub fn open(path: &Path, is_null_separated: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
-        Ok(Self {
-            name,
-            input: Some(BufReader::new(input.reader)),
-            separator: if is_null_separated { 0 } else { b'\n' },
-            path_count: 0,
-        })
+        let separator = if is_null_separated { 0 } else { b'\n' };
+        Ok(Self { name, input: Some(BufReader::new(input.reader)), separator, path_count: 0 })
     }
 
     /// Reads the next path that is not empty. Returns a message if the path is too long, and `None` at the end.
@@ -43,10 +39,8 @@ impl PathList {
             let has_end = bytes.pop_if(|byte| *byte == self.separator).is_some();
             if !has_end && bytes.len() > MAX_PATH_BYTES {
                 input.skip_until(self.separator)?;
-                return Ok(Some(Err(format!(
-                    "{}:{}: path of more than {MAX_PATH_BYTES} bytes",
-                    self.name, self.path_count
-                ))));
+                let location = format!("{}:{}", self.name, self.path_count);
+                return Ok(Some(Err(format!("{location}: path of more than {MAX_PATH_BYTES} bytes"))));
             }
             _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }

@@ -110,7 +110,7 @@ pub struct InputReader {
 
 struct OpenedSource {
     named_source: Arc<NamedSource>,
-    named_file: NamedFile,
+    file: NamedFile,
     reader: Reader<'static>,
     /// The line of the last record, and the number of records on it so far.
     last_line: (u64, u64),
@@ -154,31 +154,25 @@ impl InputReader {
     }
 
     fn set_current(&mut self, source: OpenedSource) {
-        let ReadOptions { max_batch_records, kept_fields: kept, .. } = self.options;
-        let reader = source
-            .reader
-            .with_max_read(max_batch_records * LINE_BYTES)
-            .with_fields(kept)
-            .with_columns(self.sources.column_choice());
+        let ReadOptions { max_batch_records, kept_fields, .. } = self.options;
+        let reader = source.reader.with_max_read(max_batch_records * LINE_BYTES).with_fields(kept_fields);
+        let reader = reader.with_columns(self.sources.column_choice());
         self.current = Some(OpenedSource { reader, ..source });
     }
 
     /// Opens a file. If that fails, the message names the file.
-    fn open_source(&mut self, named_file: NamedFile) -> Result<(), String> {
-        if is_stdio(&named_file.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
-            return Err(
-                named_file.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files"))
-            );
+    fn open_source(&mut self, file: NamedFile) -> Result<(), String> {
+        if is_stdio(&file.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
+            return Err(file.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
-        let refusal = self.output.map_or(Ok(()), |output| output.refuse_path(&named_file.path));
-        refusal.map_err(|message| named_file.message_in_list(message))?;
-        let (name, input) = match named_file.listed_at {
-            None => open_argument(&named_file.path),
-            Some(_) => open_file(&named_file.path, "puzzles"),
+        let refusal = self.output.map_or(Ok(()), |output| output.refuse_path(&file.path));
+        refusal.map_err(|message| file.message_in_list(message))?;
+        let (name, input) = match file.listed_at {
+            None => open_argument(&file.path),
+            Some(_) => open_file(&file.path, "puzzles"),
         };
-        let input = input.map_err(|error| named_file.message_in_list(format!("{name}: {error}")))?;
-        let is_typed =
-            is_stdio(&named_file.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
+        let input = input.map_err(|error| file.message_in_list(format!("{name}: {error}")))?;
+        let is_typed = is_stdio(&file.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
         let raw_input = if is_typed {
             Box::new(TypedInput::new(input.reader, open_stdin().ok().and_then(|input| input.pause_check)))
         } else {
@@ -188,7 +182,7 @@ impl InputReader {
         let reader = Reader::with_format(counted_input, self.sources.from).with_pauses(input.pause_check);
         let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
-        self.set_current(OpenedSource { named_source, named_file, reader, last_line: (0, 0), watch: None });
+        self.set_current(OpenedSource { named_source, file, reader, last_line: (0, 0), watch: None });
         Ok(())
     }
 
@@ -222,8 +216,8 @@ impl InputReader {
         } else if !matches!(read_result, Ok(true)) {
             let watch_result = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read_result.err().or(watch_result.err());
-            let failure_message = failure
-                .map(|failure| source.named_file.message_in_list(format!("{}: {failure}", source.named_source.name)));
+            let failure_message =
+                failure.map(|failure| source.file.message_in_list(format!("{}: {failure}", source.named_source.name)));
             self.current = None;
             return failure_message.map(Err);
         }
@@ -234,11 +228,8 @@ impl InputReader {
         self.record_count += job.batch.len() as u64;
         self.puzzle_count += job.batch.puzzles.len() as u64;
         job.columns = self.columns.clone().unwrap_or(job.columns);
-        let end = self
-            .bytes_read
-            .load(Ordering::Relaxed)
-            .saturating_sub(source.reader.undecoded_bytes())
-            .max(self.bytes_in_jobs);
+        let undecoded_bytes = source.reader.undecoded_bytes();
+        let end = self.bytes_read.load(Ordering::Relaxed).saturating_sub(undecoded_bytes).max(self.bytes_in_jobs);
         job.bytes = mem::replace(&mut self.bytes_in_jobs, end)..end;
         Some(Ok(Box::new(job)))
     }

@@ -54,9 +54,7 @@ fn pause_check(file: File) -> Option<PauseCheck<'static>> {
     {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
-        let waits = move || {
-            poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)).is_ok_and(|ready_count| ready_count == 0)
-        };
+        let waits = move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)) == Ok(0);
         Some(Box::new(waits))
     }
     #[cfg(not(unix))]

@@ -55,8 +55,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
         Some(record) => whole_file().position_after_lines(record.line - 1).with_context(|| name.clone())?,
         None => watch.size,
     };
-    let line_start_from =
-        |offset| Span { start: offset, ..whole_file() }.first_line_start().with_context(|| name.clone());
+    let line_start_from = |start| Span { start, ..whole_file() }.first_line_start().with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
     // Lines before the first record, such as a header, belong to no shard.
     let start = line_start_from(start)?.max(first_record_offset);
@@ -67,20 +66,11 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
              line`, or read each line as one record with --from line"
         )
     })?;
-    let named_source = NamedSource::from_shard(name, Span { end: start, ..whole_file() });
-    let context =
-        ShardContext { shard, file_size: watch.size, has_records_before: start > first_record_offset, columns };
-    let named_file = NamedFile { path: path.clone(), listed_at: None };
-    Ok((
-        OpenedSource {
-            named_source: Arc::new(named_source),
-            named_file,
-            reader,
-            last_line: (0, 0),
-            watch: Some(watch),
-        },
-        context,
-    ))
+    let named_source = Arc::new(NamedSource::from_shard(name, Span { end: start, ..whole_file() }));
+    let has_records_before = start > first_record_offset;
+    let context = ShardContext { shard, file_size: watch.size, has_records_before, columns };
+    let file = NamedFile { path: path.clone(), listed_at: None };
+    Ok((OpenedSource { named_source, file, reader, last_line: (0, 0), watch: Some(watch) }, context))
 }
 
 /// Detects changes of a file while it is read.

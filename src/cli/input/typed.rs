@@ -23,12 +23,9 @@ impl TypedInput {
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {
-            let check_result = self
-                .rows
-                .check_line(&String::from_utf8_lossy(&line))
-                .map(|corrected_line| corrected_line.into_owned().into_bytes());
-            let is_typed =
-                self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|has_paused| has_paused());
+            let text = String::from_utf8_lossy(&line);
+            let check_result = self.rows.check_line(&text).map(|row| row.into_owned().into_bytes());
+            let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|check| check());
             match check_result {
                 Ok(corrected_line) if !corrected_line.is_empty() => return Ok(corrected_line),
                 Err(problem) if is_typed => print_message(&format_args!("{problem}; type it again")),

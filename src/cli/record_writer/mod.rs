@@ -20,7 +20,7 @@ use super::args::OutputOptions;
 use super::columns::{self, CommandColumns, ResultColumn};
 use super::messages::Message;
 use super::sources::{NamedSource, RecordLocation};
-use super::status::{RunTally, Status, escape_controls, escape_unprintable};
+use super::status::{RunTally, Status, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
@@ -36,7 +36,7 @@ pub use report::Report;
 pub struct RecordStyle {
     pub format: &'static OutputFormat,
     pub is_coloured: bool,
-    pub picture: PictureStyle,
+    pub picture_style: PictureStyle,
     /// The character for blank cells that the user has chosen.
     pub blank: Option<Blank>,
     /// Whether results have the same character for blank cells as their puzzles by default, rather than dots.
@@ -56,7 +56,7 @@ impl RecordStyle {
         Self {
             format: options.format(),
             is_coloured: options.is_coloured(),
-            picture: options.picture.style(),
+            picture_style: options.picture.style(),
             blank: options.blank,
             keeps_blank: true,
             is_on_terminal: options.is_on_terminal(),
@@ -153,9 +153,10 @@ impl<'a> RecordWriter<'a> {
     ) -> Self {
         let source_name = match style.format.kind {
             // JSON escapes the name anyway.
-            OutputKind::Csv => escape_controls(&named_source.name),
+            OutputKind::Csv => escape_unprintable(&named_source.name),
             _ => Cow::Borrowed(&*named_source.name),
         };
+        let (record, location) = (Record::empty(), RecordLocation::start_of(named_source));
         Self {
             style,
             command_columns,
@@ -164,14 +165,7 @@ impl<'a> RecordWriter<'a> {
             result_input_columns: Arc::clone(input_columns),
             bare_columns: columns::no_input_columns(),
             source_name,
-            case: PuzzleCase {
-                record: Record::empty(),
-                puzzle: &Grid::EMPTY,
-                index: 0,
-                number: 0,
-                record_number: 0,
-                location: RecordLocation::start_of(named_source),
-            },
+            case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, number: 0, record_number: 0, location },
             slides: Vec::new(),
             report: Report::default(),
             label: String::new(),
@@ -188,7 +182,7 @@ impl<'a> RecordWriter<'a> {
     pub fn start_record(&mut self, case: PuzzleCase<'a>) {
         self.case = case;
         if self.style.is_labelled {
-            self.label = format!("{}:{}\t", escape_controls(&case.location.source.name), case.location.line());
+            self.label = format!("{}:{}\t", escape_unprintable(&case.location.source.name), case.location.line());
         }
         if let Some(warning) = case.record.warning {
             self.add_message(&warning);
@@ -263,7 +257,7 @@ impl<'a> RecordWriter<'a> {
     }
 
     fn write_picture(&mut self, Slide { scene, caption }: &Slide) {
-        self.write_file(&draw::svg(scene, &self.title(), caption, self.style.picture));
+        self.write_file(&draw::svg(scene, &self.title(), caption, self.style.picture_style));
     }
 
     fn write_page(&mut self, slides: Vec<Slide>, kind: PageKind) {

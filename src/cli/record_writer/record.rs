@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::RecordWriter;
+use super::{RecordStyle, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::write::{Board, OutputRecord, Text, Value};
@@ -87,7 +87,7 @@ impl RecordWriter<'_> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let format = self.style.format;
+        let RecordStyle { format, is_coloured: has_colour, picture_style, .. } = self.style;
         if format.kind.has_fields() {
             return write_fields(self, board, fields.values().as_ref());
         }
@@ -98,28 +98,21 @@ impl RecordWriter<'_> {
                 self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost_names.join(", ")));
             }
         }
-        let output_record = OutputRecord {
-            has_colour: self.style.is_coloured,
-            picture_style: self.style.picture,
-            blank: self.blank(),
-            remarks,
-            ..OutputRecord::new(board, extra)
-        };
-        write_output(self, &output_record);
+        let (blank, plain_record) = (self.blank(), OutputRecord::new(board, extra));
+        write_output(self, &OutputRecord { has_colour, picture_style, blank, remarks, ..plain_record });
     }
 }
 
 /// Writes a row of a table or a JSON object: the fields that came with the record, then the columns of the command.
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &[Value<'_>]) {
     let (record, input_columns, is_json) = (writer.case.record, writer.input_columns, writer.style.is_json());
-    let copied_fields = record.source_fields.as_ref().filter(|fields| {
+    let raw_fields = record.source_fields.as_ref().filter(|fields| {
         let has_table_columns = is_json || *input_columns == fields.columns;
         has_table_columns && writer.style.blank.is_none() && record.extra().fields.is_empty()
     });
     // JSON strings may contain characters that a terminal obeys, which must be escaped.
     let is_safe = |text: &&[u8]| !is_json || text.is_ascii();
-    let source_text =
-        copied_fields.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_safe);
+    let source_text = raw_fields.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_safe);
     // Most records have only a puzzle.
     let is_bare =
         record.source_fields.is_none() && record.extra.is_none() && !writer.command_columns.contains(Column::Puzzle);
@@ -148,16 +141,8 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
             row.push((name, value));
         }
     }
-    let extra = record.extra();
-    write_output(
-        writer,
-        &OutputRecord {
-            source_fields: source_text,
-            fields: &row,
-            blank: writer.blank(),
-            ..OutputRecord::new(board, extra)
-        },
-    );
+    let (blank, plain_record) = (writer.blank(), OutputRecord::new(board, record.extra()));
+    write_output(writer, &OutputRecord { source_fields: source_text, fields: &row, blank, ..plain_record });
 }
 
 /// Adds the data that came with the record to a row: in a table, a value for each column; in an object, all of it.

@@ -123,9 +123,8 @@ impl RecordWriter<'_> {
             out.extend_from_slice(line);
             offset += line.len();
         }
-        let labelled_offset = |old_offset: usize| {
-            old_offset + self.label.len() * line_starts.partition_point(|&line_start| line_start < old_offset)
-        };
+        let labels_before = |offset: usize| line_starts.partition_point(|&line_start| line_start < offset);
+        let labelled_offset = |offset: usize| offset + self.label.len() * labels_before(offset);
         for (_, range) in ranges.iter_mut().filter(|(_, range)| range.start >= start) {
             *range = labelled_offset(range.start)..labelled_offset(range.end);
         }

@@ -46,6 +46,9 @@ pub struct StepData {
 /// The chains that prove a conclusion, and the chains nested in them.
 #[derive(Debug, Default, Serialize)]
 pub struct ProofData {
+    /// The technique of a nested proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
     /// The cell, or the digit and the house, if the chains start from all candidates of a cell or from all places of a
     /// digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,15 +57,7 @@ pub struct ProofData {
     pub chains: Vec<ChainData>,
     /// The nested chains. Reasons refer to them by number, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub nested: Vec<NestedData>,
-}
-
-/// The proof of a step that is nested in a chain.
-#[derive(Debug, Serialize)]
-pub struct NestedData {
-    technique: &'static str,
-    #[serde(flatten)]
-    proof: ProofData,
+    pub nested: Vec<Self>,
 }
 
 /// The nodes of a chain, from the assumption to the conclusion, and the links between them. Nodes are numbered from 0.
@@ -127,23 +122,20 @@ impl ProofData {
     /// Returns the chains of a step, if it has any.
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
-            let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
-            return Self {
-                chains: chains.iter().flatten().map(ChainData::from_linked_chain).collect(),
-                ..Self::default()
-            };
+            let linked_chains = step.evidence.as_ref().map(|evidence| evidence.chains());
+            let chains = linked_chains.iter().flatten().map(ChainData::from_linked_chain).collect();
+            return Self { chains, ..Self::default() };
         };
         let nested_proofs = proof.all_nested_proofs();
-        let nested = nested_proofs.iter().map(|&(technique, proof)| NestedData {
-            technique: technique.name(),
-            proof: Self::new(proof, &nested_proofs),
-        });
+        let nested = nested_proofs
+            .iter()
+            .map(|&(technique, proof)| Self { technique: Some(technique.name()), ..Self::new(proof, &nested_proofs) });
         Self { nested: nested.collect(), ..Self::new(proof, &nested_proofs) }
     }
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
         let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested)).collect();
-        Self { start: proof.method.constraint().map(constraint_data), chains, nested: Vec::new() }
+        Self { start: proof.method.constraint().map(constraint_data), chains, ..Self::default() }
     }
 }
 
@@ -181,17 +173,12 @@ impl ChainData {
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
-            let constraint_list =
-                |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
+            let list = |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
             Some(match &inference.reason {
                 Reason::Cell | Reason::House(_) => return None,
-                Reason::Pattern { technique, base, cover } => ReasonData {
-                    to,
-                    technique: technique.name(),
-                    base: constraint_list(base),
-                    cover: constraint_list(cover),
-                    nested: None,
-                },
+                Reason::Pattern { technique, base, cover } => {
+                    ReasonData { to, technique: technique.name(), base: list(base), cover: list(cover), nested: None }
+                }
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),

@@ -45,11 +45,8 @@ impl Position {
     pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
-            return Self {
-                grid,
-                givens: (!extra.placed.is_empty()).then(|| extra.givens(&grid)),
-                placed: extra.placed,
-            };
+            let givens = (!extra.placed.is_empty()).then(|| extra.givens(&grid));
+            return Self { grid, givens, placed: extra.placed };
         };
         for cell in Cell::all() {
             let common_candidates = grid[cell] & puzzle[cell];

@@ -44,10 +44,9 @@ impl GameReader {
         attributes: &'a [Attribute<'_>],
     ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, Problem)> {
         let names_and_values = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
-        let mut cell_attributes = names_and_values().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
-        let (_, cells_text) =
-            cell_attributes.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
-        if let Some((name, _)) = cell_attributes.find(|(_, other)| *other != cells_text) {
+        let mut puzzles = names_and_values().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
+        let (_, cells_text) = puzzles.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
+        if let Some((name, _)) = puzzles.find(|(_, other)| *other != cells_text) {
             return Err((Some(name), Problem::Text("a game with two puzzles")));
         }
         let mut decoded = read_cells(cells_text).map_err(|(part, problem)| (Some(part), problem))?;

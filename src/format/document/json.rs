@@ -74,12 +74,7 @@ impl JsonDecoder {
     }
 
     /// Adds records until the batch holds `max_records`, or more text is needed. The records of a value stay together.
-    pub(in crate::format) fn decode(
-        &mut self,
-        source: &mut Source<'_>,
-        batch: &mut Batch,
-        max_records: usize,
-    ) -> DecoderFlow {
+    pub(crate) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
             self.record_search.columns = None;
@@ -238,10 +233,10 @@ impl JsonDecoder {
         // The last token may be invalid UTF-8.
         let valid_text = str::from_utf8(bytes).or_else(|error| str::from_utf8(&bytes[..error.valid_up_to()]));
         let text = valid_text.unwrap_or_default();
-        let mut found_records = Vec::new();
+        let mut records = Vec::new();
         let mut consumed_bytes = self.read_bytes;
         if tape.is_complete() {
-            self.find_records(tape.value(text), &mut found_records);
+            self.find_records(tape.value(text), &mut records);
             tape.clear();
         } else {
             self.shared_fields.push(SharedFields::default());
@@ -250,13 +245,13 @@ impl JsonDecoder {
             for (index, part) in tape.complete_children(text).enumerate() {
                 match is_object && index % 2 == 0 {
                     true => self.member_name = part.text().unwrap_or_default().into_owned(),
-                    false => self.find_records(part, &mut found_records),
+                    false => self.find_records(part, &mut records),
                 }
             }
             consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        for record in found_records {
+        for record in records {
             push_record(locations.location(record.offset), record, batch);
         }
         self.tape = tape;
@@ -264,23 +259,23 @@ impl JsonDecoder {
     }
 
     /// Finds the records in a value, which is directly inside the list or object that was entered last.
-    fn find_records(&mut self, value: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
+    fn find_records(&mut self, value: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         let is_late_claim = self.is_late_claim();
         let name = std::mem::take(&mut self.member_name);
         if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
-                found_records.push(FoundRecord::new(value.offset(), Err(problem)));
+                records.push(FoundRecord::new(value.offset(), Err(problem)));
             }
             return;
         }
-        let count_before = found_records.len();
-        self.record_search.find_puzzles(value, found_records);
+        let count_before = records.len();
+        self.record_search.find_puzzles(value, records);
         // A value without a name is the document or an item of a list.
-        if found_records.len() > count_before {
-            self.shared_fields.iter().rev().for_each(|shared| shared.add_to(&mut found_records[count_before..]));
+        if records.len() > count_before {
+            self.shared_fields.iter().rev().for_each(|shared| shared.add_to(&mut records[count_before..]));
         } else if name.is_empty() && value.is_object() {
-            found_records.push(self.record_search.no_puzzle_error(value));
+            records.push(self.record_search.no_puzzle_error(value));
         } else if let Some(shared) = self.shared_fields.last_mut()
             && !name.is_empty()
         {

@@ -35,22 +35,22 @@ impl RecordSearch {
     }
 
     /// Finds the puzzles in a value, in order.
-    pub(super) fn find_puzzles(&mut self, value: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
+    pub(super) fn find_puzzles(&mut self, value: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         let offset = value.offset();
         if value.is_object() {
-            self.search_object(value, found_records);
+            self.search_object(value, records);
         } else if let Some(puzzle) = parse_grid(value) {
             let blank = blank_in_value(value);
-            found_records.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
+            records.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
         } else if value.is_list() {
-            self.search_list(value, found_records);
+            self.search_list(value, records);
         } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_field(0, &text)?.err()) {
             // The text begins after the opening quote.
-            found_records.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
+            records.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
         }
     }
 
-    fn search_list(&mut self, list: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
+    fn search_list(&mut self, list: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         // A list of two may be a puzzle and its solution.
         let mut first_items = list.items();
         if let (Some(first), Some(second), None) = (first_items.next(), first_items.next(), first_items.next())
@@ -58,20 +58,20 @@ impl RecordSearch {
             && Solution::new(puzzle.to_ascii()).is_none()
         {
             let decoded = DecodedPuzzle { blank: blank_in_value(first), ..(puzzle, Extra::from(solution)).into() };
-            return found_records.push(FoundRecord::new(first.offset(), Ok(decoded)));
+            return records.push(FoundRecord::new(first.offset(), Ok(decoded)));
         }
         // An object without a puzzle is an error if there are puzzles in the list.
-        let (first_index, mut error_count) = (found_records.len(), 0);
+        let (first_index, mut error_count) = (records.len(), 0);
         for item in list.items() {
-            let count_before = found_records.len();
-            self.find_puzzles(item, found_records);
-            if found_records.len() == count_before && item.is_object() {
-                found_records.push(self.no_puzzle_error(item));
+            let count_before = records.len();
+            self.find_puzzles(item, records);
+            if records.len() == count_before && item.is_object() {
+                records.push(self.no_puzzle_error(item));
                 error_count += 1;
             }
         }
-        if found_records.len() == first_index + error_count {
-            found_records.truncate(first_index);
+        if records.len() == first_index + error_count {
+            records.truncate(first_index);
         }
     }
 
@@ -82,7 +82,7 @@ impl RecordSearch {
         FoundRecord { source_fields, ..FoundRecord::new(object.offset(), Err(NO_PUZZLE)) }
     }
 
-    fn search_object(&mut self, object: JsonValue<'_>, found_records: &mut Vec<FoundRecord>) {
+    fn search_object(&mut self, object: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
         if self.column_choice.is_made() {
@@ -90,12 +90,11 @@ impl RecordSearch {
         }
         let is_ipuz = match ipuz::check_object(&mut members) {
             Ok(is_ipuz) => is_ipuz,
-            Err((value, problem)) => return found_records.push(FoundRecord::new(value.offset(), Err(problem))),
+            Err((value, problem)) => return records.push(FoundRecord::new(value.offset(), Err(problem))),
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
-            return found_records
-                .push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
+            return records.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
         let mut puzzles = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
         let named_puzzle = puzzles.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
@@ -116,13 +115,13 @@ impl RecordSearch {
                 && is_ipuz
                 && let Err(problem) = ipuz::add_saved(saved, decoded)
             {
-                return found_records.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
+                return records.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
             }
-            found_records.push(FoundRecord { offset, decoded, source_fields });
+            records.push(FoundRecord { offset, decoded, source_fields });
         } else {
-            let count_before = found_records.len();
-            self.search_members(&members, found_records);
-            if let [error_record] = &mut found_records[count_before..]
+            let count_before = records.len();
+            self.search_members(&members, records);
+            if let [error_record] = &mut records[count_before..]
                 && error_record.decoded.is_err()
                 && self.kept_fields == KeptFields::AsWritten
                 && let Some(index) = members.iter().position(|member| member.value.offset() == error_record.offset)
@@ -132,20 +131,15 @@ impl RecordSearch {
         }
     }
 
-    /// Returns the members of an object as they are written. `puzzle_index` is the index of the puzzle among them.
-    fn source_fields(
-        &mut self,
-        object: JsonValue<'_>,
-        members: &[Member<'_>],
-        puzzle_index: usize,
-    ) -> Box<SourceFields> {
+    /// Returns the members of an object as they are written. `index` is that of the puzzle among them.
+    fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], index: usize) -> Box<SourceFields> {
         let is_same = |columns: &&Arc<SourceColumns>| {
             let names = columns.names.iter().map(|name| &**name);
-            columns.puzzle_index == puzzle_index && names.eq(members.iter().map(|member| &*member.name))
+            columns.puzzle_index == index && names.eq(members.iter().map(|member| &*member.name))
         };
         let columns = self.columns.as_ref().filter(is_same).cloned().unwrap_or_else(|| {
             let names = members.iter().map(|member| Arc::from(&*member.name)).collect();
-            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index })
+            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index: index })
         });
         self.columns = Some(Arc::clone(&columns));
         let text = object.json();
@@ -181,13 +175,9 @@ impl RecordSearch {
         });
         let remark = take_value(&mut members, |member| member.role == FieldRole::Remark && has_text(member));
         let to_text = |value: JsonValue<'_>| value.text().map(Cow::into_owned);
-        let mut extra = Box::new(Extra {
-            claim,
-            name: name.and_then(to_text),
-            remark: remark.and_then(to_text),
-            fields: members.iter().map(|member| self.field(member)).collect(),
-            ..Extra::EMPTY
-        });
+        let (name, remark) = (name.and_then(to_text), remark.and_then(to_text));
+        let fields = members.iter().map(|member| self.field(member)).collect();
+        let mut extra = Box::new(Extra { claim, name, remark, fields, ..Extra::EMPTY });
         extra.restore_fields(&decoded.puzzle);
         if are_kept {
             extra.fields.clear();
@@ -197,13 +187,13 @@ impl RecordSearch {
 
     /// Finds the puzzles in the members of an object that is not a puzzle itself. If the members named as solutions
     /// have as many items as there are puzzles, these items are the claims of the puzzles, in order.
-    fn search_members(&mut self, members: &[Member<'_>], found_records: &mut Vec<FoundRecord>) {
-        let first_index = found_records.len();
+    fn search_members(&mut self, members: &[Member<'_>], records: &mut Vec<FoundRecord>) {
+        let first_index = records.len();
         let (mut claims, mut shared) = (Vec::new(), SharedFields::default());
         for member in members {
             let value = member.value;
             if member.role != FieldRole::Solution {
-                self.find_puzzles(value, found_records);
+                self.find_puzzles(value, records);
                 shared.add(&member.name, value);
             } else if parse_grid(value).is_none() && (value.is_list() || value.is_object()) {
                 claims.extend(value.items().chain(value.members().map(|member| member.value)));
@@ -211,8 +201,8 @@ impl RecordSearch {
                 claims.push(value);
             }
         }
-        if claims.len() == found_records.len() - first_index {
-            for (record, value) in found_records[first_index..].iter_mut().zip(claims) {
+        if claims.len() == records.len() - first_index {
+            for (record, value) in records[first_index..].iter_mut().zip(claims) {
                 let claim = parse_solution(value).map(Claim::Digits);
                 let claim = claim.or_else(|| (!value.is_empty()).then_some(Claim::Unreadable));
                 if let (Ok(decoded), Some(claim)) = (&mut record.decoded, claim) {
@@ -220,21 +210,21 @@ impl RecordSearch {
                 }
             }
         }
-        shared.add_to(&mut found_records[first_index..]);
+        shared.add_to(&mut records[first_index..]);
         // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
         let is_meant_as_puzzle = |member: &&Member<'_>| {
             member.role == FieldRole::Puzzle
                 && !member.value.is_object()
                 && member.value.raw().len() >= cells::MIN_PUZZLE_BYTES
         };
-        if found_records.len() == first_index
+        if records.len() == first_index
             && let Some(Member { value, .. }) = members.iter().find(is_meant_as_puzzle)
         {
             let problem = match cell_count(*value) {
                 Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
                 cells => Problem::CellCount(cells),
             };
-            found_records.push(FoundRecord::new(value.offset(), Err(problem)));
+            records.push(FoundRecord::new(value.offset(), Err(problem)));
         }
     }
 
@@ -280,11 +270,11 @@ impl SharedFields {
     }
 
     /// Adds the name to the puzzles without a name, and each field to the puzzles without a field of its name.
-    pub(super) fn add_to(&self, found_records: &mut [FoundRecord]) {
+    pub(super) fn add_to(&self, records: &mut [FoundRecord]) {
         if self.name.is_none() && self.fields.is_empty() {
             return;
         }
-        for decoded in found_records.iter_mut().filter_map(|record| record.decoded.as_mut().ok()) {
+        for decoded in records.iter_mut().filter_map(|record| record.decoded.as_mut().ok()) {
             let extra = decoded.extra.get_or_insert_default();
             extra.name = extra.name.take().or_else(|| self.name.clone());
             for (name, field) in &self.fields {
@@ -330,8 +320,7 @@ fn repeated_name(members: &[Member<'_>]) -> Option<String> {
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let members_without_claims = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = members_without_claims.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
-    let (solved, unsolved): (Vec<_>, Vec<_>) =
-        puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
+    let (solved, unsolved): (Vec<_>, _) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
     match if unsolved.is_empty() { &solved[..] } else { &unsolved[..] } {
         &[puzzle] => Some(puzzle),
         _ => None,

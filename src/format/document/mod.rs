@@ -61,11 +61,10 @@ impl<'a> Locations<'a> {
     }
 
     fn location(&mut self, offset: usize) -> Location {
-        let passed_text = self.text.get(self.offset..offset).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', passed_text).count() as u64;
-        self.column =
-            memchr::memrchr(b'\n', passed_text).map_or(self.column + passed_text.len(), |end| passed_text.len() - end);
-        self.offset += passed_text.len();
+        let text = self.text.get(self.offset..offset).unwrap_or_default();
+        self.line += memchr::memchr_iter(b'\n', text).count() as u64;
+        self.column = memchr::memrchr(b'\n', text).map_or(self.column + text.len(), |end| text.len() - end);
+        self.offset += text.len();
         (self.line, self.column)
     }
 }

@@ -55,12 +55,7 @@ pub(in crate::format) struct XmlDecoder {
 }
 
 impl XmlDecoder {
-    pub(in crate::format) fn decode(
-        &mut self,
-        source: &mut Source<'_>,
-        batch: &mut Batch,
-        max_records: usize,
-    ) -> DecoderFlow {
+    pub(crate) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         while batch.len() < max_records {
             let text = source.buffered();
             if self.is_over || text.is_empty() {
@@ -72,16 +67,16 @@ impl XmlDecoder {
                 return DecoderFlow::End;
             }
             self.has_content |= !text.trim_ascii_start().is_empty();
-            let mut found_records = Vec::new();
-            let event = self.read_event(source.buffered(), source.is_at_end, &mut found_records);
+            let mut records = Vec::new();
+            let event = self.read_event(source.buffered(), source.is_at_end, &mut records);
             let event_len = event.unwrap_or_else(|(offset, problem)| {
-                found_records.push(FoundRecord::new(offset, Err(problem)));
+                records.push(FoundRecord::new(offset, Err(problem)));
                 (self.is_over, self.depth) = (true, 0);
                 Some(0)
             });
-            self.has_records |= !found_records.is_empty();
+            self.has_records |= !records.is_empty();
             let mut locations = Locations::new(source);
-            for record in found_records {
+            for record in records {
                 push_record(locations.location(record.offset), record, batch);
             }
             let Some(len) = event_len else { return DecoderFlow::More };
@@ -111,11 +106,10 @@ impl XmlDecoder {
         &mut self,
         text: &[u8],
         at_end: bool,
-        found_records: &mut Vec<FoundRecord>,
+        records: &mut Vec<FoundRecord>,
     ) -> Result<Option<usize>, (usize, Problem)> {
-        let (end_byte, max_bytes) =
-            if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
-        let is_last = at_end || text.len() > max_bytes;
+        let (end_byte, max_len) = if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
+        let is_last = at_end || text.len() > max_len;
         let new_text = &text[self.incomplete_bytes.min(text.len())..];
         self.incomplete_bytes = text.len();
         if !is_last && memchr::memchr(end_byte, new_text).is_none() {
@@ -137,17 +131,17 @@ impl XmlDecoder {
         match event {
             Event::Start(tag) | Event::Empty(tag) => {
                 let is_empty = text[..len].ends_with(b"/>");
-                self.open_element(&tag, is_empty, found_records).map_err(|problem| (0, problem))?;
+                self.open_element(&tag, is_empty, records).map_err(|problem| (0, problem))?;
             }
             Event::End(_) => {
                 self.end_text();
                 self.depth = self.depth.saturating_sub(1);
             }
-            Event::Text(part) => self.add_text(&part, found_records),
-            Event::CData(part) => self.add_text(&part, found_records),
+            Event::Text(part) => self.add_text(&part, records),
+            Event::CData(part) => self.add_text(&part, records),
             Event::GeneralRef(name) => {
                 let entity = format!("&{};", &*name);
-                self.add_text(&unescape(&entity).unwrap_or(entity), found_records);
+                self.add_text(&unescape(&entity).unwrap_or(entity), records);
             }
             Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
             Event::Decl(declaration) => {
@@ -160,9 +154,9 @@ impl XmlDecoder {
     }
 
     /// Adds text between tags, which may come in parts.
-    fn add_text(&mut self, text: &str, found_records: &mut Vec<FoundRecord>) {
+    fn add_text(&mut self, text: &str, records: &mut Vec<FoundRecord>) {
         if self.text_field.is_none() {
-            found_records.extend(puzzle_offset(text).map(|offset| FoundRecord::new(offset, Err(PUZZLE_OUTSIDE_GAME))));
+            records.extend(puzzle_offset(text).map(|offset| FoundRecord::new(offset, Err(PUZZLE_OUTSIDE_GAME))));
         } else if self.text.len() < MAX_TEXT_BYTES {
             self.text.push_str(text);
         }
@@ -179,7 +173,7 @@ impl XmlDecoder {
         &mut self,
         tag: &BytesStart<'_>,
         is_empty: bool,
-        found_records: &mut Vec<FoundRecord>,
+        records: &mut Vec<FoundRecord>,
     ) -> Result<(), Problem> {
         self.end_text();
         let name = tag.name();
@@ -191,8 +185,7 @@ impl XmlDecoder {
         let attributes = match tag.attributes().collect::<Result<Vec<_>, _>>() {
             Ok(attributes) => attributes,
             Err(AttrError::Duplicated(..)) => {
-                found_records
-                    .push(FoundRecord::new(0, Err(Problem::Text("an attribute appears twice in this element"))));
+                records.push(FoundRecord::new(0, Err(Problem::Text("an attribute appears twice in this element"))));
                 return Ok(());
             }
             Err(_) => return Err(SYNTAX_ERROR),
@@ -203,12 +196,12 @@ impl XmlDecoder {
             CELL_ATTRIBUTES.contains(&attribute.key.as_ref()) || puzzle_offset(&attribute.value).is_some()
         };
         if name == "game" {
-            found_records.push(match self.game_reader.read_game(&attributes) {
+            records.push(match self.game_reader.read_game(&attributes) {
                 Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),
                 Err((part, problem)) => FoundRecord::new(part.map_or(0, offset_in_tag), Err(problem)),
             });
         } else if attributes.iter().any(may_be_puzzle) {
-            found_records.push(FoundRecord::new(0, Err(PUZZLE_OUTSIDE_GAME)));
+            records.push(FoundRecord::new(0, Err(PUZZLE_OUTSIDE_GAME)));
         }
         if name == "folder" {
             self.game_reader = GameReader::default();

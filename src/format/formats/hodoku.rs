@@ -40,10 +40,8 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
         let grid = remove_candidates(grid, removed, offset_in_line(removed))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(surplus_part) = later_parts.get(4).filter(|more| !more.is_empty()).or(later_parts.get(5)) {
-            return Err(LineError::new(
-                Problem::Text("expected seven fields, found more"),
-                offset_in_line(surplus_part),
-            ));
+            let problem = Problem::Text("expected seven fields, found more");
+            return Err(LineError::new(problem, offset_in_line(surplus_part)));
         }
         if (code, digits) != NO_STEP || later_parts.iter().skip(1).any(|text| !text.is_empty()) {
             let texts = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(later_parts.iter().copied()));
@@ -138,14 +136,12 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
 /// Lists the candidates that open cells lack although no filled peer rules them out, or `text` if it is equivalent.
 fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     let filled_grid = grid.without(!grid.filled_cells());
-    if let Some(text) = text.filter(|text| remove_candidates(filled_grid, text, 0).is_ok_and(|result| result == *grid))
-    {
+    if let Some(text) = text.filter(|text| remove_candidates(filled_grid, text, 0).is_ok_and(|other| other == *grid)) {
         return text.to_owned();
     }
     let in_open_cells = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
-    let removed = Digit::all()
-        .flat_map(in_open_cells)
-        .filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
+    let is_removed = |&(digit, cell): &(_, Cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit);
+    let removed = Digit::all().flat_map(in_open_cells).filter(is_removed);
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
 }

@@ -134,14 +134,12 @@ impl Writer for IpuzWriter {
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
         let saved = (!record.extra.placed.is_empty()).then(|| number_rows(&puzzle.to_ascii()));
+        let kept_fields = KEPT_FIELDS.into_iter().filter_map(|name| Some((name, record.extra.field_text(name)?)));
         let object = IpuzObject {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
             title: record.extra.title(),
-            kept_fields: KEPT_FIELDS
-                .into_iter()
-                .filter_map(|name| Some((name, record.extra.field_text(name)?)))
-                .collect(),
+            kept_fields: kept_fields.collect(),
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,

@@ -97,8 +97,7 @@ const INPUT_FORMATS: &[InputFormatName] = &[
 /// The output formats except links. The first is the default.
 #[rustfmt::skip]
 const TEXT_FORMATS: &[OutputFormat] = &[
-    output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &LineWriter,
-        "a line for a line, a grid for a grid"),
+    output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &LineWriter, "a line for a line, a grid for a grid"),
     output_format("line", "txt", OutputKind::Line, LINE_PARTS, &LineWriter,
         "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them"),
     output_format("sdm", "sdm", OutputKind::Line, LINE_PARTS, &SdmWriter,

@@ -34,15 +34,13 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     }
     let (puzzle_start, puzzle_end, result) = split_fields(line)
         .find_map(|(offset, field)| Some((offset, offset + field.len(), parse_puzzle_field(offset, field)?)))?;
-    let other_fields = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
+    let others = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
     Some(vec![result.map(|puzzle| {
-        let claimed_solution =
-            other_fields.clone().find_map(|(offset, field)| Some((offset, parse_solution(field.as_bytes())?)));
-        let mut other_texts = other_fields.map(|(_, field)| field);
-        let unreadable_claim =
-            if claimed_solution.is_some() { None } else { other_texts.find(|field| is_unreadable_claim(field)) };
-        let second_field = classify_second_field(line, puzzle_end, claimed_solution.map(|(offset, _)| offset));
-        let after = match claimed_solution {
+        let solution = others.clone().find_map(|(offset, field)| Some((offset, parse_solution(field.as_bytes())?)));
+        let mut texts = others.map(|(_, field)| field);
+        let unreadable_claim = if solution.is_some() { None } else { texts.find(|text| is_unreadable_claim(text)) };
+        let second_field = classify_second_field(line, puzzle_end, solution.map(|(offset, _)| offset));
+        let after = match solution {
             Some((claim_offset, _)) if claim_offset >= puzzle_end => {
                 [&line[puzzle_end..claim_offset], &line[claim_offset + Cell::COUNT..]]
             }
@@ -50,9 +48,7 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         };
         let before = &line[..puzzle_start];
         let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
-        let claim = claimed_solution
-            .map(|(_, solution)| Claim::Digits(solution))
-            .or(unreadable_claim.map(|_| Claim::Unreadable));
+        let claim = solution.map(|(_, digits)| Claim::Digits(digits)).or(unreadable_claim.map(|_| Claim::Unreadable));
         let mut extra = Extra { claim, ..Extra::EMPTY };
         add_name_and_remark(before, after, &mut extra);
         let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);

@@ -53,9 +53,7 @@ impl LineKind {
         };
         match self {
             Self::Row(kind) => Self::Row(map_row(kind)),
-            Self::Puzzles(puzzles) => {
-                Self::Puzzles(puzzles.into_iter().map(|decoded| decoded.map_err(map_error)).collect())
-            }
+            Self::Puzzles(list) => Self::Puzzles(list.into_iter().map(|result| result.map_err(map_error)).collect()),
             other => other,
         }
     }

@@ -19,7 +19,7 @@ use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;
 use crate::format::write::EncodedWriter;
 use crate::format::{Claim, Extra, Field, Problem};
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The maximum length of a payload, in characters. A payload of this length unpacks to 17 MB at worst. The payloads of
 /// classic puzzles with all notes are half as long.
@@ -190,24 +190,16 @@ pub(crate) fn link_texts(extra: &Extra) -> [Option<Cow<'_, str>>; 3] {
 /// Returns the payload for a puzzle, percent-encoded.
 pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
     let cell_object = |cell: Cell| {
-        let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]);
-        CellObject {
-            value: grid[cell].single().map(Digit::value),
-            given: grid[cell].is_single() && !extra.placed.contains(cell),
-            center_pencil_marks: notes.unwrap_or_default().iter().map(Digit::value).collect(),
-        }
+        let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]).unwrap_or_default();
+        let center_pencil_marks = notes.iter().map(Digit::value).collect();
+        let value = grid[cell].single().map(Digit::value);
+        CellObject { value, given: value.is_some() && !extra.placed.contains(cell), center_pencil_marks }
     };
     let cells: Vec<Cell> = Cell::all().collect();
     let [title, author, ruleset] = link_texts(extra);
-    let solution = |solution: &Solution| solution.as_bytes().map(|byte| byte - b'0').to_vec();
-    let puzzle = PuzzleObject {
-        size: 9,
-        grid: cells.chunks(9).map(|row| row.iter().map(|&cell| cell_object(cell)).collect()).collect(),
-        title,
-        author,
-        ruleset,
-        solution: extra.claimed_solution().map(solution),
-    };
+    let solution = extra.claimed_solution().map(|solution| solution.as_bytes().map(|byte| byte - b'0').to_vec());
+    let grid = cells.chunks(9).map(|row| row.iter().map(|&cell| cell_object(cell)).collect()).collect();
+    let puzzle = PuzzleObject { size: 9, grid, title, author, ruleset, solution };
     // The serialization of these structs cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
     let mut packed = lz_str::compress_to_base64(&json);

@@ -33,10 +33,8 @@ pub(super) struct OpenInput<'r> {
 impl<'r> OpenInput<'r> {
     /// Reads as many bytes as are needed to decide how to read the rest.
     pub(super) fn read_start(&mut self) {
-        let mut start = PeekedInput {
-            first_bytes: Vec::new(),
-            remaining_input: std::mem::replace(&mut self.bytes, Box::new(io::empty())),
-        };
+        let remaining_input = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
+        let mut start = PeekedInput { first_bytes: Vec::new(), remaining_input };
         start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
         self.compression = match &start.first_bytes[..] {
             first if first.starts_with(GZIP) => Some("gzip"),

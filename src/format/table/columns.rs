@@ -66,10 +66,9 @@ impl Columns {
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
-        let [header_fields, row_fields] = [header, row].map(|line| split_row(line, delimiter));
-        let names: Vec<&str> =
-            header_fields.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
-        Self::from_names(delimiter, &names, &row_fields, choice).with_names(&names, Some(header))
+        let [name_row, first_row] = [header, row].map(|line| split_row(line, delimiter));
+        let names: Vec<_> = name_row.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
+        Self::from_names(delimiter, &names, &first_row, choice).with_names(&names, Some(header))
     }
 
     /// Returns the columns of a table without a header, if the first puzzle on its first line is in a field that
@@ -79,10 +78,10 @@ impl Columns {
         DELIMITERS.into_iter().filter(may_separate).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
-            let puzzle_column =
-                (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
-            let claim_column = (0..row.len())
-                .find(|&column| column != puzzle_column && fields::parse_solution(field(column).as_bytes()).is_some());
+            let has_puzzle = |&column: &usize| fields::parse_puzzle_field(0, field(column)).is_some();
+            let has_solution = |&column: &usize| fields::parse_solution(field(column).as_bytes()).is_some();
+            let puzzle_column = (0..row.len()).find(has_puzzle)?;
+            let claim_column = (0..row.len()).filter(|&column| column != puzzle_column).find(has_solution);
             let name_and_role = |column| match column {
                 _ if column == puzzle_column => ("puzzle", FieldRole::Puzzle),
                 _ if Some(column) == claim_column => ("solution", FieldRole::Solution),
@@ -97,22 +96,18 @@ impl Columns {
 
     /// Finds the column of each role.
     fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
-        let mut columns = Self {
-            delimiter,
-            roles: names.iter().map(|name| choice.role(name)).collect(),
-            has_progress: names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name)),
-            ..Self::default()
-        };
+        let roles = names.iter().map(|name| choice.role(name)).collect();
+        let has_progress = names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name));
+        let mut columns = Self { delimiter, roles, has_progress, ..Self::default() };
         let puzzle_columns = columns.find_puzzle_columns(names, row, choice);
         let claim_columns = columns.columns_of_role(FieldRole::Solution);
         let no_such_column = |name, option| {
             let name = short_name(name);
             Problem::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
         };
-        let two_columns = |first: usize, second: usize, contents, option| {
+        let two_columns = |first: usize, second: usize, noun, option| {
             let [first, second] = [first, second].map(|column| short_name(names[column]));
-            let text =
-                format!("both {first} and {second} may be the column of {contents}; choose one with {option} NAME");
+            let text = format!("both {first} and {second} may be the column of {noun}; choose one with {option} NAME");
             Some(Problem::Details(text))
         };
         columns.problem = match (&puzzle_columns[..], &claim_columns[..]) {
@@ -167,12 +162,9 @@ impl Columns {
     }
 
     fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
-        let source_columns = SourceColumns {
-            names: distinct_names(names),
-            syntax: FieldSyntax::Delimited(self.delimiter),
-            header: header.map(Into::into),
-            puzzle_index: self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len()),
-        };
+        let puzzle_index = self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len());
+        let (names, syntax) = (distinct_names(names), FieldSyntax::Delimited(self.delimiter));
+        let source_columns = SourceColumns { names, syntax, header: header.map(Into::into), puzzle_index };
         Self { source_columns: Arc::new(source_columns), ..self }
     }
 
@@ -267,8 +259,7 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
         return Ok(puzzle);
     }
     if let Some((.., link_result)) = links::find_links(field).into_iter().next() {
-        let (grid, link_extra) =
-            link_result.map_err(|malformed| malformed.map_offset(|offset_in_field| start + offset_in_field))?;
+        let (grid, link_extra) = link_result.map_err(|malformed| malformed.map_offset(|offset| start + offset))?;
         (extra.placed, extra.notes) = (link_extra.placed, link_extra.notes);
         extra.claim = extra.claim.or(link_extra.claim);
         extra.fields.extend(link_extra.fields);

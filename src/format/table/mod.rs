@@ -210,17 +210,16 @@ impl QuotedRow {
             self.text.clear();
             (self.line, self.contents_len, self.field_count) = (line_number, 0, 0);
         }
-        let mut read_bytes = self.text.len();
+        let mut read_len = self.text.len();
         self.text.extend_from_slice(line);
         if !line.ends_with(b"\n") {
             self.text.push(b'\n');
         }
         self.is_open = true;
-        while self.is_open && read_bytes < self.text.len() {
+        while self.is_open && read_len < self.text.len() {
             let (contents, ends) = (&mut self.contents[self.contents_len..], &mut self.ends[self.field_count..]);
-            let (result, len, contents_len, field_count) =
-                self.csv.read_record(&self.text[read_bytes..], contents, ends);
-            read_bytes += len;
+            let (result, len, contents_len, field_count) = self.csv.read_record(&self.text[read_len..], contents, ends);
+            read_len += len;
             self.contents_len += contents_len;
             self.field_count += field_count;
             match result {

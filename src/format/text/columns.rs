@@ -92,21 +92,18 @@ fn read_aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     let char_rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let width = char_rows.iter().map(Vec::len).max()?;
     let columns_with = |predicate: fn(char) -> bool| -> Vec<usize> {
-        (0..width)
-            .filter(|&column| char_rows.iter().any(|row| row.get(column).is_some_and(|&c| predicate(c))))
-            .collect()
+        let has_char = |&column: &usize| char_rows.iter().any(|row| row.get(column).is_some_and(|&c| predicate(c)));
+        (0..width).filter(has_char).collect()
     };
     let bar_columns = columns_with(is_bar);
     let ink_columns = columns_with(|c| !is_bar(c) && !c.is_whitespace());
     // The bars must be in the same columns of all rows.
-    let bars_match =
-        char_rows.iter().all(|row| bar_columns.iter().all(|&column| row.get(column).is_some_and(|&c| is_bar(c))));
-    if !bars_match || char_rows.iter().flatten().any(|&c| c == '\t') {
+    let has_bars = |row: &Vec<char>| bar_columns.iter().all(|&column| row.get(column).is_some_and(|&c| is_bar(c)));
+    if !char_rows.iter().all(has_bars) || char_rows.iter().flatten().any(|&c| c == '\t') {
         return None;
     }
-    let mut readings = column_layouts(&ink_columns, &bar_columns, width)
-        .into_iter()
-        .map(|columns| cells_at_columns(&char_rows, &columns));
+    let layouts = column_layouts(&ink_columns, &bar_columns, width).into_iter();
+    let mut readings = layouts.map(|columns| cells_at_columns(&char_rows, &columns));
     let first_reading = readings.next()??;
     readings.all(|other| other == Some(first_reading)).then_some(first_reading)
 }
@@ -116,10 +113,9 @@ fn read_aligned(rows: &[&str; ROWS]) -> Option<Cells> {
 fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
-    for (pitch, gap, first_column) in PITCHES
-        .flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)))
-        .flat_map(|(pitch, gap)| (0..=first).map(move |first_column| (pitch, gap, first_column)))
-    {
+    let spacings = PITCHES.flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)));
+    let starts = |(pitch, gap)| (0..=first).map(move |first_column| (pitch, gap, first_column));
+    for (pitch, gap, first_column) in spacings.flat_map(starts) {
         let columns: [usize; ROWS] = std::array::from_fn(|index| first_column + pitch * index + gap * (index / 3));
         let holds_ink = ink.iter().all(|at| columns.contains(at));
         let has_bar_after = |index: usize| bars.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);

@@ -17,10 +17,9 @@ mod sections;
 mod template;
 mod typed;
 
-use super::lines::LineDecoder;
-use super::lines::cells;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::lines::kind::{LineError, LineKind, Section};
+use super::lines::{LineDecoder, cells};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
@@ -193,12 +192,8 @@ impl TextDecoder {
             }
             Err(error) => {
                 self.captions.skip_text();
-                self.sections.push_malformed(
-                    self.current_line,
-                    Layout::Line,
-                    error.to_malformed(self.current_line),
-                    batch,
-                );
+                let malformed = error.to_malformed(self.current_line);
+                self.sections.push_malformed(self.current_line, Layout::Line, malformed, batch);
             }
         }
     }

@@ -290,10 +290,8 @@ impl RowGroups {
         if rows.iter().any(PendingRow::is_sparse) {
             let texts: Vec<&str> = rows.iter().map(|row| &*row.text).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read_grid);
-            let problem = Problem::Text(
-                "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
-            );
-            let error = Malformed { line: rows[0].line, column: None, problem };
+            let text = "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`";
+            let error = Malformed { line: rows[0].line, column: None, problem: Problem::Text(text) };
             return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }
         let mut cells = rows.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);

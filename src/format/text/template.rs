@@ -1,7 +1,6 @@
 //! The fast path for grids that are drawn like the one before, as most grids of a file are.
 
-use crate::format::lines::cells;
-use crate::format::lines::cells::Blank;
+use crate::format::lines::cells::{self, Blank};
 use crate::grid::{Cell, Grid};
 
 pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;
@@ -24,12 +23,8 @@ impl GridTemplate {
         let blank_byte = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
         let is_cell = |&offset: &usize| drawing[offset] == blank_byte || drawing[offset].is_ascii_digit();
         let offsets: Vec<usize> = (0..drawing.len()).filter(is_cell).collect();
-        let mut template = Self {
-            text: drawing.to_vec(),
-            offsets: offsets.try_into().ok()?,
-            blank: Blank::from_cells(&[blank_byte]),
-            lines_before,
-        };
+        let (offsets, blank) = (offsets.try_into().ok()?, Blank::from_cells(&[blank_byte]));
+        let mut template = Self { text: drawing.to_vec(), offsets, blank, lines_before };
         template.offsets.iter().for_each(|&offset| template.text[offset] = 0);
         (template.read(drawing)? == *grid).then_some(template)
     }

@@ -100,10 +100,6 @@ fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     let (list, element) = text.split_at(comma.map_or(0, |comma| comma + 1));
     let element = element.to_lowercase();
     let possible_values = arg.get_possible_values();
-    let matching_values = possible_values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
-    Some(
-        matching_values
-            .map(|value| completion(format!("{prefix}{list}{}", value.get_name()), value.get_help()))
-            .collect(),
-    )
+    let values = possible_values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
+    Some(values.map(|value| completion(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
 }

@@ -62,7 +62,6 @@ fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
 
 /// Returns nine characters for each cell: its digit or its candidates, and `.` in place of the other digits.
 fn candidates_text(state: &State) -> String {
-    let character =
-        |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
-    state.grid().as_array().iter().flat_map(|set| Digit::all().map(character(*set))).collect()
+    let sign = |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
+    state.grid().as_array().iter().flat_map(|set| Digit::all().map(sign(*set))).collect()
 }

@@ -16,7 +16,7 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use super::man::pager;
 use crate::cli::args::{PictureOptions, is_coloured, is_stdio};
 use crate::cli::foreign_formats::{check_extension, lowercase_extension};
-use crate::cli::ladder::{parse_topic, query_names, typed_name};
+use crate::cli::ladder::{name_parser, query_names, typed_name};
 use crate::cli::output::Output;
 use crate::cli::record_files::{create_folder, is_folder};
 use crate::cli::status::Status;
@@ -164,6 +164,7 @@ impl ExplainCommand {
             return Ok((terms, Technique::in_ladder_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
+        let parse_topic = name_parser(Topic::from_name);
         let topics = parse_topic(&self.names.join(" ")).map(|topic| vec![topic]).or_else(|joined_message| {
             let has_suggestion = joined_message.contains("did you mean");
             let topic = |name: &String| {
@@ -175,9 +176,8 @@ impl ExplainCommand {
             match topic {
                 Topic::Term(term) => terms.push(term),
                 Topic::Techniques(set) => {
-                    let new_techniques = set - techniques.iter().copied().collect();
-                    techniques
-                        .extend(Technique::in_ladder_order().filter(|&technique| new_techniques.contains(technique)));
+                    let new_set = set - techniques.iter().copied().collect();
+                    techniques.extend(Technique::in_ladder_order().filter(|&technique| new_set.contains(technique)));
                 }
             }
         }

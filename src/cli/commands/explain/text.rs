@@ -2,45 +2,26 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::ladder::typed_name;
+use crate::cli::ladder::{depends_on_givens, typed_name};
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrap_lines;
 use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 
-/// The techniques for which no practice command is shown: fewer than 95 of 100 seeds give a position within ten
-/// seconds. For avoidable rectangles, the reason is that a position does not distinguish givens from placed digits.
-/// Dynamic chains rated 9.0 or more are as rare.
-const WITHOUT_PRACTICE_COMMAND: [Technique; 11] = [
-    Technique::SimpleColoursWrap,
-    Technique::MultiColours2,
-    Technique::AvoidableRectangle1,
-    Technique::AvoidableRectangle2,
-    Technique::Bug3,
-    Technique::FrankenXWing,
-    Technique::FrankenSwordfish,
-    Technique::FinnedFrankenXWing,
-    Technique::ForcingChainVerity,
-    Technique::ForcingNetVerity,
-    Technique::DynamicDouble,
-];
-
 pub fn list_text(width: usize) -> String {
     let mut text = String::new();
-    let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
+    let is_rare = |technique: &Technique| is_large_fish(technique) || is_forcing_chain(technique);
     for family in Family::ALL {
         text += &format!("{family}: {}\n", family.summary());
-        for technique in
-            Technique::in_ladder_order().filter(|technique| technique.family() == family && !is_rare(technique))
-        {
+        let is_listed = |technique: &Technique| technique.family() == family && !is_rare(technique);
+        for technique in Technique::in_ladder_order().filter(is_listed) {
             let (short, level) = technique.ladder_row().map_or(("", ""), |entry| (entry.short, entry.level.name()));
             text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
     }
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
-    let count =
-        |is_rare: fn(Technique) -> bool| Technique::in_ladder_order().filter(|technique| is_rare(*technique)).count();
+    let count = |is_rare: fn(&Technique) -> bool| Technique::in_ladder_order().filter(is_rare).count();
     text += &format!(
         "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
@@ -51,12 +32,12 @@ pub fn list_text(width: usize) -> String {
     wrap_lines(&text, width)
 }
 
-fn is_large_fish(technique: Technique) -> bool {
+fn is_large_fish(technique: &Technique) -> bool {
     ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| technique.name().ends_with(size))
 }
 
 /// Returns whether a technique is a forcing chain that only Sudoku Explainer's ladder has.
-fn is_forcing_chain(technique: Technique) -> bool {
+fn is_forcing_chain(technique: &Technique) -> bool {
     technique.family() == Family::Chains && technique.name().contains("Forcing")
 }
 
@@ -157,15 +138,11 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates positions for practice, if it usually finds one within ten seconds.
+/// Returns the command that generates positions for practice. It may give up if they are rare.
 fn practice_command(technique: Technique) -> Option<String> {
-    if WITHOUT_PRACTICE_COMMAND.contains(&technique)
-        || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty()
-    {
-        return None;
-    }
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);
-    let ladder = match [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(is_tried)? {
+    let can_practise = |ladder: &LadderName| is_tried(ladder) && !depends_on_givens(technique);
+    let ladder = match [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(can_practise)? {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
     };

@@ -79,22 +79,21 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let lock_idle_checkers = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock_checkers = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
         let find_position = |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.position(puzzle);
         let outcomes = generator.make(numbers.clone(), |made_puzzle| {
-            let idle_checker = lock_idle_checkers().pop();
+            let idle_checker = lock_checkers().pop();
             let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());
             let has_position = work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
             let is_accepted = has_position && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
-            lock_idle_checkers().push(checker);
+            lock_checkers().push(checker);
             is_accepted
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
-                GenerationOutcome::Made(made_puzzle) => {
-                    let position =
-                        lock_idle_checkers().last_mut().and_then(|checker| find_position(checker, &made_puzzle.grid));
-                    work.write(number, &made_puzzle.grid, position.as_ref(), &made_puzzle.solution, &mut report);
+                GenerationOutcome::Made(puzzle) => {
+                    let position = lock_checkers().last_mut().and_then(|checker| find_position(checker, &puzzle.grid));
+                    work.write(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut report);
                 }
                 GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
                 GenerationOutcome::GaveUp { attempts } => {
@@ -115,11 +114,9 @@ impl GenerateWork {
 
     /// Returns the message that a puzzle was given up, with advice.
     fn failure_message(&self, number: u64, attempts: u64) -> String {
-        let (effort, option) = match (self.timeout, self.max_attempts) {
-            (Some(timeout), max_attempts) if attempts < max_attempts => {
-                (format!("{} s", timeout.as_secs_f64()), "--timeout")
-            }
-            _ => (format!("{attempts} attempts"), "--attempts"),
+        let (effort, option) = match self.timeout.filter(|_| attempts < self.max_attempts) {
+            Some(timeout) => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
+            None => (format!("{attempts} attempts"), "--attempts"),
         };
         let advice = self.advice.map_or(format!("{option} allows more"), str::to_owned);
         format!("gave up on puzzle {number} after {effort}; {advice}")
@@ -134,8 +131,7 @@ impl GenerateWork {
         solution: &Solution,
         report: &mut Report,
     ) {
-        let RecordStyle { format, is_coloured, picture: picture_style, blank, has_files, is_on_terminal, .. } =
-            self.style;
+        let RecordStyle { format, is_coloured, picture_style, blank, has_files, is_on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
@@ -163,9 +159,9 @@ impl GenerateWork {
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain_record = OutputRecord::new(Board::Puzzle(&grid), &extra);
-        let output_record =
+        let record =
             OutputRecord { has_colour: is_coloured, picture_style, blank, remarks, fields: &fields, ..plain_record };
-        format.writer(layout).write_record(&output_record, &mut report.out);
+        format.writer(layout).write_record(&record, &mut report.out);
         if has_files {
             report.end_file();
         }

@@ -2,7 +2,7 @@
 
 use anyhow::{bail, ensure};
 
-use crate::cli::ladder::ChosenLadder;
+use crate::cli::ladder::{ChosenLadder, depends_on_givens};
 use sudoku::draw::{Page, PageKind, Scene, Slide};
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::logic::explain::{self, HintLevel, Notation};
@@ -39,14 +39,14 @@ impl Practice {
             let advice = other_ladder.map_or(String::new(), |other| format!("; try --ladder {other}"));
             bail!("`hint` tries {technique} only if --only names it{advice}");
         }
-        let depends_on_givens = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-        ensure!(!depends_on_givens, "{technique} depends on which digits are givens, which a position does not show");
+        let needs_givens = depends_on_givens(technique);
+        ensure!(!needs_givens, "{technique} depends on which digits are givens, which a position does not show");
         Ok(Self { technique, chosen })
     }
 
     pub fn new_search(self) -> PracticeSearch {
         let Self { technique, chosen } = self;
-        let easier_techniques = match chosen.name {
+        let easier_set = match chosen.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => Technique::in_ladder_order()
@@ -54,8 +54,7 @@ impl Practice {
                 .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
-        let easier_ladder =
-            Ladder::with_techniques(chosen.name, chosen.techniques & easier_techniques).without_evidence();
+        let easier_ladder = Ladder::with_techniques(chosen.name, chosen.techniques & easier_set).without_evidence();
         PracticeSearch { technique, easier_ladder, hint_ladder: chosen.ladder() }
     }
 }

@@ -59,10 +59,6 @@ fn er_label(bin: usize) -> String {
 }
 
 fn score_label(bin: usize) -> String {
-    let min_score = bin as u32 * SCORES_PER_BIN;
-    if bin == SCORE_BIN_COUNT - 1 {
-        format!("{min_score}..")
-    } else {
-        format!("{min_score}..{}", min_score + SCORES_PER_BIN - 1)
-    }
+    let min = bin as u32 * SCORES_PER_BIN;
+    if bin == SCORE_BIN_COUNT - 1 { format!("{min}..") } else { format!("{min}..{}", min + SCORES_PER_BIN - 1) }
 }

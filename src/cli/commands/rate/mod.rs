@@ -93,21 +93,12 @@ struct RateTask {
     charts: RateCharts,
 }
 
-fields!(
-    "rate",
-    RateFields {
-        er,
-        ep,
-        ed,
-        score: OnRequest,
-        level: OnRequest,
-        techniques: OnRequest,
-        human_techniques: OnRequest,
-        above: OnRequest,
-        status: OnRequest,
-        error: Json
+fields! {
+    "rate", RateFields {
+        er, ep, ed, score: OnRequest, level: OnRequest, techniques: OnRequest, human_techniques: OnRequest,
+        above: OnRequest, status: OnRequest, error: Json
     }
-);
+}
 
 impl PuzzleTask for RateTask {
     /// A solver, and the raters for a person, which include those for scripts.
@@ -185,9 +176,7 @@ impl RateTask {
             let ([er, ep, ed], counts) = known_ratings(rating);
             techniques = named_counts(counts.used_techniques());
             let bound = self.bound();
-            let tenths = |known_rating: Option<Difficulty>| {
-                known_rating.map_or(Value::Null, |difficulty| Value::Tenths(difficulty.tenths()))
-            };
+            let tenths = |value: Option<Difficulty>| value.map_or(Value::Null, |value| Value::Tenths(value.tenths()));
             [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths);
             fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);

@@ -34,12 +34,8 @@ impl PuzzleTask for SolveTask {
         (self.search.solver(), Vec::new(), 0)
     }
 
-    fn answer_puzzles(
-        &self,
-        (solver, answers, max_stack_depth): &mut Self::Worker,
-        puzzles: &[Grid],
-        locations: &mut Locations<'_>,
-    ) {
+    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
+        let (solver, answers, max_stack_depth) = worker;
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
         };

@@ -66,11 +66,9 @@ pub fn solve_with_ladder(
         max_difficulty = max_difficulty.max(step.difficulty);
         tally.add(&step);
         let before = state.grid();
-        writer.write_event(
-            || Some(formatter.slide(&state, &step)),
-            || formatter.step_data(steps, &before, &step),
-            || formatter.step_text(steps, &state, &step),
-        );
+        let slide = || Some(formatter.slide(&state, &step));
+        let data = || formatter.step_data(steps, &before, &step);
+        writer.write_event(slide, data, || formatter.step_text(steps, &state, &step));
         // The next step may take long, so this one is shown at once.
         writer.flush()?;
         state.apply(&step);
@@ -90,11 +88,9 @@ pub fn solve_with_ladder(
         LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
         LadderName::Human => "no technique makes progress here",
     };
-    writer.write_event(
-        || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") }),
-        || event_data("ladder ends", Some(("reason", Value::Str(reason)))),
-        || format!("{reason}; the search continues:"),
-    );
+    let slide = || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") });
+    let data = || event_data("ladder ends", Some(("reason", Value::Str(reason))));
+    writer.write_event(slide, data, || format!("{reason}; the search continues:"));
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
 }
 
@@ -106,11 +102,10 @@ fn write_no_techniques(verdict: Verdict, writer: &mut RecordWriter<'_>) {
         _ => "the puzzle has several solutions",
     };
     let state = State::new(writer.case.puzzle);
-    writer.write_event(
-        || Some(Slide { scene: Scene::from_state(&state), caption: format!("No technique is tried: {reason}.") }),
-        || event_data("no techniques", Some(("reason", Value::Str(reason)))),
-        || format!("techniques skipped: {reason}; the search follows instead:"),
-    );
+    let caption = format!("No technique is tried: {reason}.");
+    let slide = || Some(Slide { scene: Scene::from_state(&state), caption });
+    let data = || event_data("no techniques", Some(("reason", Value::Str(reason))));
+    writer.write_event(slide, data, || format!("techniques skipped: {reason}; the search follows instead:"));
 }
 
 /// Formats the steps of a ladder.

@@ -72,10 +72,8 @@ impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
-        ensure!(
-            uses_logic || !self.ladder.are_given(),
-            "--ladder, --notation, --only and --without require --trace=logic"
-        );
+        let needs_logic = self.ladder.are_given();
+        ensure!(uses_logic || !needs_logic, "--ladder, --notation, --only and --without require --trace=logic");
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);

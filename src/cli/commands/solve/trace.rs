@@ -80,21 +80,17 @@ impl TraceTask {
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
-        let max_stack_depth = search.max_depth();
+        let max_depth = search.max_depth();
         let (guesses, steps) = (answer.guesses, tracer.steps);
         if writer.is_closed {
             return ControlFlow::Break(());
         }
         let data = || {
-            let numbers = [("steps", steps), ("guesses", guesses), ("deepest", max_stack_depth as u64)];
+            let numbers = [("steps", steps), ("guesses", guesses), ("deepest", max_depth as u64)];
             logic::event_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
-        writer.write_event(
-            || None,
-            data,
-            || format!("{steps} steps, {guesses} guesses, deepest stack {max_stack_depth}"),
-        );
-        writer.tally().record_stack_depth(max_stack_depth);
+        writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {max_depth}"));
+        writer.tally().record_stack_depth(max_depth);
         ControlFlow::Continue(answer)
     }
 }
@@ -110,11 +106,8 @@ impl Observer for &mut Tracer<'_, '_> {
         let Tracer { writer, shows_grids, steps } = &mut **self;
         *steps += u64::from(is_step(event));
         let style = writer.style;
-        writer.write_event(
-            || None,
-            || event_data(&event, candidates, *shows_grids, *steps, style),
-            || event_text(event, candidates, *shows_grids),
-        );
+        let data = || event_data(&event, candidates, *shows_grids, *steps, style);
+        writer.write_event(|| None, data, || event_text(event, candidates, *shows_grids));
         writer.flush_if_large_or_late()
     }
 }
