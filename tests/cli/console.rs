@@ -8,33 +8,40 @@
 //! diff before you commit it.
 
 use std::fs;
+use std::mem::take;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-use crate::common::{is_asked, project_file};
+use crate::common::{is_asked, path_with_bin, project_file};
 
 const MARK: &str = "==== next command ====";
 
 struct SessionStep {
+    /// The text from the end of the previous output up to the command.
+    text: String,
     command: String,
     expected: Vec<String>,
 }
 
-fn sessions(text: &str) -> Vec<SessionStep> {
+/// Returns the steps of all sessions in a text, and the text after the last output.
+fn sessions(text: &str) -> (Vec<SessionStep>, String) {
     let mut steps: Vec<SessionStep> = Vec::new();
-    let mut inside = false;
+    let (mut before, mut inside) = (String::new(), false);
     for line in text.lines() {
-        match line.strip_prefix("$ ") {
-            _ if line.starts_with("```") => inside = line == "```console",
-            Some(command) if inside => {
-                steps.push(SessionStep { command: command.to_owned(), expected: Vec::new() });
-            }
-            None if inside => steps.last_mut().unwrap().expected.push(line.to_owned()),
-            _ => {}
+        let is_fence = line.starts_with("```");
+        if inside && !is_fence && !line.starts_with("$ ") {
+            steps.last_mut().unwrap().expected.push(line.to_owned());
+            continue;
+        }
+        before += &format!("{line}\n");
+        if is_fence {
+            inside = line == "```console";
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
+            steps.push(SessionStep { text: take(&mut before), command: command.to_owned(), expected: Vec::new() });
         }
     }
-    steps
+    (steps, before)
 }
 
 fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
@@ -45,12 +52,10 @@ fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
         // The subshell sets `$?` to the exit code of the previous command.
         script += &format!("(exit $status)\n{}\nstatus=$?\necho '{MARK}'\n", step.command);
     }
-    let binary = Path::new(env!("CARGO_BIN_EXE_sudoku")).parent().unwrap();
-    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
     let output = Command::new("sh")
         .args(["-c", &script])
         .current_dir(folder.path())
-        .env("PATH", path)
+        .env("PATH", path_with_bin(folder.path()))
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         .output()
@@ -91,38 +96,23 @@ fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
     matches(expected, found)
 }
 
-/// Returns the text with wrong expected output replaced by what the commands printed.
-fn renewed(text: &str, steps: &[SessionStep], results: &[Vec<String>]) -> String {
-    let mut steps = steps.iter().zip(results);
-    let (mut inside, mut skips, mut renewed) = (false, false, String::new());
-    for line in text.lines() {
-        let is_fence = line.starts_with("```");
-        let is_command = inside && line.starts_with("$ ");
-        skips &= !is_fence && !is_command;
-        if !skips {
-            renewed += &format!("{line}\n");
-        }
-        if is_fence {
-            inside = line == "```console";
-        }
-        if is_command {
-            let (step, found) = steps.next().unwrap();
-            skips = !is_as_expected(step, found);
-            let lines = found.iter().filter(|_| skips);
-            renewed.extend(lines.map(|line| format!("{line}\n")));
-        }
-    }
-    renewed
+/// Returns the text of the steps, with wrong expected output replaced by what the commands printed.
+fn renewed(steps: &[SessionStep], results: &[Vec<String>]) -> String {
+    let renew = |(step, found): (&SessionStep, &Vec<String>)| {
+        let lines = if is_as_expected(step, found) { &step.expected } else { found };
+        lines.iter().fold(step.text.clone(), |text, line| text + line + "\n")
+    };
+    steps.iter().zip(results).map(renew).collect()
 }
 
 fn check(file: &Path) {
     let text = fs::read_to_string(file).unwrap();
-    let steps = sessions(&text);
+    let (steps, end) = sessions(&text);
     assert!(!steps.is_empty(), "{} has no session", file.display());
     let results = run(&steps);
     assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
     if is_asked("renew") {
-        return fs::write(file, renewed(&text, &steps, &results)).unwrap();
+        return fs::write(file, renewed(&steps, &results) + &end).unwrap();
     }
     for (step, found) in steps.iter().zip(&results) {
         assert!(

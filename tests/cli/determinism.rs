@@ -10,8 +10,8 @@ use std::thread;
 use proptest::prelude::*;
 
 use crate::common::{
-    Conversation, LINE, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell, stderr, stdout,
-    sudoku,
+    Conversation, LINE, Xorshift, feed, objects, piped, project_file, project_puzzles, random_cases, run, shell,
+    stderr, stdout, sudoku,
 };
 
 /// A command and an output format for each type of worker. The output must depend on nothing but the input.
@@ -171,13 +171,8 @@ fn the_number_of_threads_for_a_puzzle_does_not_matter() {
 fn there_are_as_many_threads_as_the_process_may_use() {
     let cores = thread::available_parallelism().unwrap().get();
     let bench = |script: &str| {
-        let output = shell(script, &project_file("puzzles"));
-        let text = stdout(&output);
-        let threads = |line: &str| {
-            let value: serde_json::Value = serde_json::from_str(line).unwrap();
-            value["threads"].as_u64().unwrap() as usize
-        };
-        text.lines().map(threads).collect::<Vec<_>>()
+        let lines = objects(&stdout(&shell(script, &project_file("puzzles"))));
+        lines.iter().map(|line| line["threads"].as_u64().unwrap() as usize).collect::<Vec<_>>()
     };
     let measure = "\"$0\" bench --engine portable --rounds 1 --format json wikipedia.ss";
     assert_eq!(bench(measure), if cores > 1 { vec![1, cores] } else { vec![1] });

@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use serde_json::Value;
 use sudoku::logic::{Family, Technique, Term};
 
-use crate::common::{run, stdout};
+use crate::common::{objects, run, stdout};
 use crate::pictures::tags;
-use crate::trace::objects;
 
 /// Asserts that the document is well formed and that its links lead to targets within it. Counts its articles, pictures
 /// and links.
@@ -50,21 +49,40 @@ fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
     assert_eq!(check(&article_html), [1, 1, 0]);
 }
 
+/// Returns the words of a text, separated by spaces.
+fn joined_words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
-fn texts_of_a_technique_are_the_same_in_every_format() {
+fn names_and_texts_of_a_technique_are_the_same_in_every_format() {
     let techniques = objects(&stdout(&run(&["explain", "--format", "json"], "")));
     assert_eq!(techniques.len(), Technique::COUNT);
     let text = stdout(&run(&["explain", "--all"], ""));
-    let unwrapped = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let list = stdout(&run(&["explain"], "")).split_whitespace().collect::<Vec<_>>().join(" ");
+    let list = joined_words(&stdout(&run(&["explain"], "")));
+    let rule = format!("\n{}\n\n", "-".repeat(80));
     let mut listed = 0;
-    for technique in &techniques {
+    for (technique, section) in techniques.iter().zip(text.split(&rule)) {
         let part = |name: &str| technique[name].as_str().unwrap();
-        let summary = part("technique").parse::<Technique>().unwrap().summary();
+        assert!(section.starts_with(&format!("{}\n", part("technique"))), "{section}");
+        let section = joined_words(section);
+        let known: Technique = part("technique").parse().unwrap();
+        let summary = known.summary();
         assert_eq!(part("summary"), summary);
         listed += usize::from(list.contains(&format!(" {}: {summary}", part("technique"))));
         for name in ["technique", "what", "why"] {
-            assert!(unwrapped.contains(part(name)), "{}", part(name));
+            assert!(section.contains(part(name)), "{}", part(name));
+        }
+        if let Some(row) = known.ladder_row() {
+            let listed_row = format!(" {} {} {}: ", row.short, row.level, row.technique);
+            let is_large = ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| row.technique.name().ends_with(size));
+            assert_eq!(list.contains(&listed_row), !is_large, "{listed_row}");
+            // A technique that HoDoKu lacks has only a short name.
+            let called = match row.code.is_empty() {
+                true => format!("Short name {}", row.short_name_and_code()),
+                false => format!("({})", row.short_name_and_code()),
+            };
+            assert!(section.contains(&called), "{section}");
         }
         let step = &technique["example"]["step"];
         assert_eq!(step["technique"], technique["technique"]);

@@ -47,10 +47,8 @@ fn prepare(folder: &Path) {
     written(&["solve", "puzzles.txt"], "grids.txt");
     fs::write(folder.join("open.txt"), puzzle.replacen(|c: char| c.is_ascii_digit(), ".", 4)).unwrap();
     fs::create_dir_all(folder.join(".local/share/bash-completion/completions")).unwrap();
-    for name in ["old", "bin"] {
-        fs::create_dir(folder.join(name)).unwrap();
-        symlink(env!("CARGO_BIN_EXE_sudoku"), folder.join(name).join("sudoku")).unwrap();
-    }
+    fs::create_dir(folder.join("old")).unwrap();
+    symlink(env!("CARGO_BIN_EXE_sudoku"), folder.join("old/sudoku")).unwrap();
 }
 
 /// Runs a script in a folder, as a task of Slurm.

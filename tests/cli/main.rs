@@ -9,26 +9,23 @@ mod bombs;
 #[cfg(unix)]
 mod browser;
 #[cfg(unix)]
-mod closed_streams;
-#[cfg(unix)]
 mod console;
 mod determinism;
 mod explain;
 mod handbook;
 #[cfg(unix)]
 mod help;
+mod hints;
 #[cfg(unix)]
 mod input;
-mod learner;
-mod mistakes;
+#[cfg(unix)]
+mod interruptions;
 #[cfg(unix)]
 mod output_file;
 mod pictures;
 #[cfg(unix)]
 mod recipes;
 mod shards;
-#[cfg(unix)]
-mod signals;
 mod talk;
 #[cfg(unix)]
 mod terminal;

@@ -3,14 +3,13 @@
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
-use std::thread;
 
 use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::common::{
     Conversation, LINE, OTHER, SOLVED, assert_dies, deadly_signals, names, piped, project_file, run, script_command,
-    send, stderr, stdout, sudoku,
+    send, stderr, stdout, sudoku, wait_until,
 };
 
 /// Starts the binary in a folder and reads its messages.
@@ -115,9 +114,7 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
             let folder = tempfile::tempdir().unwrap();
             let arguments = ["generate", "-n", "0", "--format", "svg", "-o", "./"];
             let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
-            while names(folder.path()).len() < files {
-                thread::yield_now();
-            }
+            wait_until(|| names(folder.path()).len() >= files);
             send(signal, &child);
             assert_dies(child, signal);
             for name in names(folder.path()) {
@@ -139,9 +136,8 @@ fn an_interrupted_search_keeps_its_puzzles() {
         let folder = tempfile::tempdir().unwrap();
         let arguments = ["generate", "-n", "0", "--seed", "1", "--format", format, "-o", "file"];
         let child = piped(sudoku().args(arguments).current_dir(folder.path()));
-        while !names(folder.path()).iter().any(|name| fs::metadata(folder.path().join(name)).unwrap().len() > 10_000) {
-            thread::yield_now();
-        }
+        let is_long = |name: &String| fs::metadata(folder.path().join(name)).unwrap().len() > 10_000;
+        wait_until(|| names(folder.path()).iter().any(is_long));
         send(Signal::INT, &child);
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(2));
@@ -164,9 +160,7 @@ fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
     fs::write(folder.path().join("file"), "old").unwrap();
     let arguments = ["generate", "--er", "11.9", "-o", "file"];
     let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
-    while names(folder.path()).len() < 2 {
-        thread::yield_now();
-    }
+    wait_until(|| names(folder.path()).len() >= 2);
     send(Signal::INT, &child);
     assert_dies(child, Signal::INT);
     assert_eq!(names(folder.path()), ["file"]);

@@ -167,16 +167,12 @@ fn contrast_is_high_in_both_schemes_and_on_paper() {
     assert_eq!((fill("placed-digit").as_str(), fill("mark-digit").as_str()), ("#fff", "#000"));
 }
 
-fn page(sentence: &str, title: &str) -> String {
-    let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
-    let slides = vec![Slide { scene, caption: sentence.to_owned() }];
-    Page { title: title.to_owned(), kind: PageKind::Sequence, slides }.html().unwrap()
-}
-
 #[test]
 fn what_comes_from_outside_is_text() {
     let hostile = "</script><img src=x onerror=alert(1)>\"'&\u{202E}\u{1}";
-    let page = page(hostile, hostile);
+    let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let slides = vec![Slide { scene, caption: hostile.to_owned() }];
+    let page = Page { title: hostile.to_owned(), kind: PageKind::Sequence, slides }.html().unwrap();
     assert_eq!(page.matches("<script").count(), 2);
     assert_eq!(page.matches("</script>").count(), 2);
     assert!(!page.contains("<img") && !page.contains('\u{1}'));

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, read_to_string};
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,7 +12,9 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
 use super::help::blocks;
-use crate::common::{TOO_SHORT, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku};
+use crate::common::{
+    TOO_SHORT, names, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku, write_script,
+};
 
 /// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth of which is too short.
 struct ScaleFolder {
@@ -54,11 +56,8 @@ impl ScaleFolder {
 
     /// Returns the outputs that exist, in order.
     fn outputs(&self) -> Vec<PathBuf> {
-        let Ok(files) = fs::read_dir(self.path().join("rated")) else { return Vec::new() };
-        let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-        files.retain(|file| file.file_name().unwrap().to_str().unwrap().starts_with("out."));
-        files.sort();
-        files
+        let rated = self.path().join("rated");
+        names(&rated).iter().filter(|name| name.starts_with("out.")).map(|name| rated.join(name)).collect()
     }
 
     fn assert_whole(&self, shards: usize) {
@@ -67,12 +66,6 @@ impl ScaleFolder {
         let merged: Vec<u8> = outputs.iter().flat_map(|file| fs::read(file).unwrap()).collect();
         assert!(merged == self.whole, "{}", String::from_utf8_lossy(&merged));
     }
-}
-
-/// Writes an executable script.
-fn write_script(file: &Path, script: &str) {
-    fs::write(file, script).unwrap();
-    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 /// Stops a script and all its children once it has printed this many lines.
@@ -173,8 +166,6 @@ for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || e
 fn tables_go_through_python_and_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    fs::create_dir(path("bin")).unwrap();
-    symlink(env!("CARGO_BIN_EXE_sudoku"), path("bin/sudoku")).unwrap();
     let table = fs::read_to_string(project_file("puzzles/generated.csv")).unwrap();
     let puzzles: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').take(2).collect()).collect();
     let lines: Vec<String> = puzzles.iter().map(|row| row.join(",") + "\n").collect();

@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports, clippy::unwrap_used, reason = "each binary uses a part")]
 
 mod endless;
+mod ladder;
 pub mod oracle;
 mod pencilmarks;
 mod puzzles;
@@ -11,9 +12,9 @@ mod run;
 mod seeds;
 #[cfg(unix)]
 mod signals;
-mod switch;
 
 pub use endless::assert_ends;
+pub use ladder::*;
 pub use pencilmarks::pencilmarks;
 pub use puzzles::*;
 pub use random::Xorshift;
@@ -21,4 +22,3 @@ pub use run::*;
 pub use seeds::*;
 #[cfg(unix)]
 pub use signals::*;
-pub use switch::is_asked;

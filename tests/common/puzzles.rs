@@ -1,4 +1,4 @@
-//! Well-known puzzles, the project's puzzles, corpora that may not be published, and random puzzles from a seed.
+//! Well-known puzzles, the project's puzzles, and corpora that may not be published.
 
 use std::env;
 use std::fs;
@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 
 use sudoku::Limit;
 use sudoku::format::Batch;
-use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use sudoku::grid::{DigitSet, Grid};
 
 use super::oracle;
-use super::random::Xorshift;
 
 /// A well-known puzzle, from Wikipedia's article "Sudoku".
 pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -63,15 +62,6 @@ pub fn grid(text: &str) -> Grid {
     Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
 }
 
-/// Returns the puzzle with the givens eliminated from their peers.
-pub fn eliminated(puzzle: &Grid) -> Grid {
-    let mut left = *puzzle;
-    for (cell, digit) in puzzle.filled_cells().iter().filter_map(|cell| Some((cell, puzzle[cell].single()?))) {
-        left.place(cell, digit);
-    }
-    left
-}
-
 /// Returns the limit for this number of solutions; 0 stands for no limit.
 pub fn at_most(limit: u64) -> Limit {
     NonZeroU64::new(limit).into()
@@ -103,88 +93,4 @@ pub fn line_orders() -> Vec<[usize; 9]> {
 
 pub fn hard() -> Vec<Grid> {
     HARD.map(grid).to_vec()
-}
-
-impl Xorshift {
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
-        }
-    }
-
-    pub fn cell(&mut self) -> Cell {
-        Cell::new(self.below(Cell::COUNT)).unwrap()
-    }
-
-    pub fn digit(&mut self) -> Digit {
-        Digit::from_index(self.below(9))
-    }
-
-    /// Returns a full grid: the first solution of a search that fills cells in order, with digits in random order.
-    pub fn solution(&mut self) -> Solution {
-        fn fill(grid: Grid, index: usize, random: &mut Xorshift) -> Option<Grid> {
-            let Some(cell) = Cell::new(index) else { return Some(grid) };
-            let mut digits: [Digit; 9] = std::array::from_fn(Digit::from_index);
-            random.shuffle(&mut digits);
-            digits.into_iter().filter(|&digit| grid[cell].contains(digit)).find_map(|digit| {
-                let mut next = grid;
-                next.place(cell, digit);
-                Cell::all().all(|cell| !next[cell].is_empty()).then_some(())?;
-                fill(next, index + 1, random)
-            })
-        }
-        let grid = fill(Grid::EMPTY, 0, self).unwrap();
-        Solution::try_from(&grid).unwrap()
-    }
-
-    /// Returns a puzzle with this many of a solution's digits.
-    pub fn puzzle(&mut self, solution: &Solution, givens: usize) -> Grid {
-        let mut cells: Vec<Cell> = Cell::all().collect();
-        self.shuffle(&mut cells);
-        let mut grid = Grid::EMPTY;
-        for &cell in &cells[..givens] {
-            grid[cell] = DigitSet::from_digit(solution.digit(cell));
-        }
-        grid
-    }
-
-    /// Returns a solution hidden among pencil marks: each wrong candidate is kept with a probability of `percent`
-    /// percent.
-    pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for cell in Cell::all() {
-            let kept = (0..9).map(Digit::from_index).filter(|_| self.below(100) < percent);
-            grid[cell] = kept.collect::<DigitSet>() | DigitSet::from_digit(solution.digit(cell));
-        }
-        grid
-    }
-
-    /// Returns puzzles with one solution, with several and with none, some of them with pencil marks.
-    pub fn mixture(&mut self, length: usize) -> Vec<Grid> {
-        let mut puzzles = Vec::with_capacity(length);
-        while puzzles.len() < length {
-            let solution = self.solution();
-            for _ in 0..8 {
-                let givens = 20 + self.below(16);
-                let mut puzzle = self.puzzle(&solution, givens);
-                match self.below(4) {
-                    // One digit changed: usually no solution.
-                    0 => puzzle[self.cell()] = DigitSet::from_digit(self.digit()),
-                    1 => {
-                        let percent = 20 + self.below(40);
-                        puzzle = self.pencilmarks(&solution, percent);
-                    }
-                    // One candidate removed: sometimes an empty cell.
-                    2 => {
-                        let digit = DigitSet::from_digit(self.digit());
-                        puzzle[self.cell()] -= digit;
-                    }
-                    _ => {}
-                }
-                puzzles.push(puzzle);
-            }
-        }
-        puzzles.truncate(length);
-        puzzles
-    }
 }

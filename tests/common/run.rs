@@ -3,15 +3,15 @@
 use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::thread::{self, JoinHandle};
 
-use super::TOO_SHORT;
+use serde_json::Value;
 
-/// The commands that write one record for each record.
-pub const RECORD_BY_RECORD: [&str; 9] =
-    ["solve", "check", "count", "rate", "hint", "convert", "canonicalize", "shuffle", "minimize"];
+use super::TOO_SHORT;
 
 /// Returns the command of the binary under test.
 pub fn sudoku() -> Command {
@@ -77,6 +77,13 @@ pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     bytes
 }
 
+/// Waits until the condition holds.
+pub fn wait_until(holds: impl Fn() -> bool) {
+    while !holds() {
+        thread::yield_now();
+    }
+}
+
 /// Returns the command that runs a script with the binary as `$0`.
 pub fn script_command(script: &str) -> Command {
     let mut command = Command::new("sh");
@@ -103,9 +110,22 @@ pub fn successful_output(output: &Output) -> String {
     stdout(output)
 }
 
-/// Returns `PATH` with the `bin` of this folder first.
+/// Returns `PATH` with the `bin` of this folder first, followed by the folder of the binary under test.
 pub fn path_with_bin(folder: &Path) -> String {
-    format!("{}:{}", folder.join("bin").display(), env::var("PATH").unwrap())
+    let binary = Path::new(env!("CARGO_BIN_EXE_sudoku")).parent().unwrap();
+    format!("{}:{}:{}", folder.join("bin").display(), binary.display(), env::var("PATH").unwrap())
+}
+
+/// Writes an executable script.
+#[cfg(unix)]
+pub fn write_script(file: &Path, script: &str) {
+    fs::write(file, script).unwrap();
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Returns the JSON objects of a text, one per line.
+pub fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 pub fn stdout(output: &Output) -> String {

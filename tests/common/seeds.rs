@@ -1,4 +1,4 @@
-//! The seeds of random tests. `SUDOKU_TEST_SEED=N` runs one seed alone.
+//! The variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED=N`, which runs one seed of random tests alone.
 
 use std::env;
 use std::hash::{BuildHasher, RandomState};
@@ -30,4 +30,9 @@ pub fn random_cases(count: u32) -> Config {
     let seed = only_seed().unwrap_or_else(|| RandomState::new().hash_one(()));
     println!("{}", seed_message(seed));
     Config { cases: count, rng_seed: RngSeed::Fixed(seed), ..Config::default() }
+}
+
+/// Returns whether `SUDOKU_TESTS` is set to this word. `renew` replaces the expected text with the actual text.
+pub fn is_asked(word: &str) -> bool {
+    env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == word)
 }

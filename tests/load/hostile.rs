@@ -5,7 +5,7 @@
 //! band or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
 use super::judge::Fate;
-use super::lines::{Known, RandomLines, read};
+use super::lines::read;
 use crate::common::{HARD, HOPELESS, Xorshift};
 
 /// A record, without the end of its line.
@@ -69,13 +69,7 @@ pub fn hostile() -> Vec<Hostile> {
 
 /// Returns pencil marks with two candidates in each cell, except in the cells of the digit 9.
 fn pairs(random: &mut Xorshift) -> Vec<u8> {
-    let full = std::array::from_fn(|cell| {
-        let (row, column) = (cell / 9, cell % 9);
-        ((row * 3 + row / 3 + column) % 9 + 1) as u8
-    });
-    let mut solution = [0; 81];
-    RandomLines::new(vec![Known { cells: full, fate: Fate::Several }], random.next()).next(&mut solution);
     let other = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
     let cell = |digit: u8| (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' });
-    solution.into_iter().flat_map(cell).collect()
+    random.solution().as_bytes().iter().flat_map(|&digit| cell(digit)).collect()
 }

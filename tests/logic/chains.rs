@@ -6,48 +6,39 @@ use std::collections::HashMap;
 use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 
+use crate::along::judge;
 use crate::common::corpus;
-use crate::{assert_sound, every_step, follow_ladder, own_puzzles, proper_puzzles, techniques_named};
+use crate::{every_step, own_puzzles, techniques_named};
 
 /// Returns whether the code is that of a forcing chain or net.
 pub fn is_forcing(code: &str) -> bool {
     code.starts_with("13")
 }
 
-/// Returns all steps of forcing chains and nets.
-fn forced(state: &State) -> Vec<Step> {
-    every_step(&mut Ladder::with_techniques(LadderName::Human, techniques_named(&["fcc", "fcv", "fnc", "fnv"])), state)
+/// Returns the ladder of forcing chains and nets alone.
+fn forcing_ladder() -> Ladder {
+    Ladder::with_techniques(LadderName::Human, techniques_named(&["fcc", "fcv", "fnc", "fnv"]))
 }
 
-/// Follows the ladder and judges the forcing chains and nets that it needs. Returns the number of these steps, by
+/// Follows the ladder and judges the forcing chains and nets where it needs one. Returns the number of these steps, by
 /// technique.
-fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize; 4] {
-    let mut ladder = Ladder::human();
-    let (mut counts, mut count) = ([0; 4], 0);
-    for (puzzle, solution) in proper_puzzles(puzzles) {
-        if count == positions {
-            break;
-        }
-        follow_ladder(&mut ladder, State::new(&puzzle), |state, next| {
-            let is_forced = next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
-            if is_forced && count < positions {
-                count += 1;
-                for step in forced(state) {
-                    assert_sound(state, &step, &solution);
-                    assert!(!explain::explanation(&step).is_empty());
-                    counts[step.technique.index() - Technique::ForcingChainContradiction.index()] += 1;
-                }
-            }
-        });
-    }
-    println!("{count} positions, {counts:?}");
-    counts
+fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
+    let is_forced = |next: &Step| next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
+    judge(puzzles, positions, [Ladder::human(), forcing_ladder()], is_forced)
 }
 
 #[test]
 fn forcing_chains_and_nets_are_sound() {
+    use Technique::*;
     let counts = judge_forced(own_puzzles(), 8);
-    assert!(counts.iter().zip([200, 200, 500, 50]).all(|(&count, least)| count >= least), "{counts:?}");
+    for (technique, at_least) in [
+        (ForcingChainContradiction, 200),
+        (ForcingChainVerity, 200),
+        (ForcingNetContradiction, 500),
+        (ForcingNetVerity, 50),
+    ] {
+        assert!(counts[&technique] >= at_least, "{counts:?}");
+    }
 }
 
 /// Returns a position with singles: r1c6 has one candidate left, and 3 has one place left in row 4.
@@ -59,7 +50,7 @@ fn with_singles() -> State {
 
 #[test]
 fn nets_conclude_everything_once_by_contradiction_and_once_by_verity() {
-    let steps = forced(&with_singles());
+    let steps = every_step(&mut forcing_ladder(), &with_singles());
     let nets = steps.iter().filter(|step| step.technique >= Technique::ForcingNetContradiction);
     let mut counts = HashMap::new();
     nets.for_each(|step| *counts.entry((step.technique, step.conclusions())).or_insert(0) += 1);
@@ -78,7 +69,7 @@ Chain 2 to \"r1c6 is not 4\":
 
 #[test]
 fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
-    let steps = forced(&with_singles());
+    let steps = every_step(&mut forcing_ladder(), &with_singles());
     let is_it = |step: &&Step| step.to_string().ends_with("(3 nodes) => r1c6 = 4");
     let step = steps.iter().find(is_it).unwrap();
     assert_eq!(explain::explanation(step), NET_TO_A_SINGLE);

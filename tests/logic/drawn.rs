@@ -4,7 +4,6 @@
 //! Uniqueness steps hold in these positions too. If a deadly pattern were true, its digits could be swapped, and the
 //! puzzle would have another solution, whichever false candidates have been eliminated.
 
-use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{fs, thread};
 
@@ -13,7 +12,7 @@ use sudoku::grid::{Cell, MIN_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
 use crate::along::position;
-use crate::common::{Xorshift, grid, pencilmarks, project_file, seed_message};
+use crate::common::{Xorshift, grid, names, pencilmarks, project_file, seed_message};
 use crate::{lines, only_solution, own_puzzles};
 
 /// A position with the seed that it was drawn from. Prints itself if a test fails.
@@ -60,10 +59,9 @@ pub fn draw(seed: u64) -> RandomPosition {
 
 /// The positions that show a technique, each with the technique: those in `positions`, then those in `human.txt`.
 pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
-    let entries = fs::read_dir(project_file("tests/logic/positions")).unwrap();
-    let mut files: Vec<PathBuf> = entries.map(|file| file.unwrap().path()).collect();
-    files.sort();
-    let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
+    let folder = project_file("tests/logic/positions");
+    let files = names(&folder);
+    let texts = files.iter().map(|file| fs::read_to_string(folder.join(file)).unwrap());
     let text = texts.chain([include_str!("human.txt").to_owned()]).collect::<String>();
     let read = |line: &str| {
         let (state, step) = match line.split('\t').collect::<Vec<&str>>()[..] {

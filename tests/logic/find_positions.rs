@@ -25,32 +25,38 @@ const MAX_LINES: usize = 5;
 fn main() -> Result<(), Box<dyn Error>> {
     let technique = Technique::from_name(&env::args().nth(1).ok_or("name a technique")?)?;
     let mut ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
+    let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
+    let mut example_ladder = Ladder::with_techniques(LadderName::Human, techniques);
     let (mut shows, mut traps, mut examples) = (0, 0, 0);
     for line in lines(include_str!("puzzles.txt")) {
         let puzzle = line[..81].parse()?;
         if shows < MAX_LINES {
-            let show = |state: &State, _: &Solution| Some(("show", ladder.next_step(state)?.to_string()));
-            shows += usize::from(print_first(&puzzle, show));
+            shows += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
+                Some(position_line("show", &puzzle, state, &ladder.next_step(state)?.to_string()))
+            }));
         }
         if traps < MAX_LINES {
-            let trap = |state: &State, solution: &Solution| Some(("trap", trap(&mut ladder, state, solution)?));
-            traps += usize::from(print_first(&puzzle, trap));
+            let solution = only_solution(&puzzle);
+            traps += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
+                Some(position_line("trap", &puzzle, state, &trap(&mut ladder, state, &solution)?))
+            }));
         }
         if examples < MAX_LINES {
-            examples += usize::from(print_example(&puzzle, technique));
+            examples += usize::from(print_first(&puzzle, &mut example_ladder, |state, next| {
+                (next.technique == technique).then(|| example_line(LadderName::Human, state, next))
+            }));
         }
     }
     Ok(())
 }
 
-/// Prints the first line that is found while solving the puzzle. Returns whether there is one.
-fn print_first(puzzle: &Grid, mut line: impl FnMut(&State, &Solution) -> Option<(&'static str, String)>) -> bool {
-    let solution = only_solution(puzzle);
-    let (mut usual, mut state) = (Ladder::human(), State::new(puzzle));
-    while let Some(next) = usual.next_step(&state) {
-        if let Some((kind, text)) = line(&state, &solution) {
-            let name = text.split(':').next().unwrap_or_default();
-            println!("{kind}\t{name}\t{puzzle}\t{}\t{text}", pencilmarks(&state.grid()));
+/// Prints the first line that is returned for a position while solving the puzzle with the ladder, and for the next step
+/// there. Returns whether there is one.
+fn print_first(puzzle: &Grid, ladder: &mut Ladder, mut line: impl FnMut(&State, &Step) -> Option<String>) -> bool {
+    let mut state = State::new(puzzle);
+    while let Some(next) = ladder.next_step(&state) {
+        if let Some(line) = line(&state, &next) {
+            println!("{line}");
             return true;
         }
         state.apply(&next);
@@ -58,19 +64,10 @@ fn print_first(puzzle: &Grid, mut line: impl FnMut(&State, &Solution) -> Option<
     false
 }
 
-/// Prints the first position reached while solving the puzzle in which no technique is easier. Returns whether there is
-/// one.
-fn print_example(puzzle: &Grid, technique: Technique) -> bool {
-    let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
-    let (mut ladder, mut state) = (Ladder::with_techniques(LadderName::Human, techniques), State::new(puzzle));
-    while let Some(next) = ladder.next_step(&state) {
-        if next.technique == technique {
-            println!("{}", example_line(LadderName::Human, &state, &next));
-            return true;
-        }
-        state.apply(&next);
-    }
-    false
+/// Returns a line for `human.txt`.
+fn position_line(kind: &str, puzzle: &Grid, state: &State, text: &str) -> String {
+    let name = text.split(':').next().unwrap_or_default();
+    format!("{kind}\t{name}\t{puzzle}\t{}\t{text}", pencilmarks(&state.grid()))
 }
 
 /// Returns a wrong step that is found if a candidate is overlooked, and that candidate.

@@ -7,7 +7,6 @@ mod common;
 #[path = "../fuzz/properties/mod.rs"]
 mod held;
 
-mod all_steps;
 mod along;
 mod bounds;
 mod chains;
@@ -21,9 +20,7 @@ mod perturbed;
 mod pictures;
 mod positions;
 mod proofs;
-mod rated;
 mod reference;
-mod single_digit;
 mod soundness;
 mod techniques;
 mod texts;
@@ -34,7 +31,7 @@ use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Example, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 use sudoku::search::Search;
 
-use common::random;
+use common::{follow_ladder, random, techniques_named};
 use positions::{every_step, lines, only_solution};
 
 /// Puzzles generated for this project, with their ratings by the reference program. Together they need every technique.
@@ -54,22 +51,9 @@ fn examples_of(technique: Technique) -> impl Iterator<Item = Example> {
     (0..technique.example_count()).filter_map(move |number| technique.example(number))
 }
 
-/// Returns the techniques of these names or families.
-fn techniques_named(names: &[&str]) -> TechniqueSet {
-    names.iter().fold(TechniqueSet::EMPTY, |union, name| union | TechniqueSet::from_name(name).unwrap())
-}
-
 /// Returns the players' ladder with this technique alone.
 fn ladder_with(technique: Technique) -> Ladder {
     Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique))
-}
-
-/// Solves a puzzle with the ladder. `see` receives each position and the ladder's step in it.
-fn follow_ladder(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
-    while let Some(next) = ladder.next_step(&state) {
-        see(&state, &next);
-        state.apply(&next);
-    }
 }
 
 /// Asserts that the step changes the state, agrees with the solution, and that the position has its evidence.

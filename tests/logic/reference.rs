@@ -6,6 +6,8 @@ use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
 use crate::common::{pencilmarks, project_puzzles, reference};
+use crate::human::RATED;
+use crate::{PUZZLES, lines};
 
 /// Returns the reference program's name for the technique. It also calls the last empty cell of a house a hidden
 /// single, and its logs do not say whether chains are dynamic.
@@ -21,6 +23,12 @@ fn reference_name(step: &Step) -> &'static str {
         Some(("Cell", _)) => "Cell Forcing Chains",
         Some(_) => "Region Forcing Chains",
     }
+}
+
+#[test]
+fn ratings_of_our_own_puzzles_are_the_same() {
+    assert_eq!(assert_equal_ratings(lines(RATED)), 500);
+    assert_eq!(assert_equal_ratings(lines(PUZZLES)), lines(PUZZLES).count());
 }
 
 #[test]
@@ -51,7 +59,7 @@ fn well_known_puzzles_have_the_ratings_that_players_know() {
 }
 
 /// Rates the puzzles of a table again and asserts that the ratings are equal. Returns the number of puzzles.
-pub fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
+fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     let mut rater = Rater::new();
     let check = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -63,64 +71,42 @@ pub fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     count
 }
 
-/// Compares step by step.
-struct Follower {
-    ladder: Ladder,
-    state: State,
-    steps: usize,
-}
-
-impl Follower {
-    fn new() -> Self {
-        Self { ladder: Ladder::sudoku_explainer().without_evidence(), state: State::new(&Grid::EMPTY), steps: 0 }
-    }
-
-    fn follow(&mut self, difficulty: &str, text: &str) {
-        let step = self.ladder.next_step(&self.state).unwrap();
-        assert_eq!(step.difficulty.to_string(), difficulty, "{text}: {step:?}");
-        let name = text.split(':').next().unwrap().replace("Triplet", "Triple");
-        assert_eq!(reference_name(&step), name, "{text}: {step:?}");
-        self.state.apply(&step);
-        self.steps += 1;
-    }
-}
-
-/// Follows a log. `check` compares the state with a line that is not a puzzle, and may follow its step.
-fn assert_equal_steps(name: &str, steps: usize, check: impl Fn(&mut Follower, &str)) {
-    let mut follower = Follower::new();
-    for line in reference(name).lines() {
-        match line.strip_prefix("# ") {
-            Some(puzzle) => follower.state = State::new(&puzzle.parse().unwrap()),
-            None => check(&mut follower, line),
+/// Follows a log of puzzles after `# ` and of their steps. A line is all candidates before a step, or a step, perhaps
+/// with the digits after it.
+fn assert_equal_steps(name: &str, steps: usize) {
+    let mut ladder = Ladder::sudoku_explainer().without_evidence();
+    let (mut state, mut count) = (State::new(&Grid::EMPTY), 0);
+    for line in reference(name).lines().filter(|line| !line.starts_with('=')) {
+        if let Some(puzzle) = line.strip_prefix("# ") {
+            state = State::new(&puzzle.parse().unwrap());
+            continue;
         }
-    }
-    println!("{} steps are the same", follower.steps);
-    assert_eq!(follower.steps, steps);
-}
-
-#[test]
-#[ignore = "needs SUDOKU_REFERENCE"]
-fn steps_are_the_same_with_all_candidates_before_each() {
-    assert_equal_steps("ratings/steps_top1465_first20_with_candidates.txt", 1752, |follower, line| {
-        if let Some((difficulty, text)) = line.split_once('\t') {
-            follower.follow(difficulty, text);
-        } else if !line.starts_with('=') {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [difficulty, text, digits @ ..] = &fields[..] else {
             // A filled cell and a naked single that is yet to be placed are both written as one digit, but all
             // candidates can be compared.
-            assert_eq!(pencilmarks(&follower.state.grid()), line);
+            assert_eq!(pencilmarks(&state.grid()), line);
+            continue;
+        };
+        let step = ladder.next_step(&state).unwrap();
+        assert_eq!(step.difficulty.to_string(), *difficulty, "{text}: {step:?}");
+        let name = text.split(':').next().unwrap().replace("Triplet", "Triple");
+        assert_eq!(reference_name(&step), name, "{text}: {step:?}");
+        state.apply(&step);
+        count += 1;
+        if let [digits] = digits {
+            let mut standing = state.grid();
+            standing.clear(state.empty_cells());
+            assert_eq!(standing.to_string(), *digits, "after {text}");
         }
-    });
+    }
+    println!("{count} steps are the same");
+    assert_eq!(count, steps);
 }
 
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
-fn steps_are_the_same_with_all_digits_after_each() {
-    assert_equal_steps("ratings/steps_17clue_first500.txt", 32_592, |follower, line| {
-        if let [difficulty, text, digits] = line.split('\t').collect::<Vec<_>>()[..] {
-            follower.follow(difficulty, text);
-            let mut standing = follower.state.grid();
-            standing.clear(follower.state.empty_cells());
-            assert_eq!(standing.to_string(), digits, "after {text}");
-        }
-    });
+fn steps_are_the_same() {
+    assert_equal_steps("ratings/steps_top1465_first20_with_candidates.txt", 1752);
+    assert_equal_steps("ratings/steps_17clue_first500.txt", 32_592);
 }

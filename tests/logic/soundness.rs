@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::{Strategy, any, proptest};
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::logic::{Ladder, LadderName, State, Technique};
+use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
 
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::held::steps;
@@ -145,4 +145,30 @@ proptest! {
         }
         follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
     }
+}
+
+#[test]
+fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
+    let mut ladder = Ladder::sudoku_explainer();
+    let mut count = 0;
+    for puzzle in own_puzzles().step_by(7) {
+        let solution = only_solution(&puzzle);
+        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next| {
+            let is_next = |step: &Step| {
+                (step.technique, step.difficulty, step.placement, step.eliminations)
+                    == (next.technique, next.difficulty, next.placement, next.eliminations)
+            };
+            let mut has_next = false;
+            // If a digit can be placed by a single, chains would prove the same in many ways.
+            let is_easy = next.placement.is_some();
+            let _ = ladder.for_each_step(state, |step| {
+                assert_sound(state, &step, &solution);
+                has_next |= is_next(&step);
+                count += 1;
+                if is_easy && has_next { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert!(has_next, "{next:?}");
+        });
+    }
+    assert!(count >= 847_854, "{count}");
 }

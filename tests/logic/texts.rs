@@ -33,25 +33,16 @@ fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
 #[test]
 fn a_naked_single_tells_what_was_eliminated_earlier_from_what_is_seen() {
     let seen = [("r7c1", 2), ("r7c2", 3), ("r1c7", 1), ("r2c7", 4), ("r3c7", 9)];
-    assert_eq!(
-        naked_single(&seen, &[5, 6, 7]),
-        "Row 7 has 2 and 3, column 7 has 1, 4 and 9; 5, 6 and 7 were eliminated earlier, so only 8 is left for r7c7."
-    );
-    assert_eq!(
-        naked_single(&[], &[1, 2, 3, 4, 5, 6, 7, 9]),
-        "1, 2, 3, 4, 5, 6, 7 and 9 were eliminated earlier, so only 8 is left for r7c7."
-    );
-    let more = [("r8c8", 5), ("r9c9", 6)];
-    assert_eq!(
-        naked_single(&[&seen[..], &more].concat(), &[7]),
-        "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5 and 6; 7 was eliminated earlier, so only 8 is left for \
-         r7c7."
-    );
-    let all = [&seen[..], &more, &[("r8c9", 7)]].concat();
-    assert_eq!(
-        naked_single(&all, &[]),
-        "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5, 6 and 7, so only 8 is left for r7c7."
-    );
+    let more = [&seen[..], &[("r8c8", 5), ("r9c9", 6)]].concat();
+    let most = [&more[..], &[("r8c9", 7)]].concat();
+    for (filled, eliminated, start) in [
+        (&seen[..], &[5, 6, 7][..], "Row 7 has 2 and 3, column 7 has 1, 4 and 9; 5, 6 and 7 were eliminated earlier"),
+        (&[], &[1, 2, 3, 4, 5, 6, 7, 9], "1, 2, 3, 4, 5, 6, 7 and 9 were eliminated earlier"),
+        (&more, &[7], "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5 and 6; 7 was eliminated earlier"),
+        (&most, &[], "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5, 6 and 7"),
+    ] {
+        assert_eq!(naked_single(filled, eliminated), format!("{start}, so only 8 is left for r7c7."));
+    }
 }
 
 #[test]
@@ -92,21 +83,16 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let in_ends = |candidate: Candidate| chain.nodes.iter().any(|node| node.digit == candidate.digit());
+        let in_cells = |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
         let is_told = text.contains("another digit in an almost locked set of the loop");
         if step.eliminations.iter().all(in_ends) {
             without += usize::from(!is_told);
-        } else if step.eliminations.iter().any(|candidate| !in_ends(candidate) && !in_node_cell(step, candidate)) {
+        } else if step.eliminations.iter().any(|candidate| !in_ends(candidate) && !in_cells(candidate)) {
             assert!(is_told, "{text}");
             with += 1;
         }
     });
     assert!(with > 0 && without > 0, "{with} {without}");
-}
-
-/// Returns whether a node of the chain is in the cell of the candidate.
-fn in_node_cell(step: &Step, one: Candidate) -> bool {
-    let AlternatingChain(chain) = step.evidence().unwrap();
-    chain.nodes.iter().any(|node| node.cells.contains(one.cell()))
 }
 
 #[test]

@@ -111,9 +111,8 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     }
     if let Some(DeadlyRectangle { corners, pair, guardians: extras, .. }) = step.evidence() {
         assert!(is_deadly_loop(corners), "{step:?}");
-        let found = beyond_the_pair(state, corners, *pair);
-        assert_eq!(found, *extras, "{step:?}");
-        return Some(found);
+        assert_eq!(beyond_the_pair(state, corners, *pair), *extras, "{step:?}");
+        return Some(*extras);
     }
     let (cells, digits, parts) = (step.cells(), step.digits(), step.evidence.as_ref().unwrap().parts());
     if step.technique == Technique::LinkedRectangle {

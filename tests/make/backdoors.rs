@@ -2,12 +2,13 @@
 
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::grid::{Cell, CellSet, DigitSet, Grid, House, Solution};
+use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
+use sudoku::logic::{Ladder, LadderName, State};
 use sudoku::random::Random;
 use sudoku::transform::minimize;
 
-use crate::common::{corpus, eliminated, hard, project_puzzles, reference};
+use crate::common::{corpus, follow_ladder, hard, project_puzzles, reference, techniques_named};
 use crate::filled;
 
 fn solution(puzzle: &Grid) -> Solution {
@@ -18,29 +19,16 @@ fn find(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
     BackdoorFinder::new().find(puzzle, &solution(puzzle), max_size)
 }
 
-/// Returns whether singles alone solve the puzzle, found as a beginner finds them.
-fn is_solved_by_singles(mut grid: Grid) -> bool {
-    let mut placed = CellSet::EMPTY;
-    loop {
-        let hidden = |cell: Cell| {
-            let only = |house: House| {
-                let elsewhere = (house.cells() - CellSet::from_cell(cell)).iter();
-                (grid[cell] - elsewhere.fold(DigitSet::EMPTY, |all, other| all | grid[other])).single()
-            };
-            cell.houses().into_iter().find_map(only)
-        };
-        let single = |cell: Cell| Some((cell, grid[cell].single().or_else(|| hidden(cell))?));
-        let Some((cell, digit)) = (!placed).iter().find_map(single) else { break };
-        grid.place(cell, digit);
-        placed |= CellSet::from_cell(cell);
-    }
-    placed == CellSet::ALL
+/// Returns whether the players' singles alone solve the puzzle.
+fn is_solved_by_singles(grid: &Grid) -> bool {
+    let mut ladder = Ladder::with_techniques(LadderName::Human, techniques_named(&["singles"]));
+    follow_ladder(&mut ladder, State::new(grid), |_, _| {}).is_solved()
 }
 
 /// Returns every set of this many cells that solves the puzzle, in order.
 fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
     if size == 0 {
-        return if is_solved_by_singles(*puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
+        return if is_solved_by_singles(puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
     }
     let open = Cell::all().skip(from).filter(|&cell| !puzzle[cell].is_single());
     let with = |cell: Cell| {
@@ -83,7 +71,7 @@ fn the_same_sets_as_by_plain_search() {
 #[test]
 fn pencilmarks_are_used_as_they_are() {
     for puzzle in project_puzzles("hard.sdm").iter().take(3) {
-        let marked = eliminated(puzzle);
+        let marked = State::new(puzzle).grid();
         assert_eq!(find(&marked, 4), find(puzzle, 4));
         // Some wrong candidates are eliminated.
         let solution = solution(puzzle);

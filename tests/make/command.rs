@@ -1,11 +1,10 @@
 //! `sudoku generate` from outside.
 
 use sudoku::engine::Isa;
-use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, Ladder, LadderName, Level, State, Technique, TechniqueSet};
+use sudoku::logic::{Difficulty, Ladder, LadderName, Level, State, Technique};
 use sudoku::rate::{HumanRater, Rater};
 
-use crate::common::{quiet_output, run, stdout};
+use crate::common::{follow_ladder, quiet_output, run, stdout, techniques_named};
 
 fn lines(arguments: &[&str]) -> Vec<String> {
     quiet_output(&run(&[&["generate"], arguments].concat(), "")).lines().map(str::to_owned).collect()
@@ -55,13 +54,9 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
         let made = lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
         let name = if wanted.ladder_row().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
         for line in made {
-            let (mut ladder, mut state) =
-                (Ladder::with_techniques(name, name.default_techniques()), State::new(&line.parse().unwrap()));
+            let mut ladder = Ladder::with_techniques(name, name.default_techniques());
             let mut used = Vec::new();
-            while let Some(step) = ladder.next_step(&state) {
-                used.push(step.technique);
-                state.apply(&step);
-            }
+            follow_ladder(&mut ladder, State::new(&line.parse().unwrap()), |_, step| used.push(step.technique));
             let is_human = name == LadderName::Human;
             let order: Vec<_> = if is_human { Technique::in_ladder_order().collect() } else { Technique::ALL.to_vec() };
             let hardest = used.iter().max_by_key(|&used| order.iter().position(|one| one == used));
@@ -72,7 +67,7 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
 
 #[test]
 fn a_technique_is_used_as_requested() {
-    let singles = TechniqueSet::from_name("singles").unwrap();
+    let singles = techniques_named(&["singles"]);
     for (around, technique) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
         let wanted = Technique::from_name(technique).unwrap();
         let arguments = ["--ladder", "human", "--technique", technique, "--removes", "2"];
@@ -80,18 +75,16 @@ fn a_technique_is_used_as_requested() {
         let made = lines(&arguments);
         assert_eq!(made, lines(&[&arguments[..], &["--threads", "3"]].concat()));
         for line in made {
-            let (mut ladder, mut state) = (Ladder::human(), State::new(&line.parse::<Grid>().unwrap()));
             let mut is_used = false;
-            while let Some(step) = ladder.next_step(&state) {
+            let last = follow_ladder(&mut Ladder::human(), State::new(&line.parse().unwrap()), |_, step| {
                 let is_single = singles.contains(step.technique);
                 match around {
                     _ if step.technique == wanted => is_used |= step.eliminations.len() == 2,
                     "simple" => assert!(step.technique.name() != "W-Wing", "{line}"),
                     _ => assert!(is_single || around == "simple-before" && !is_used, "{line}"),
                 }
-                state.apply(&step);
-            }
-            assert!(is_used && state.is_solved(), "{line}");
+            });
+            assert!(is_used && last.is_solved(), "{line}");
             // The same options select the puzzle again.
             let again = [&["rate"], &arguments[4..]].concat();
             assert_eq!(stdout(&run(&again, &line)).lines().count(), 1, "{line}");
@@ -113,19 +106,15 @@ fn a_restricted_ladder_solves_every_puzzle() {
     ] {
         let ladder: LadderName = name.parse().unwrap();
         let [option, names] = restriction;
-        let named = names.split(',').map(|name| TechniqueSet::from_name(name).unwrap());
-        let named = named.fold(TechniqueSet::EMPTY, |all, set| all | set);
+        let named = techniques_named(&names.split(',').collect::<Vec<_>>());
         let techniques = if option == "--only" { named } else { ladder.default_techniques() - named };
         let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
         let made = lines(&arguments);
         assert_eq!(made.len(), 12);
         for line in made {
-            let (mut ladder, mut state) =
-                (Ladder::with_techniques(ladder, techniques), State::new(&line.parse::<Grid>().unwrap()));
-            while let Some(step) = ladder.next_step(&state) {
-                state.apply(&step);
-            }
-            assert!(state.is_solved(), "{arguments:?}: {line}");
+            let mut ladder = Ladder::with_techniques(ladder, techniques);
+            let last = follow_ladder(&mut ladder, State::new(&line.parse().unwrap()), |_, _| {});
+            assert!(last.is_solved(), "{arguments:?}: {line}");
         }
     }
 }

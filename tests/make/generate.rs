@@ -103,22 +103,15 @@ fn an_exact_pattern_is_filled_as_drawn() {
     };
     let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled_cells());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
-    for pattern in patterns.chain([dense, CellSet::ALL]) {
-        let request = GeneratorRequest { pattern, is_exact: true, minimal: false, ..GeneratorRequest::default() };
+    let minimal_pattern = made(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
+    let patterns = patterns.chain([dense, CellSet::ALL]).map(|pattern| (pattern, false));
+    for (pattern, minimal) in patterns.chain([(minimal_pattern, true)]) {
+        let request = GeneratorRequest { pattern, is_exact: true, minimal, ..GeneratorRequest::default() };
         let puzzles = made(generator(&request, 1).make(0..3, |_| true));
         assert!(puzzles.iter().all(|made| made.grid.filled_cells() == pattern));
-        puzzles.iter().for_each(|made| assert_proper(made, false));
+        puzzles.iter().for_each(|made| assert_proper(made, minimal));
         assert_eq!(made(generator(&request, 1).make(1..2, |_| true)), puzzles[1..2]);
     }
-}
-
-#[test]
-fn an_exact_pattern_can_be_minimal() {
-    let sparse = made(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
-    let request = GeneratorRequest { pattern: sparse, is_exact: true, ..GeneratorRequest::default() };
-    let puzzles = made(generator(&request, 1).make(0..2, |_| true));
-    assert!(puzzles.iter().all(|made| made.grid.filled_cells() == sparse));
-    puzzles.iter().for_each(|made| assert_proper(made, true));
 }
 
 #[test]
@@ -157,29 +150,23 @@ fn a_timeout_ends_a_search_that_finds_nothing() {
     let timeout = Some(Duration::from_millis(20));
     let outcomes = generator(&GeneratorRequest { timeout, max_attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
         .make(0..2, |_| false);
-    assert!(
-        outcomes.iter().all(|outcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. })),
-        "{outcomes:?}"
-    );
+    let is_given_up = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. });
+    assert!(outcomes.iter().all(is_given_up), "{outcomes:?}");
 }
 
 #[test]
 fn a_stop_keeps_finished_puzzles() {
+    let first = made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid;
     let stop = Arc::new(AtomicBool::new(false));
     let solvers = vec![Solver::new(), Solver::new()];
     let request = GeneratorRequest { max_attempts: u64::MAX, ..GeneratorRequest::default() };
     let generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 1, solvers);
     let outcomes = generator.with_stop_flag(Arc::clone(&stop)).make(0..2, |made| {
-        let is_first = made.grid == first_generated_puzzle();
+        let is_first = made.grid == first;
         stop.fetch_or(!is_first, Ordering::Relaxed);
         is_first
     });
     assert!(outcomes.iter().any(|outcome| matches!(outcome, GenerationOutcome::GaveUp { .. })), "{outcomes:?}");
-}
-
-/// Returns the first puzzle of seed 1.
-fn first_generated_puzzle() -> Grid {
-    made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid
 }
 
 #[test]
@@ -240,11 +227,8 @@ fn rare_puzzles_are_the_same_on_any_number_of_threads() {
     for threads in [0, 2, 5] {
         let solvers = (0..threads).map(|_| Solver::new()).collect();
         let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);
-        let outcomes = generator.make(0..6, |_| true);
-        assert_eq!(
-            outcomes,
-            if threads == 0 { vec![GenerationOutcome::GaveUp { attempts: 0 }; 6] } else { alone.clone() }
-        );
+        let none = vec![GenerationOutcome::GaveUp { attempts: 0 }; 6];
+        assert_eq!(generator.make(0..6, |_| true), if threads == 0 { none } else { alone.clone() });
     }
 }
 

@@ -49,7 +49,7 @@ fn a_number_a_date_or_a_word_above_a_grid_is_its_title() {
     {
         for puzzle in [plain_rows(LINE), format!("{LINE}\n")] {
             let batch = read(&format!("{title}\n{puzzle}"));
-            assert_eq!(batch.len(), 1, "{title}: {batch:?}");
+            assert_eq!((batch.len(), batch.records[0].line), (1, 2), "{title}: {batch:?}");
             assert_eq!(batch.records[0].extra().name.as_deref(), Some(title));
             assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
         }

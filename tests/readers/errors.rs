@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use sudoku::format::{Batch, Reader};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
-use crate::texts::{bordered, read, records};
+use crate::styles::drawn_grid;
+use crate::texts::{read, records};
 
 #[test]
 fn broken_lines_are_errors_at_their_place() {
@@ -67,8 +68,7 @@ fn a_broken_grid_is_one_error() {
             assert_eq!(records(&text), [format!("1 error 2:{column} {message}"), format!("10 {OTHER}")]);
         }
     }
-    let style = ["*-----------*", "|---+---+---|", "*-----------*"];
-    let whole = bordered(OTHER, style[0], style[1], style[2]);
+    let whole = drawn_grid("ASCII borders: stars at the corners", OTHER);
     for drop in 1..13 {
         let broken: Vec<_> = whole.lines().enumerate().filter(|&(i, _)| i != drop).map(|(_, l)| l).collect();
         let found = records(&format!("{}\n\n{whole}", broken.join("\n")));
@@ -83,11 +83,8 @@ fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
         let text = format!("{before}{}", plain_rows(OTHER));
         let batch = read(&text);
         assert_eq!(records(&text), [format!("{} {OTHER}", before.lines().count() + 1)]);
-        assert_eq!(
-            (batch.records[0].extra().name.as_deref(), batch.skipped.line_count),
-            (Some(name), passed),
-            "{text}"
-        );
+        let found = (batch.records[0].extra().name.as_deref(), batch.skipped.line_count);
+        assert_eq!(found, (Some(name), passed), "{text}");
     }
 }
 

@@ -1,57 +1,9 @@
-//! Puzzles over several lines: rows, borders, headings, arrays, candidates.
+//! Puzzles on one line, with remarks, in fields of CSV and in lists, and over several lines: rows, integers, candidates.
 
-use sudoku::format::{InputFormat, Layout, ReadWarning};
+use sudoku::format::{Layout, ReadWarning};
 
-use crate::common::{LINE, Xorshift, pencilmarks, plain_rows, rows};
-use crate::held::readers::assert_reads_consistently;
-use crate::texts::{assert_reads, bordered, puzzles, read, records, separated};
-
-#[test]
-fn similar_grids_are_read_like_single_ones() {
-    let plain = "+-------+-------+-------+";
-    let drawn = |line: &str| {
-        [
-            bordered(line, "┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"),
-            format!("\n{}", bordered(line, "+---+---+---+", "+---+---+---+", "+---+---+---+")),
-            bordered(line, plain, plain, plain).replace('|', " | "),
-            bordered(line, "|---|---|---|", "|---|---|---|", "|---|---|---|") + "\n\n",
-            rows(line).iter().map(|row| separated(row, " | ")).collect::<Vec<_>>().join("\n") + "\n\n",
-        ]
-    };
-    let mut random = Xorshift::new(1);
-    let lines: Vec<String> = (0..30)
-        .map(|_| {
-            let solution = random.solution();
-            let givens = random.below(82);
-            random.puzzle(&solution, givens).to_string()
-        })
-        .collect();
-    for layout in 0..drawn(LINE).len() {
-        let text: Vec<String> = lines.iter().map(|line| drawn(line)[layout].clone()).collect();
-        let batch = read(&text.concat());
-        assert_eq!(puzzles(&batch), lines);
-        let mut line = 0;
-        for (record, text) in batch.records.iter().zip(&text) {
-            assert_eq!((record.line, record.layout), (line + read(text).records[0].line, Layout::Grid));
-            line += text.lines().count() as u64;
-        }
-        // One of them is damaged somewhere.
-        for damage in 0..200 {
-            let mut text = text.clone();
-            let torn = &mut text[3 + damage % 20];
-            let mut chars: Vec<char> = torn.chars().collect();
-            let (from, to) = (random.below(chars.len()), random.below(chars.len()));
-            match damage % 4 {
-                0 => _ = chars.remove(from),
-                1 => chars.insert(from, ['0', '.', 'x', '7', '|', '\n', ' ', '-'][random.below(8)]),
-                2 => chars[from] = '*',
-                _ => _ = chars.drain(from.min(to)..from.max(to)),
-            }
-            *torn = chars.into_iter().collect();
-            assert_reads_consistently(text.concat().as_bytes(), InputFormat::Auto, damage as u64);
-        }
-    }
-}
+use crate::common::{LINE, OTHER, SOLVED, pencilmarks, plain_rows, rows};
+use crate::texts::{assert_reads, read, records};
 
 #[test]
 fn a_dash_may_be_a_blank_even_for_a_whole_row() {
@@ -61,18 +13,6 @@ fn a_dash_may_be_a_blank_even_for_a_whole_row() {
     // A byte order mark and a title are not rows.
     assert_reads(&format!("\u{feff}{}", plain_rows(LINE).trim_end()), 1, Layout::Grid);
     assert_reads(&format!("Grid 01\n{}", plain_rows(LINE)), 2, Layout::Grid);
-}
-
-#[test]
-fn spreadsheets_with_empty_cells() {
-    // A row of this grid has one digit. It is not an integer that lost its zeros.
-    let sparse = LINE.replace(".6....28.", "......2..");
-    for (line, separator) in [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep))) {
-        let cells: Vec<_> = rows(line).iter().map(|row| separated(row, separator).replace('.', "")).collect();
-        assert_eq!(records(&cells.join("\n")), [format!("1 {line}")], "{separator:?}");
-        assert_eq!(records(&cells.join("\r\n")), [format!("1 {line}")], "{separator:?}");
-        assert_eq!(read(&cells.join("\n")).records[0].warning, None);
-    }
 }
 
 #[test]
@@ -115,4 +55,34 @@ fn candidates() {
     let sukaku = pencilmarks(&puzzle);
     assert_eq!(read(&sukaku).puzzles, [puzzle]);
     assert_eq!(read(&sukaku).records[0].layout, Layout::Line);
+}
+
+#[test]
+fn lines_with_every_blank_and_remark() {
+    for blank in ".0*_-xX?".chars() {
+        assert_reads(&LINE.replace('.', &blank.to_string()), 1, Layout::Line);
+    }
+    let mut blanks = "0*_-xX?".chars().cycle();
+    let mixed: String = LINE.chars().map(|c| if c == '.' { blanks.next().unwrap() } else { c }).collect();
+    assert_reads(&mixed, 1, Layout::Line);
+    for remark in [" easy", "\t2.3/1.2", ",x", ";x", "#x", " # a b c", "  ", "\r", ",,,", " (17)"] {
+        assert_reads(&format!("{LINE}{remark}"), 1, Layout::Line);
+        assert_reads(&format!("\n  {LINE}{remark}\n"), 2, Layout::Line);
+    }
+}
+
+#[test]
+fn lines_of_ids_tables_and_objects() {
+    assert_reads(&format!("0000183b305c {LINE} 1.2"), 1, Layout::Line);
+    assert_reads(&format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"), 2, Layout::Line);
+    assert_reads(&format!("\"id\";\"puzzle\";\"s\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
+    assert_reads(&format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"), 1, Layout::Line);
+}
+
+#[test]
+fn several_puzzles_of_a_list_on_one_line() {
+    assert_eq!(records(&format!("[\"{LINE}\",\"{OTHER}\",\"{LINE}\"]")).len(), 3);
+    let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
+    let batch = read(&pairs);
+    assert_eq!(batch.records.iter().filter(|record| record.extra().claimed_solution().is_some()).count(), 2);
 }

@@ -1,22 +1,19 @@
 //! Sudokus in ipuz.
 
-use crate::common::{LINE, SOLVED, rows};
-use crate::texts::{fields, read, records};
+use crate::common::{LINE, SOLVED};
+use crate::texts::{array, fields, read, records};
 
-fn array(line: &str) -> String {
-    let row = |row: &String| {
-        let cells: Vec<String> = row.chars().map(|c| c.to_string().replace('.', "0")).collect();
-        format!("[ {} ]", cells.join(", "))
-    };
-    format!("[\n{}\n]", rows(line).iter().map(row).collect::<Vec<_>>().join(",\n"))
+/// Returns the digits of a puzzle as nine lists, each on a line.
+fn lists(line: &str) -> String {
+    array(line, "0", ["[ ", ", ", " ]"])
 }
 
 fn ipuz(kind: &str, more: &str) -> String {
     format!(
         "{{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [ \"http://ipuz.org/{kind}\" ],\n\"charset\": \"123456789\",\n\
          \"boxes\": true,\n{more}\"puzzle\": {},\n\"solution\": {}\n}}\n",
-        array(LINE),
-        array(SOLVED)
+        lists(LINE),
+        lists(SOLVED)
     )
 }
 
@@ -39,7 +36,7 @@ fn givens_with_a_style_and_what_a_player_has_saved() {
         1,
     );
     assert_eq!(records(&styled), [format!("6 {LINE}")]);
-    let saved = array(LINE).replacen("[ 5, 3, 0, 0,", "[ 5, 3, 4, [2, \"6\"],", 1);
+    let saved = lists(LINE).replacen("[ 5, 3, 0, 0,", "[ 5, 3, 4, [2, \"6\"],", 1);
     let batch = read(&ipuz("sudoku", &format!("\"saved\": {saved},\n")));
     assert_eq!(batch.puzzles, [LINE.replacen("53.", "534", 1).parse().unwrap()]);
     let extra = batch.records[0].extra();

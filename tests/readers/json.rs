@@ -4,7 +4,10 @@ use sudoku::format::{Field, Layout};
 use sudoku::grid::Grid;
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
-use crate::texts::{assert_reads, fields, read, records};
+use crate::texts::{array, assert_reads, fields, read, records};
+
+/// The text around and between the cells of each row in lists over many lines.
+const LISTS: [&str; 3] = ["[\n ", ",\n ", "\n]"];
 
 /// Returns a list of objects over many lines.
 fn pretty() -> String {
@@ -12,15 +15,6 @@ fn pretty() -> String {
         "[\n  {{\n    \"id\": 17,\n    \"puzzle\": \"{LINE}\",\n    \"solutions\": [\n      \"{SOLVED}\"\n    ],\n    \
          \"tags\": [\n      \"a b\",\n      {{}}\n    ]\n  }},\n  {{\n    \"puzzle\": \"{OTHER}\"\n  }}\n]\n"
     )
-}
-
-/// Returns the digits of a puzzle as nine lists.
-fn array(line: &str, blank: &str) -> String {
-    let row = |row: &String| {
-        let cells: Vec<String> = row.chars().map(|c| if c == '.' { blank.into() } else { c.to_string() }).collect();
-        format!("[\n {}\n]", cells.join(",\n "))
-    };
-    format!("[{}]", rows(line).iter().map(row).collect::<Vec<_>>().join(", "))
 }
 
 #[test]
@@ -57,9 +51,9 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
 #[test]
 fn arrays_of_cells_with_any_blank() {
     for blank in ["0", "null", "\"\"", "\".\"", "[1,2,3,4,5,6,7,8,9]"] {
-        let array = array(LINE, blank);
-        assert_reads(&format!("{{\"board\":\n{array}}}"), 2, Layout::Line);
-        assert_reads(&format!("[\n[\n{}", &array[1..]).replacen("[\n[\n", "[\n", 1), 1, Layout::Line);
+        let array = array(LINE, blank, LISTS);
+        assert_reads(&format!("{{\"board\":\n{}}}", array.replacen("[\n[", "[[", 1)), 2, Layout::Line);
+        assert_reads(&array, 1, Layout::Line);
         let flat = array.replace(['[', ']'], "");
         if !blank.starts_with('[') {
             assert_reads(&format!("{{\"x\": [{flat}]}}"), 1, Layout::Line);
@@ -68,7 +62,7 @@ fn arrays_of_cells_with_any_blank() {
     let strings = rows(LINE).join("\",\n\"");
     assert_reads(&format!("{{\"grid\": [\"{strings}\"]}}"), 1, Layout::Line);
     assert_reads(&format!("{{\"grid\": \"{}\"}}", rows(LINE).join("\\n")), 1, Layout::Line);
-    let two = format!("[{0},\n{0}]", array(LINE, "0").replace('\n', ""));
+    let two = format!("[{0},\n{0}]", array(LINE, "0", LISTS).replace('\n', ""));
     assert_eq!(records(&format!("{{\"grids\": {two}}}")).len(), 2);
     assert_eq!(records(&two.replace('\n', "")).len(), 2);
 }

@@ -66,28 +66,6 @@ fn bare_puzzles_and_the_name_of_their_file() {
 }
 
 #[test]
-fn errors_have_their_location() {
-    let file =
-        |game: &str| format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{game}\n<game data=\"{OTHER}\"/></opensudoku>");
-    let cut = saved(3);
-    let cut = &cut[..cut.len() - 1];
-    for (game, error) in [
-        ("<game note=\"\"/>", "3 error 3:1 no puzzle in this game: it has no data"),
-        ("<game data=\"version: 7&#10;0|\"/>", "3 error 3:22 saved game of an unknown version"),
-        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3 error 3:34 a cell of the saved game can't be read"),
-        (&format!("<game data=\"{cut}\"/>"), "a cell of the saved game can't be read"),
-        (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), "more than 81 cells in the saved game"),
-        (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), "unknown entity"),
-        (&format!("<game data=\"{}\"/>", &LINE[1..]), "3 error 3:93 expected 81 cells, found 80"),
-    ] {
-        let found = records(&file(game));
-        assert_eq!(found.len(), 3, "{found:?}");
-        assert!(found[1].ends_with(error), "{found:?}");
-        assert!(found[2].ends_with(OTHER), "{found:?}");
-    }
-}
-
-#[test]
 fn other_and_broken_xml_is_one_error() {
     let sdku = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Sudoku version=\"1\">\n  <Cell>\n    <x>0</x>\n  \
                 </Cell>\n</Sudoku>\n";
@@ -125,23 +103,33 @@ fn a_game_without_a_name_has_the_name_of_its_file() {
 }
 
 #[test]
-fn an_element_that_is_not_known_is_an_error_if_it_may_hold_a_puzzle() {
+fn a_wrong_element_is_one_error_and_costs_no_other() {
     let file = |element: &str| {
         format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n")
     };
+    let cut = saved(3);
+    let cut = &cut[..cut.len() - 1];
     let outside = "a puzzle outside <game data=\"...\"/>";
     for (element, error) in [
-        (format!("<gme data=\"{LINE}\"/>"), format!("3:1 {outside}")),
-        ("<gme cells_data=\"1\"/>".to_owned(), format!("3:1 {outside}")),
-        (format!("<gme puzzle=\"{LINE}\" a=\"\"></gme>"), format!("3:1 {outside}")),
-        (format!("<gme>{LINE} and more</gme>"), format!("3:6 {outside}")),
-        (format!("<folder data=\"{LINE}\"/>"), format!("3:1 {outside}")),
-        (format!("<comment/>{LINE}"), format!("3:11 {outside}")),
+        ("<game note=\"\"/>", "3:1 no puzzle in this game: it has no data"),
+        ("<game data=\"version: 7&#10;0|\"/>", "3:22 saved game of an unknown version"),
+        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3:34 a cell of the saved game can't be read"),
+        (&format!("<game data=\"{cut}\"/>"), " a cell of the saved game can't be read"),
+        (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), " more than 81 cells in the saved game"),
+        (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), " unknown entity"),
+        (&format!("<game data=\"{}\"/>", &LINE[1..]), "3:93 expected 81 cells, found 80"),
+        (&format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), " an attribute appears twice in this element"),
+        (&format!("<game data=\"{LINE}\" cells_data=\"{OTHER}\"/>"), " a game with two puzzles"),
+        (&format!("<gme data=\"{LINE}\"/>"), &format!("3:1 {outside}")),
+        ("<gme cells_data=\"1\"/>", &format!("3:1 {outside}")),
+        (&format!("<gme puzzle=\"{LINE}\" a=\"\"></gme>"), &format!("3:1 {outside}")),
+        (&format!("<gme>{LINE} and more</gme>"), &format!("3:6 {outside}")),
+        (&format!("<folder data=\"{LINE}\"/>"), &format!("3:1 {outside}")),
+        (&format!("<comment/>{LINE}"), &format!("3:11 {outside}")),
     ] {
-        let found = records(&file(&element));
-        assert_eq!(found.len(), 3, "{element}: {found:?}");
-        assert_eq!(found[1], format!("3 error {error}"), "{element}");
-        assert!(found[2].ends_with(OTHER), "{found:?}");
+        let found = records(&file(element));
+        assert!(found.len() == 3 && found[0].ends_with(LINE) && found[2].ends_with(OTHER), "{element}: {found:?}");
+        assert!(found[1].starts_with("3 error 3:") && found[1].ends_with(error), "{element}: {found:?}");
     }
     for harmless in [
         "<rules>Each row</rules><meta version=\"3\"/>",
@@ -151,6 +139,8 @@ fn an_element_that_is_not_known_is_an_error_if_it_may_hold_a_puzzle() {
     ] {
         assert_eq!(records(&file(harmless)).len(), 2, "{harmless}");
     }
+    let found = records(&format!("<opensudoku><game data=\"{LINE}\"/></opensudoku> {OTHER} x\n"));
+    assert!(found.len() == 2 && found[1].ends_with(outside), "{found:?}");
 }
 
 #[test]
@@ -170,21 +160,6 @@ fn a_damaged_tag_is_one_error_and_the_rest_is_skipped() {
         assert_eq!(found.len(), 2, "{damaged}: {found:?}");
         assert!(found[0].ends_with(OTHER) && found[1].contains("XML"), "{found:?}");
     }
-}
-
-#[test]
-fn a_game_with_a_wrong_attribute_costs_no_other() {
-    for (damaged, error) in [
-        (format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), "an attribute appears twice in this element"),
-        (format!("<game data=\"{LINE}\" cells_data=\"{OTHER}\"/>"), "a game with two puzzles"),
-    ] {
-        let game = format!("<game data=\"{OTHER}\"/>\n");
-        let found = records(&format!("<opensudoku>\n{game}{damaged}\n{game}</opensudoku>\n"));
-        assert!(found[1].starts_with("3 error 3:") && found[1].ends_with(error), "{found:?}");
-        assert!(found.len() == 3 && found[2].ends_with(OTHER), "{found:?}");
-    }
-    let found = records(&format!("<opensudoku><game data=\"{LINE}\"/></opensudoku> {OTHER} x\n"));
-    assert!(found.len() == 2 && found[1].ends_with("a puzzle outside <game data=\"...\"/>"), "{found:?}");
 }
 
 #[test]

@@ -81,6 +81,11 @@ impl DrawingStyle {
         StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first }
     }
 
+    /// Returns the lines of the drawn grid.
+    pub fn text(&self, puzzle: &str) -> String {
+        self.draw(puzzle).lines.join("\n") + "\n"
+    }
+
     fn cell(&self, cell: char) -> String {
         match cell {
             '.' => self.blank.clone(),
@@ -103,4 +108,9 @@ impl DrawingStyle {
         let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();
         !self.blank.trim().is_empty() || is_barred
     }
+}
+
+/// Returns the lines of a grid, drawn in the first style of this name.
+pub fn drawn_grid(name: &str, puzzle: &str) -> String {
+    DrawingStyle::all().iter().find(|style| style.name == name).unwrap().text(puzzle)
 }

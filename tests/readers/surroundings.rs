@@ -89,10 +89,6 @@ fn styles() -> Vec<DrawingStyle> {
     DrawingStyle::all().into_iter().filter(is_one).collect()
 }
 
-fn grid(style: &DrawingStyle, puzzle: &str) -> String {
-    style.draw(puzzle).lines.join("\n") + "\n"
-}
-
 /// Asserts that the text has exactly these puzzles, each with its name and its remark, and no error.
 #[track_caller]
 fn assert_named(text: &str, expected: &[(&str, Option<&str>, Option<&str>)]) {
@@ -113,8 +109,8 @@ fn the_text_above_a_grid_is_its_name() {
     for (style, title) in styles().iter().flat_map(|style| TITLES.map(|title| (style, title))) {
         let other = TITLES[(title.len() + 5) % TITLES.len()];
         for gap in ["", "\n"] {
-            let first_text = format!("{title}\n{gap}{}", grid(style, LINE));
-            let two = format!("{first_text}\n{other}\n{gap}{}", grid(style, OTHER));
+            let first_text = format!("{title}\n{gap}{}", style.text(LINE));
+            let two = format!("{first_text}\n{other}\n{gap}{}", style.text(OTHER));
             // A number sign begins a comment.
             let name_of =
                 |title: &'static str| Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'));
@@ -130,7 +126,7 @@ fn the_text_above_a_grid_is_its_name() {
 #[test]
 fn the_last_text_above_a_grid_is_its_name() {
     for style in styles() {
-        let [first, second] = [LINE, OTHER].map(|puzzle| grid(&style, puzzle));
+        let [first, second] = [LINE, OTHER].map(|puzzle| style.text(puzzle));
         let prose = "Hello everybody,\nI am stuck with this one.\n\n";
         let text = format!("{prose}Guardian hard\n{first}\nAnd this:\n\nEasy\n\n{second}\nThanks!\n");
         assert_named(&text, &[(LINE, Some("Guardian hard"), None), (OTHER, Some("Easy"), None)]);
@@ -151,7 +147,7 @@ fn text_around_puzzles_is_passed_over() {
             documents.iter().for_each(|all| assert_puzzles(all, &[LINE, OTHER]));
         };
         around(&format!("{LINE}\n"), &format!("{OTHER}\n"));
-        styles().iter().for_each(|style| around(&grid(style, LINE), &grid(style, OTHER)));
+        styles().iter().for_each(|style| around(&style.text(LINE), &style.text(OTHER)));
         assert_puzzles(&format!("{text}\n```\n{}```\n\n{text}", plain_rows(LINE)), &[LINE]);
         assert_puzzles(&format!("## Hard one\n\n{text}\n~~~text\n{LINE}\n{OTHER}\n~~~\n"), &[LINE, OTHER]);
     }

@@ -48,16 +48,12 @@ pub fn assert_reads(text: &str, line: u64, layout: Layout) {
     assert_eq!(read(text).records[0].layout, layout);
 }
 
-/// Returns nine rows with bars between boxes and these borders above, between and below the bands.
-pub fn bordered(line: &str, open: &str, row_border: &str, close: &str) -> String {
-    let mut text = format!("{open}\n");
-    for (i, row) in rows(line).iter().enumerate() {
-        if i == 3 || i == 6 {
-            text += &format!("{row_border}\n");
-        }
-        text += &format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-    }
-    text + close + "\n"
+/// Returns the digits of a puzzle as nine lists, with `[open, between, close]` around and between the cells of each.
+pub fn array(line: &str, blank: &str, [open, between, close]: [&str; 3]) -> String {
+    let cell = |c: char| if c == '.' { blank.to_owned() } else { c.to_string() };
+    let row = |row: &String| row.chars().map(cell).collect::<Vec<_>>().join(between);
+    let lists: Vec<String> = rows(line).iter().map(|digits| format!("{open}{}{close}", row(digits))).collect();
+    format!("[\n{}\n]", lists.join(",\n"))
 }
 
 /// Returns the row's characters with a separator between them.
@@ -78,9 +74,6 @@ pub fn errors(batch: &Batch) -> usize {
 #[track_caller]
 pub fn assert_puzzles(text: &str, expected: &[&str]) {
     let batch = read(text);
-    assert_eq!(
-        (puzzles(&batch), errors(&batch)),
-        (expected.iter().map(|&line| line.into()).collect(), 0),
-        "in\n{text}"
-    );
+    let expected: Vec<String> = expected.iter().map(|&line| line.into()).collect();
+    assert_eq!((puzzles(&batch), errors(&batch)), (expected, 0), "in\n{text}");
 }

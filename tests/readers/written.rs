@@ -1,13 +1,29 @@
-//! The text that each format writes.
+//! The text that each format writes. Names and other texts of a puzzle survive every format that keeps them.
 
 use serde_json::value::RawValue;
-use sudoku::format::write::{Board, OutputRecord, Text, Value, to_json};
-use sudoku::format::{Extra, Layout, OUTPUT_FORMATS, OutputFormat};
+use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value, to_json};
+use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
-use crate::held::roundtrip::written_alone;
+use crate::held::roundtrip::{assert_keeps, written_alone};
 use crate::texts::form;
+
+const NAMES: [&str; 8] = [
+    "easy one",
+    "Guardian hard",
+    "AI Escargot, 2006",
+    "No. 7 (24 givens)",
+    "数独 第3問",
+    "\"Fiendish\" <& other> {words}",
+    "http notes",
+    "Élan",
+];
+
+/// Fields of other texts, and such texts.
+const FIELDS: &str = "author ruleset date comment level source url editor copyright publisher difficulty intro \
+                      explanation uniqueid";
+const TEXTS: [&str; 4] = ["anna & Bob", "2006-11-01", "https://example.org/7", "Normal rules apply."];
 
 fn grid() -> Grid {
     PUZZLE.parse().unwrap()
@@ -87,17 +103,18 @@ fn names_and_remarks_stand_where_they_stood() {
 
 #[test]
 fn formats_without_names_or_remarks_report_the_loss() {
-    let lost =
-        |form: &OutputFormat, name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), Layout::Grid).1;
-    for form in OUTPUT_FORMATS.iter() {
-        let count = lost(form, Some("a"), Some("b")).len();
-        assert_eq!(lost(form, None, Some("b")).len(), usize::from(count == 2), "{form:?}");
+    for (form, layout) in OUTPUT_FORMATS.iter().flat_map(|form| [(form, Layout::Line), (form, Layout::Grid)]) {
+        let lost = |name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), layout).1.len();
+        let count = lost(Some("a"), Some("b"));
+        let neither = usize::from(count == 2);
+        assert_eq!((lost(Some("a"), None), lost(None, Some("b"))), (neither, neither), "{form:?}");
         let expected = match form.name {
             "line" | "sdm" | "csv" | "tsv" | "json" | "jsonl" | "ndjson" => 0,
+            "mirror" if layout == Layout::Line => 0,
             "sdk" | "ipuz" | "opensudoku" | "f-puzzles" | "sudokupad" => 1,
             _ => 2,
         };
-        assert_eq!(count, expected, "{form:?}");
+        assert_eq!(count, expected, "{form:?} {layout:?}");
     }
 }
 
@@ -110,4 +127,42 @@ fn unprintable_characters_are_escaped_and_nothing_else() {
     assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
     let raw = RawValue::from_string("{ \"a\u{9b}\":\t\"\u{202e}\" }".to_owned()).unwrap();
     assert_eq!(to_json(&raw), "{ \"a\\u009b\":\t\"\\u202e\" }");
+}
+
+/// Writes a record, and reads it back.
+fn round_trip(form: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
+    let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
+    let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
+    let fields = if form.kind.has_fields() { &fields[..] } else { &[] };
+    let written = written_alone(form, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
+    let batch = Batch::read_all(&written[..]).unwrap();
+    assert_eq!(batch.puzzles, [*puzzle], "{form:?}: {}", String::from_utf8_lossy(&written));
+    batch.records[0].extra().clone()
+}
+
+#[test]
+fn names_go_through_every_format_that_keeps_them() {
+    let puzzle = grid();
+    for form in OUTPUT_FORMATS.iter() {
+        for name in NAMES {
+            let extra = Extra { name: Some(name.to_owned()), ..Extra::EMPTY };
+            let (_, lost) = form.fit_puzzle(&puzzle, &extra, Layout::Line);
+            if lost.is_empty() {
+                assert_eq!(round_trip(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
+            } else {
+                assert_eq!(lost, ["cannot hold names; left out"], "{form:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_texts_are_kept_or_reported() {
+    let puzzle = grid();
+    for (form, field) in OUTPUT_FORMATS.iter().flat_map(|form| FIELDS.split(' ').map(move |field| (form, field))) {
+        for text in TEXTS {
+            let fields = vec![(field.into(), Field::Text(text.to_owned()))];
+            assert_keeps(form, &puzzle, &Extra { fields, ..Extra::EMPTY });
+        }
+    }
 }

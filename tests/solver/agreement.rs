@@ -1,9 +1,10 @@
-//! Compares counts and solutions with the oracle.
+//! Compares counts and solutions with the oracle, and with the corpora, in which they are known.
 
+use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::search::Search;
+use sudoku::search::{Answer, Search};
 
-use crate::common::{Xorshift, at_most, count, hard, oracle, pencilmarks};
+use crate::common::{Xorshift, at_most, corpus, count, hard, oracle, pencilmarks};
 use crate::{solve, solvers};
 
 /// Checks the answers of each instruction set against the oracle's counts and the rules.
@@ -107,4 +108,45 @@ fn pencilmarks_of_every_density() {
         }
     }
     check(&puzzles, 2);
+}
+
+/// Checks each instruction set on the whole file: each puzzle has this number of solutions, the first solution is
+/// valid, and all answers agree, guesses included. Checks one in `every` puzzles with the oracle and the reference
+/// search.
+fn check_corpus(name: &str, solutions: u64, every: usize) {
+    let puzzles = corpus(name);
+    for limit in 1..=2 {
+        let mut before: Option<Vec<Answer>> = None;
+        for solver in &mut solvers() {
+            let answers = solve(solver, &puzzles, limit);
+            for (puzzle, answer) in puzzles.iter().zip(&answers) {
+                let expected = solutions.min(limit);
+                assert_eq!(answer.solutions, expected, "{} {puzzle}", solver.isa());
+                assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
+            }
+            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.isa());
+            before = Some(answers);
+        }
+    }
+    for puzzle in puzzles.iter().step_by(every) {
+        assert_eq!(count(puzzle, 2), solutions, "{puzzle}");
+        let answer = Search::new(puzzle).count(Limit::TWO);
+        assert_eq!(answer.solutions, solutions, "{puzzle}");
+        let first = answer.first.unwrap();
+        assert!(oracle::solves(&puzzle.to_ascii(), first.as_str().as_bytes()), "{puzzle}");
+    }
+}
+
+#[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
+fn every_puzzle_has_its_number_of_solutions() {
+    for (name, solutions, every) in [
+        ("puzzles2_17_clue", 1, 100),
+        ("puzzles3_magictour_top1465", 1, 5),
+        ("puzzles5_forum_hardest_1905_11+", 1, 500),
+        ("puzzles6_forum_hardest_1106", 1, 5),
+        ("puzzles7_serg_benchmark", 2, 1),
+    ] {
+        check_corpus(name, solutions, every);
+    }
 }

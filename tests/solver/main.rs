@@ -6,12 +6,10 @@
 mod common;
 
 mod agreement;
-mod corpora;
 mod counting;
 mod giving_up;
 mod order;
 mod questions;
-mod refusals;
 mod search;
 
 use common::at_most;

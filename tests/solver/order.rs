@@ -1,4 +1,4 @@
-//! The answer to a puzzle is the same in every batch and on every instruction set.
+//! The answer to a puzzle is the same in every batch and on every instruction set, and the statistics add up.
 //!
 //! The expected answers come from the portable engine, in a batch with enough other puzzles that no lane runs out of
 //! them. So no tree is shared, and one lane solves each puzzle in one depth-first walk.
@@ -64,9 +64,8 @@ fn every_batch_size_and_the_same_first_solution_for_each_limit() {
     }
 }
 
-#[test]
-fn every_position_in_a_batch() {
-    let mut puzzles = mixed(48);
+/// Solves the puzzles in one batch, with each of them at every position.
+fn check_every_position(mut puzzles: Vec<Grid>) {
     for limit in 1..=2 {
         let mut expected = walked_alone(&puzzles, limit);
         for _ in 0..puzzles.len() {
@@ -74,6 +73,15 @@ fn every_position_in_a_batch() {
             expected.rotate_left(1);
             check_batches(&mut solvers(), &puzzles, &expected, limit, puzzles.len());
         }
+    }
+}
+
+#[test]
+fn every_position_in_a_batch() {
+    check_every_position(mixed(48));
+    let full = Grid::from(Xorshift::new(13).solution());
+    for puzzle in hard().into_iter().chain([Grid::EMPTY]) {
+        check_every_position([vec![puzzle], vec![full; 39]].concat());
     }
 }
 
@@ -94,22 +102,34 @@ fn random_batches() {
 }
 
 #[test]
-fn hard_puzzles_among_easy_ones() {
-    let solution = Xorshift::new(13).solution();
-    let full = Grid::from(solution);
-    for puzzle in hard().into_iter().chain([Grid::EMPTY]) {
-        for limit in 1..=2 {
-            let alone = walked_alone(&[puzzle], limit)[0];
-            for solver in &mut solvers() {
-                for position in 0..40 {
-                    let mut batch = vec![full; 40];
-                    batch[position] = puzzle;
-                    let answers = solve(solver, &batch, limit);
-                    assert_eq!(answers[position], alone, "{} {position}", solver.isa());
-                    let others = (0..40).filter(|&at| at != position);
-                    assert!(others.into_iter().all(|at| answers[at].first == Some(solution)));
-                }
-            }
+fn an_instruction_set_runs_if_and_only_if_it_is_available() {
+    for isa in Isa::ALL {
+        match Solver::with_isa(isa) {
+            Ok(solver) => assert!(isa.is_available() && solver.isa() == isa),
+            Err(error) => assert!(!isa.is_available() && error.isa == isa),
         }
+    }
+    assert_eq!(Solver::new().isa(), Isa::best());
+}
+
+#[test]
+fn a_batch_may_be_empty() {
+    for solver in &mut solvers() {
+        assert_eq!(solve(solver, &[], 1), []);
+        assert_eq!(solver.take_stats().rounds, 0);
+    }
+}
+
+#[test]
+fn the_statistics_add_up() {
+    let puzzles = [hard(), Xorshift::new(20).mixture(5000)].concat();
+    for solver in &mut solvers() {
+        // Above limit 2 no tree is shared, so no guess is made in advance.
+        let answers = solve(solver, &puzzles, 3);
+        let stats = solver.take_stats();
+        assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());
+        let lanes_in_rounds = stats.rounds * solver.isa().lanes() as u64;
+        assert!(lanes_in_rounds >= stats.guesses && lanes_in_rounds > puzzles.len() as u64);
+        assert_eq!(solver.take_stats().rounds, 0);
     }
 }

@@ -7,11 +7,12 @@ mod handbook;
 mod pages;
 mod sheets;
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -150,11 +151,8 @@ impl Browser {
     fn print(&mut self, file: &Path) {
         let parameters = json!({"preferCSSPageSize": true, "printBackground": true});
         let printed = self.call("Page.printToPDF", parameters);
-        let decode = Command::new("base64").arg("-d").stdin(Stdio::piped()).stdout(File::create(file).unwrap()).spawn();
-        let mut decode = decode.unwrap();
-        let data = printed["data"].as_str().unwrap();
-        decode.stdin.take().unwrap().write_all(data.as_bytes()).unwrap();
-        assert!(decode.wait().unwrap().success());
+        let pdf = BASE64_STANDARD.decode(printed["data"].as_str().unwrap()).unwrap();
+        fs::write(file, pdf).unwrap();
     }
 }
 

@@ -48,20 +48,16 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let second = shown(&mut browser);
     assert_eq!(second.0, 2);
     assert!(second.1 != first.1 && second.2 != first.2);
-    browser.key("End");
-    assert_eq!(shown(&mut browser).0, last);
-    browser.key("ArrowRight");
-    assert_eq!(shown(&mut browser).0, last);
-    browser.key("Home");
+    for (key, number) in [("End", last), ("ArrowRight", last), ("Home", 1), ("ArrowLeft", 1)] {
+        browser.key(key);
+        assert_eq!(shown(&mut browser).0, number, "{key}");
+    }
     assert_eq!(shown(&mut browser).1, first.1);
-    browser.key("ArrowLeft");
-    assert_eq!(shown(&mut browser).0, 1);
-    browser.eval("slider.value = 7; slider.dispatchEvent(new Event('input'))");
-    assert_eq!(shown(&mut browser).0, 7);
-    browser.eval("back.click()");
-    assert_eq!(shown(&mut browser).0, 6);
-    browser.eval("on.click()");
-    assert_eq!(shown(&mut browser).0, 7);
+    let slide = "slider.value = 7; slider.dispatchEvent(new Event('input'))";
+    for (script, number) in [(slide, 7), ("back.click()", 6), ("on.click()", 7)] {
+        browser.eval(script);
+        assert_eq!(shown(&mut browser).0, number, "{script}");
+    }
     // The slider has keys of its own.
     browser.eval("slider.focus()");
     browser.key("Home");

@@ -2,14 +2,13 @@
 
 use std::fs;
 
+use sudoku::{draw, format};
+
 use super::{on_terminal, pipe_output};
 use crate::common::LINE;
 
 /// A title for the window, a C1 control character, and text from right to left.
 const HOSTILE: &str = "a\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{2067}\u{200f}\u{61c}\u{7f}b";
-
-const FORMATS: [&str; 12] =
-    ["line", "grid", "csv", "json", "pencilmarks", "sdk", "sdm", "hodoku", "opensudoku", "ipuz", "html", "svg"];
 
 fn is_hostile(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\t')
@@ -31,7 +30,8 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
     let [table, named] = files(folder.path());
     let template = ["solve", "--template", "{puzzle} {name} {remark} {more} {source}"];
-    let formats = FORMATS.iter().map(|format| vec!["convert", "--format", format]);
+    let formats = format::OUTPUT_FORMATS.iter().chain(draw::OUTPUT_FORMATS);
+    let formats = formats.map(|format| vec!["convert", "--format", format.name]);
     let others = "solve|hint|rate -H|solve --trace=logic,grid|hint --format json|print|bench --rounds 1 --format json";
     let others = others.split('|').map(|words| words.split(' ').collect());
     for arguments in formats.chain(others).chain([template.to_vec()]) {

@@ -1,4 +1,5 @@
-//! Output to a terminal: colours, control characters, progress, man pages and the width of a terminal.
+//! Output to a terminal: colours, control characters, progress, man pages, the width of a terminal,
+//! and puzzles that a person types.
 
 mod colour;
 mod errors;
@@ -6,7 +7,6 @@ mod escapes;
 mod pager;
 mod progress;
 mod pty;
-mod typing;
 mod width;
 
 use std::fs;
@@ -14,7 +14,7 @@ use std::process::{Child, Command, Stdio};
 
 use pty::Terminal;
 
-use crate::common::{project_file, stdout, sudoku};
+use crate::common::{LINE, SOLVED, plain_rows, project_file, stdout, sudoku};
 
 /// Returns the command of the binary in a folder of puzzles, with nothing but these variables in its environment.
 fn with_environment(environment: &[(&str, &str)]) -> Command {
@@ -59,4 +59,30 @@ fn the_typed_puzzle_of_the_readme_is_solved() {
     terminal.type_text(&format!("{typed}\x04"));
     assert_eq!(terminal.rest().replace("\r\n", "\n").trim_end(), example.trim_end());
     assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_row_that_cannot_be_one_is_typed_again() {
+    let mut command = with_environment(&[("TERM", "dumb")]);
+    let (mut terminal, mut child) = start_typing(200, command.args(["solve", "--format", "line"]));
+    drop(command);
+    terminal.wait_for("Ctrl-D ends the input");
+    let typed = plain_rows(LINE).replace('.', "o");
+    let (first, others) = typed.split_at(20);
+    terminal.type_text(first);
+    for (row, answer) in [
+        ("12345678", "sudoku: row 3 has 8 cells; type it again"),
+        (".9l....6.", "sudoku: row 3 has 'l' (did you mean 1?); type it again"),
+        ("what now?", "sudoku: row 3 cannot be read; type it again"),
+    ] {
+        terminal.type_text(&format!("{row}\n"));
+        terminal.wait_for(answer);
+    }
+    terminal.type_text(others);
+    terminal.wait_for(SOLVED);
+    // Pasted text is read as from a file.
+    terminal.type_text(&(plain_rows(LINE).replacen('\n', "5\n", 1) + LINE + "\n"));
+    terminal.wait_for("expected 9 cells in the row, found 10");
+    terminal.type_text("\u{4}");
+    assert_eq!(child.wait().unwrap().code(), Some(2));
 }

@@ -1,16 +1,13 @@
 //! Man pages on a terminal: shown by `man`, or text in a pager, never roff.
 
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::on_terminal;
+use crate::common::write_script;
 
 /// Puts a script into a folder of programs, and returns the path of that folder.
 fn program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
-    let path = folder.join(name);
-    fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&folder.join(name), &format!("#!/bin/sh\n{script}\n"));
     folder.to_str().unwrap()
 }
 

@@ -18,19 +18,6 @@ fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, 
     (child, stdin)
 }
 
-/// Sends a puzzle to each run, waits until this terminal shows progress, and lets all runs end.
-fn answer_one_puzzle(runs: impl Into<Vec<(Child, ChildStdin)>>, last: &mut Terminal) {
-    let mut runs = runs.into();
-    for (_, stdin) in &mut runs {
-        writeln!(stdin, "{LINE}").unwrap();
-    }
-    last.wait_for("1 puzzle, ");
-    for (mut child, stdin) in runs {
-        drop(stdin);
-        assert_eq!(child.wait().unwrap().code(), Some(0));
-    }
-}
-
 const XTERM: [(&str, &str); 1] = [("TERM", "xterm")];
 
 /// Returns the texts between the escapes and line ends, in order.
@@ -83,9 +70,7 @@ fn long_work_shows_its_progress_within_the_width() {
 fn ratings_are_counted_as_they_are_made() {
     let mut terminal = Terminal::new(80);
     let hard = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
-    let mut command = with_environment(&XTERM);
-    command.args(["rate", "--threads", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.stderr(terminal.side()).spawn().unwrap();
+    let mut child = rate(Stdio::piped(), &[], &terminal, Stdio::piped());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(format!("{}\n", hard.lines().last().unwrap()).repeat(3).as_bytes()).unwrap();
     terminal.wait_for(" 2 puzzles, ");
@@ -113,7 +98,14 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         begin(Stdio::null(), last.side(), &XTERM),
     ];
     let messages = runs[5].0.stderr.take().unwrap();
-    answer_one_puzzle(runs, &mut last);
+    for (_, stdin) in &mut runs {
+        writeln!(stdin, "{LINE}").unwrap();
+    }
+    last.wait_for("1 puzzle, ");
+    for (mut child, stdin) in runs {
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
     assert_eq!([dumb, unknown, no_width, notebook].map(Terminal::rest), [""; 4]);
     assert_eq!(together.rest().trim_end(), SOLVED);
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");

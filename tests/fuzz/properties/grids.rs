@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use sudoku::grid::{Cell, DigitSet, Grid, HouseKind};
+use sudoku::grid::{Cell, DigitSet, Grid, HouseKind, Solution};
+use sudoku::logic::State;
 use sudoku::search::Search;
 
 use super::bytes::Bytes;
@@ -41,21 +42,14 @@ fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid 
         2 => before.copied().unwrap_or(Grid::EMPTY),
         // Givens, eliminated from their peers or not.
         3 => puzzle(bytes).0,
-        4 => {
-            let (puzzle, _) = puzzle(bytes);
-            let mut eliminated = puzzle;
-            for cell in puzzle.filled_cells() {
-                eliminated.place(cell, puzzle[cell].first().unwrap());
-            }
-            eliminated
-        }
-        5 => puzzle(bytes).1,
+        4 => State::new(&puzzle(bytes).0).grid(),
+        5 => puzzle(bytes).1.into(),
         // A solution hidden among other candidates, from few to many.
-        6 => with_noise(puzzle(bytes).1, bytes),
+        6 => with_noise(&puzzle(bytes).1, bytes),
         // A puzzle among other candidates: some cells are given, and some candidates are eliminated.
         _ => {
             let (puzzle, solution) = puzzle(bytes);
-            let noisy = with_noise(solution, bytes);
+            let noisy = with_noise(&solution, bytes);
             Grid::new(std::array::from_fn(|index| puzzle.as_array()[index] & noisy.as_array()[index]))
         }
     }
@@ -76,25 +70,20 @@ fn from_bits(bytes: &mut Bytes<'_>) -> Grid {
 }
 
 /// Returns one of the project's puzzles and its solution.
-fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
-    static ALL: OnceLock<Vec<(Grid, Grid)>> = OnceLock::new();
+fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Solution) {
+    static ALL: OnceLock<Vec<(Grid, Solution)>> = OnceLock::new();
     let pairs = ALL.get_or_init(|| {
         let lines = PUZZLES.iter().flat_map(|text| text.lines()).filter(|line| line.len() >= 81);
         let puzzles = lines.filter_map(|line| line[..81].parse::<Grid>().ok());
-        puzzles.map(|puzzle| (puzzle, Grid::from(Search::new(&puzzle).next_solution().unwrap()))).collect()
+        puzzles.map(|puzzle| (puzzle, Search::new(&puzzle).next_solution().unwrap())).collect()
     });
     pairs[bytes.below(pairs.len())]
 }
 
-/// Returns the grid with further random candidates. The first byte is the percentage, the second the seed.
-fn with_noise(mut grid: Grid, bytes: &mut Bytes<'_>) -> Grid {
-    let (percent, mut random) = (bytes.below(100), Xorshift::new(bytes.next().into()));
-    for cell in Cell::all() {
-        let kept = (0..9).filter(|_| random.below(100) < percent);
-        let bits = kept.fold(0, |bits, digit| bits | 1 << digit);
-        grid[cell] |= DigitSet::from_bits(bits);
-    }
-    grid
+/// Returns the solution among other candidates. The first byte is their percentage, the second the seed.
+fn with_noise(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
+    let percent = bytes.below(100);
+    Xorshift::new(bytes.next().into()).pencilmarks(solution, percent)
 }
 
 /// Changes the candidates of a cell: a byte for the cell, then two for a set of digits (bits 0 to 8) and the kind of

@@ -62,7 +62,8 @@ fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>)
     let _ = ladder.for_each_step(state, |step| {
         check(state, &step);
         if let Some(solution) = solution.filter(|_| step.technique.family() != Family::Uniqueness) {
-            check_against(solution, &step);
+            let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+            assert!(!step.eliminations.iter().any(is_true) && step.placement.is_none_or(is_true), "{step}");
         }
         count += 1;
         if count < MAX_CHECKED_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -88,11 +89,4 @@ fn check(state: &State, step: &Step) {
     assert!(has_conclusion && text.ends_with('.'), "{text}");
     assert!(!step.conclusions().is_empty(), "{step:?}");
     assert!((step.conclusions() - *state.all_candidates()).is_empty(), "{step:?}");
-}
-
-/// Asserts that the step neither eliminates a digit of the solution nor places another one.
-fn check_against(solution: &Solution, step: &Step) {
-    let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-    let holds = !step.eliminations.iter().any(is_true) && step.placement.is_none_or(is_true);
-    assert!(holds, "{step}");
 }

@@ -1,4 +1,5 @@
 #[path = "../properties/mod.rs"]
 mod properties;
 #[path = "../../common/random.rs"]
+#[allow(dead_code)]
 mod random;

@@ -60,21 +60,17 @@ fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
     clusters
 }
 
-fn share_cell(a: Candidate, b: Candidate) -> bool {
-    a.cell() == b.cell() && a.digit() != b.digit()
-}
-
-fn share_house(a: Candidate, b: Candidate) -> bool {
-    a.digit() == b.digit() && a.cell().sees(b.cell())
-}
-
 /// Applies the rules to a cluster.
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let [a, b] = colours;
     let plain: Vec<Candidate> =
         state.all_candidates().iter().filter(|candidate| !a.contains(candidate) && !b.contains(candidate)).collect();
-    let in_cell = |candidate: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_cell(candidate, c));
-    let in_house = |candidate: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_house(candidate, c));
+    let in_cell = |candidate: Candidate, colour: &[Candidate]| {
+        colour.iter().any(|other| candidate.cell() == other.cell() && candidate.digit() != other.digit())
+    };
+    let in_house = |candidate: Candidate, colour: &[Candidate]| {
+        colour.iter().any(|other| candidate.digit() == other.digit() && candidate.cell().sees(other.cell()))
+    };
     let of_plain =
         |holds: &dyn Fn(Candidate) -> bool| plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
     let mut finds = vec![

@@ -3,7 +3,6 @@
 //! time.
 
 mod als;
-mod fish;
 mod houses;
 mod medusa;
 mod rectangles;

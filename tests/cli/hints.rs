@@ -1,10 +1,11 @@
-//! Hints for grids with wrong digits: the wrong cells if the givens are known, otherwise a guess.
+//! Hints: applied one after the other; for grids with wrong digits, the wrong cells if the givens are known, otherwise a
+//! guess.
 
 use serde_json::Value;
 use sudoku::grid::Cell;
 use sudoku::search::Search;
 
-use crate::common::{Xorshift, project_puzzles, run, stdout};
+use crate::common::{Xorshift, objects, project_puzzles, run, stdout};
 
 /// A puzzle with some more digits, of which some are wrong.
 struct Attempt {
@@ -54,14 +55,13 @@ fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &m
 fn hints(input: &str) -> Vec<(Vec<String>, String)> {
     let output = run(&["hint", "--format", "json"], input);
     assert_eq!(output.status.code(), Some(1));
-    let answer = |line: &str| {
-        let line: Value = serde_json::from_str(line).unwrap();
+    let answer = |line: &Value| {
         assert_eq!(line["status"], "wrong", "{line}");
         let cells = line["cells"].as_array().into_iter().flatten();
         let cells = cells.map(|cell| cell.as_str().unwrap().to_owned()).collect();
         (cells, line["error"].as_str().unwrap().to_owned())
     };
-    stdout(&output).lines().map(answer).collect()
+    objects(&stdout(&output)).iter().map(answer).collect()
 }
 
 /// Returns the attempts as lines of HoDoKu's library, with `+` before each placed digit.
@@ -121,4 +121,32 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
         mistaken += usize::from(!cells.iter().any(|cell| wrong.contains(cell)));
     }
     assert!(guesses > 5 && mistaken > 0, "{mistaken} of {guesses} guesses name right cells only");
+}
+
+/// Applies hints until nothing changes. `step` returns the next input for an output.
+fn loop_of_hints(arguments: &[&str], start: &str, step: impl Fn(&str) -> String) -> String {
+    let arguments = [&["hint", "--apply"], arguments].concat();
+    let mut position = start.to_owned();
+    for _ in 0..200 {
+        let next = step(&stdout(&run(&arguments, &position)));
+        if next == position {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+#[test]
+fn hints_that_are_applied_one_after_the_other_reach_the_solution() {
+    let puzzles = stdout(&run(&["generate", "-n", "50", "--seed", "1"], ""));
+    let solutions = stdout(&run(&["solve"], &puzzles));
+    let first_field = |line: &str| line.split('\t').next().unwrap().to_owned() + "\n";
+    let step = |output: &str| output.lines().map(first_field).collect();
+    assert_eq!(loop_of_hints(&["--format", "line"], &puzzles, step), solutions);
+    // As a person sees them.
+    let (puzzle, solution) = (puzzles.lines().next().unwrap(), solutions.lines().next().unwrap());
+    let last = loop_of_hints(&[], puzzle, str::to_owned);
+    assert!(last.starts_with("# Solved"), "{last}");
+    assert_eq!(stdout(&run(&["convert", "--format", "line"], &last)).trim_end(), solution);
 }

@@ -1,9 +1,14 @@
-//! Pipes whose other end is closed.
+//! What interrupts a run from outside: a closed pipe, a signal. `output_file.rs` tests what `-o` leaves behind after a
+//! signal.
 
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::process::Stdio;
 
-use crate::common::{Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, first_bytes, run, sudoku};
+use crate::common::{
+    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, deadly_signals, feed_forever, first_bytes, piped,
+    run, send, sudoku, wait_until,
+};
 
 #[test]
 fn a_closed_pipe_ends_the_run_silently() {
@@ -75,4 +80,45 @@ fn answers_go_on_when_nobody_reads_the_messages() {
         assert_eq!(talk.next_line(), SOLVED);
     }
     assert_eq!(talk.finish(), Some(2));
+}
+
+/// When the signal comes, the run is usually waiting in the middle of a write, since the pipe is full.
+#[test]
+fn a_run_that_writes_can_be_ended() {
+    let text = format!("{LINE}\n");
+    for arguments in [&["solve"][..], &["convert", "--format", "json", "--threads", "1"]] {
+        for signal in deadly_signals() {
+            let mut child = piped(sudoku().args(arguments));
+            let feeder = feed_forever(&mut child, &text);
+            let mut stdout = child.stdout.take().unwrap();
+            let mut written = vec![0; 100_000];
+            stdout.read_exact(&mut written).unwrap();
+            send(signal, &child);
+            stdout.read_to_end(&mut written).unwrap();
+            assert_dies(child, signal);
+            assert!(written == first_bytes(arguments, &text, written.len()), "{arguments:?}");
+            feeder.join().unwrap();
+        }
+    }
+}
+
+/// A process that waits for input ends at once, with all earlier answers written.
+#[test]
+fn a_run_that_waits_for_input_can_be_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    for signal in deadly_signals() {
+        let mut command = sudoku();
+        command.args(["solve", "--threads", "2"]).stdin(Stdio::piped()).stdout(File::create(&path).unwrap());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        for count in 1..=3 {
+            writeln!(stdin, "{LINE}").unwrap();
+            wait_until(|| fs::metadata(&path).unwrap().len() >= 82 * count);
+        }
+        send(signal, &child);
+        assert_dies(child, signal);
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n").repeat(3));
+        drop(stdin);
+    }
 }

@@ -1,0 +1,18 @@
+//! Ladders of some techniques, and puzzles that a ladder solves.
+
+use sudoku::logic::{Ladder, State, Step, TechniqueSet};
+
+/// Returns the techniques of these names or families.
+pub fn techniques_named(names: &[&str]) -> TechniqueSet {
+    names.iter().fold(TechniqueSet::EMPTY, |union, name| union | TechniqueSet::from_name(name).unwrap())
+}
+
+/// Solves a puzzle with the ladder as far as it can. `see` receives each position and the ladder's step in it. Returns
+/// the last position.
+pub fn follow_ladder(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) -> State {
+    while let Some(next) = ladder.next_step(&state) {
+        see(&state, &next);
+        state.apply(&next);
+    }
+    state
+}
