@@ -26,8 +26,8 @@
 //! ```
 //! use sudoku::{Limit, count, grid::Grid};
 //!
-//! let open: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
-//! assert_eq!(count::solutions(&open, Limit::All), 12);
+//! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
+//! assert_eq!(count::solutions(&puzzle, Limit::All), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -77,8 +77,9 @@
 //! let batch = Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?;
 //! let puzzles: Vec<&Grid> = batch.iter().filter_map(|(_, puzzle)| puzzle.ok()).collect();
 //! assert_eq!(puzzles.len(), 4);
-//! let (record, malformed) = batch.iter().find_map(|(record, puzzle)| Some((record, puzzle.err()?))).ok_or("none")?;
-//! assert_eq!(format!("line {}: {malformed}", record.line), "line 5: expected 81 cells, found 80");
+//! let first_error = batch.iter().find_map(|(record, puzzle)| Some((record.line, puzzle.err()?)));
+//! let (line, malformed) = first_error.ok_or("no malformed record")?;
+//! assert_eq!(format!("line {line}: {malformed}"), "line 5: expected 81 cells, found 80");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,5 +1,5 @@
-//! The command line: the commands, one file each in `commands/`, and the modules that they share. The first line of each
-//! file says what it is for.
+//! The command line: the commands, one file each in `commands/`, and the modules that they share. The first line of
+//! each file says what it is for.
 //!
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 

@@ -100,7 +100,7 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Statu
     run_filtered(options, &Arc::new(task), |_| true)
 }
 
-/// Runs a task that has the options of the run on every record.
+/// Runs a task on every record. The options of the run are part of the task.
 pub fn run_with_own_options<T: PuzzleTask>(task: T, options: fn(&T) -> &RunOptions) -> anyhow::Result<Status> {
     let task = Arc::new(task);
     run_filtered(options(&task), &task, |_| true)
@@ -162,7 +162,7 @@ pub fn run_filtered<T: PuzzleTask>(
 /// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
 type AnswerFn = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
 
-/// Creates the function that answers records on one thread. The argument is whether there is only this thread.
+/// Creates the function that answers records on one thread. The argument is whether it works alone.
 type AnswerFnMaker = Box<dyn Fn(bool) -> AnswerFn + Send + Sync>;
 
 /// Implements [`run_filtered`], but is compiled only once for all tasks. `closing_text_and_counts` returns the text
@@ -274,7 +274,7 @@ fn answer<T: PuzzleTask>(
     for (finished_count, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
         let (number, record_number) = (puzzles_before + index as u64, records_before + finished_count);
         let grid = puzzle.unwrap_or(&Grid::EMPTY);
-        writer.start_record(PuzzleCase { record, puzzle: grid, index, number, record_number, location });
+        writer.start_record(PuzzleCase { record, puzzle: grid, index, index_in_run: number, record_number, location });
         match puzzle {
             Ok(_) => {
                 writer.tally().puzzles += 1;

@@ -49,6 +49,7 @@ pub enum Status {
     Done,
     /// A puzzle has no solution, or several where one is required, or the search was given up.
     Unsolved,
+    /// A record is malformed.
     Malformed,
     /// Something could not be read or written.
     Failed,
@@ -126,7 +127,7 @@ impl RunTally {
     }
 
     /// Counts a puzzle by the verdict of a search.
-    pub fn count(&mut self, verdict: Verdict, guesses: u64) {
+    pub fn count_searched(&mut self, verdict: Verdict, guesses: u64) {
         self.count_unsearched(verdict);
         self.has_searches = true;
         self.guesses += guesses;

@@ -15,10 +15,10 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     if b.ways > MAX_SMALL_BAND_WAYS || c.ways > MAX_LARGEST_BAND_WAYS {
         return None;
     }
-    let (a_list, b) = (a.list_all()?, b.list_all()?);
+    let (a_list, b_list) = (a.list_all()?, b.list_all()?);
     let mut possible_sets = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
     for (stack, stack_sets) in possible_sets.iter_mut().enumerate() {
-        let [a_sets, b_sets] = [&a_list, &b].map(|list| list.column_sets_in_stack(stack));
+        let [a_sets, b_sets] = [&a_list, &b_list].map(|list| list.column_sets_in_stack(stack));
         for a_columns in &a_sets {
             b_sets
                 .iter()
@@ -31,7 +31,7 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     while let Some(start) = next_start.filter(|_| total_ways < limit) {
         let part;
         (part, next_start) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
-        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b, &part], limit)).min(limit);
+        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b_list, &part], limit)).min(limit);
     }
     Some(total_ways)
 }
@@ -44,9 +44,9 @@ const FITTING_PAIRS: usize = 56;
 /// All possible column sets of a stack, and for each of them the pairs of column sets that the two other bands can
 /// have.
 struct Partners {
-    /// The numbers assigned to the possible column sets of a stack, indexed by their bits.
+    /// The number of each possible column set of a stack, indexed by the bits of that set.
     numbers: Vec<u16>,
-    /// The fitting pairs of the column sets with each number, as numbers.
+    /// The pairs that fit the column set with each number. Column sets are given by their numbers.
     fitting_pairs: Vec<[[u16; 2]; FITTING_PAIRS]>,
 }
 
@@ -87,7 +87,7 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
             for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
                 let (a_lasts, b_lasts) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
                 total_ways += if b_lasts.len() > FITTING_PAIRS {
-                    last_stack.count_partners(a_lasts, b_lasts)
+                    last_stack.count_by_partners(a_lasts, b_lasts)
                 } else {
                     last_stack.count_all_pairs(a_lasts, b_lasts)
                 };
@@ -102,9 +102,9 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
 struct LastStack {
     partners: &'static Partners,
     ways_by_columns: Vec<u32>,
-    /// The ways to fill the largest band, by the number of the column sets.
+    /// The same, by the numbers of the column sets.
     ways_by_number: [u32; STACK_COLUMN_SETS],
-    /// The same for the second band while it is joined; otherwise zeros.
+    /// The number of ways to fill the second band while it is joined; otherwise zeros.
     second_ways_by_number: [u32; STACK_COLUMN_SETS],
 }
 
@@ -144,7 +144,7 @@ impl LastStack {
 
     /// Counts the same ways by the 56 pairs that fit each of the column sets in `a`: faster if `b` has more than 56.
     #[inline(always)]
-    fn count_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+    fn count_by_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {
             self.second_ways_by_number[self.number_of(columns)] = ways;
         }

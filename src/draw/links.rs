@@ -40,14 +40,14 @@ const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE_SIZE) as usize + 1;
 /// The number of directions. Each is one bit in the data of a tile.
 const DIRECTION_COUNT: f64 = 16.0;
 
-/// The costs of a sample point, depending on what is there, and of a bend.
+/// The costs of a sample point, depending on what is there, and of bends: once per path, and per unit of its bend.
 const COST_OFF_BOARD: f64 = 60.0;
 const COST_ON_MARK: f64 = 100.0;
 const COST_ALONG_LINK: f64 = 4.0;
 const COST_ALONG_LINE: f64 = 2.0;
 const COST_ON_TEXT: f64 = 40.0;
 const COST_BENT: f64 = 4.0;
-const COST_PER_BEND: f64 = 0.15;
+const COST_PER_BEND_UNIT: f64 = 0.15;
 
 /// One end of a link: the middle of a mark.
 #[derive(Debug, Clone, Copy)]
@@ -81,7 +81,7 @@ struct SamplePoint {
 
 pub(super) struct LinkRouter {
     marks: CandidateSet,
-    candidates: CandidateSet,
+    unmarked_candidates: CandidateSet,
     filled: [bool; Cell::COUNT],
     /// For each tile, the directions of the links in it, as bits.
     tile_directions: Vec<u16>,
@@ -92,7 +92,13 @@ pub(super) struct LinkRouter {
 impl LinkRouter {
     /// Creates a router for a board with these marks, candidates without a mark, and filled cells.
     pub(super) fn new(marks: CandidateSet, candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
-        Self { marks, candidates, filled, tile_directions: vec![0; TILES_PER_ROW * TILES_PER_ROW], heads: Vec::new() }
+        Self {
+            marks,
+            unmarked_candidates: candidates,
+            filled,
+            tile_directions: vec![0; TILES_PER_ROW * TILES_PER_ROW],
+            heads: Vec::new(),
+        }
     }
 
     /// Draws a link with its head, and gaps in the links that it crosses.
@@ -176,7 +182,7 @@ impl LinkRouter {
     /// Returns whether a point in a candidate's ninth of a cell lies on the candidate or on the digit of the cell.
     fn is_on_text(&self, point: Point, candidate: Candidate) -> bool {
         let (x, y) = candidate_middle(candidate);
-        self.candidates.contains(candidate) && (point.0 - x).hypot(point.1 - y) < 8.0
+        self.unmarked_candidates.contains(candidate) && (point.0 - x).hypot(point.1 - y) < 8.0
             || self.filled[candidate.cell().index()] && is_on_digit(point, candidate.cell())
     }
 
@@ -210,7 +216,7 @@ impl LinkPath {
     }
 
     fn bend_cost(&self) -> f64 {
-        if self.total_bend() == 0.0 { 0.0 } else { COST_BENT + COST_PER_BEND * self.total_bend() / 2.0 }
+        if self.total_bend() == 0.0 { 0.0 } else { COST_BENT + COST_PER_BEND_UNIT * self.total_bend() / 2.0 }
     }
 
     /// Returns the point at a fraction of the path, from 0 to 1.

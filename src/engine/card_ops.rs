@@ -4,7 +4,7 @@ use super::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, HIGHER_DIGIT_FIRST, MAX_COMPARED_CELLS};
 use super::simd::vector::Simd;
 use super::split::TreeParts;
-use crate::grid::{Grid, Solution, bit_indexes};
+use crate::grid::{Grid, Solution, bit_indices};
 
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
 pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
@@ -75,7 +75,7 @@ pub(super) trait CardOps: Simd {
     /// `on_choice`.
     #[inline(always)]
     fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
-        for lane in bit_indexes(lanes) {
+        for lane in bit_indices(lanes) {
             if let Some(card) = parts.latest_card(lane) {
                 on_choice(lane, self.choose_cell(card), card);
             }

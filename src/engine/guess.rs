@@ -49,8 +49,8 @@ impl Guess {
     }
 }
 
-/// Cells are compared by keys. A key has the sum of the scores in bit 8 and above, this flag in bit 7 if the second
-/// candidate is tried first, and the cell, `32·band + word`, below. Among equal sums a key with this flag wins, then
+/// Cells are compared by keys. A key has the sum of the scores in bit 8 and above, this flag in bit 7 if the higher
+/// candidate is tried first, and the cell, `32·band + word`, below. Among equal sums, a key with this flag wins, then
 /// the later cell.
 pub(super) const HIGHER_DIGIT_FIRST: u32 = 1 << 7;
 
@@ -126,15 +126,15 @@ pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
     rows
 }
 
-/// Exchanges the upper right with the lower left block of each square of four blocks. Blocks are `WIDTH` bits wide.
-/// `mask` has the low `WIDTH` bits of every `2 * WIDTH` bits.
+/// Exchanges the upper right block with the lower left one in each square of four blocks. Blocks are `WIDTH` bits
+/// wide. `mask` has the low `WIDTH` bits of every `2 * WIDTH` bits.
 #[inline(always)]
 fn swap_blocks<const WIDTH: usize>(rows: &mut [u64; 32], mask: u32) {
-    let low = u64::from(mask) << 32 | u64::from(mask);
-    for block in rows.chunks_exact_mut(2 * WIDTH) {
-        let (upper, lower) = block.split_at_mut(WIDTH);
+    let wide_mask = u64::from(mask) << 32 | u64::from(mask);
+    for strip in rows.chunks_exact_mut(2 * WIDTH) {
+        let (upper, lower) = strip.split_at_mut(WIDTH);
         for (a, b) in upper.iter_mut().zip(lower) {
-            let difference = (*a >> WIDTH ^ *b) & low;
+            let difference = (*a >> WIDTH ^ *b) & wide_mask;
             *a ^= difference << WIDTH;
             *b ^= difference;
         }

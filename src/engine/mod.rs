@@ -13,7 +13,7 @@
 //! by the rows and columns that each digit occupies in neighbouring boxes. The engine then guesses in the cell whose
 //! candidates are likely to eliminate the most (see `guess`).
 //!
-//! The caller sets a limit: the search for a puzzle ends when it has found this many solutions. With a limit of two, a
+//! The caller sets a limit: the search of a puzzle ends when it has found this many solutions. With a limit of two, a
 //! puzzle has exactly one solution if the search finds one and exhausts the tree. The caller may also limit the
 //! guesses. Idle lanes help other lanes (see `split`) without changing any answer: the number of solutions, the guesses
 //! and the first solution are the same on every instruction set, in any batch, and at any position in the batch.

@@ -34,15 +34,15 @@ use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
 use super::split::{MAX_SPLIT_LIMIT, SEARCH_LANES, TreeParts, WalkOutcome};
 use crate::Limit;
-use crate::grid::{Grid, Solution, bit_indexes};
+use crate::grid::{Grid, Solution, bit_indices};
 use crate::search::{Answer, Question, QuestionSource};
 
-/// Puzzles to solve, and the limits of the search for each of them.
+/// Puzzles to solve, and the limits of the search of each of them.
 pub(super) struct SolverJob<'a> {
     pub(super) puzzles: JobPuzzles<'a>,
-    /// The number of solutions at which the search for a puzzle ends.
+    /// The number of solutions at which the search of a puzzle ends.
     pub(super) limit: u64,
-    /// The number of guesses above which the search for a puzzle gives up.
+    /// The number of guesses above which the search of a puzzle gives up.
     pub(super) max_guesses: u64,
 }
 
@@ -90,7 +90,7 @@ impl LaneSearch {
             backtrack_lanes |= self.count_solutions(cards, settled_lanes & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
             backtrack_lanes &= self.parts.active;
-            for lane in bit_indexes(backtrack_lanes) {
+            for lane in bit_indices(backtrack_lanes) {
                 self.backtrack(cards, lane, job);
             }
         }
@@ -99,7 +99,7 @@ impl LaneSearch {
     /// Gives each of these idle lanes a part of another lane's work, as long as there is enough work to share.
     #[inline(always)]
     fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle_lanes: u32) {
-        for idle_lane in bit_indexes(idle_lanes) {
+        for idle_lane in bit_indices(idle_lanes) {
             let Some(busy_lane) = self.parts.busiest_lane() else { return };
             let card = self.parts.give_oldest_card(busy_lane, idle_lane);
             cards.scatter(idle_lane, &card);
@@ -111,7 +111,7 @@ impl LaneSearch {
     #[inline(always)]
     fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
         let mut giving_up_lanes = 0;
-        for lane in bit_indexes(lanes) {
+        for lane in bit_indices(lanes) {
             let guesses = self.parts.keep_card(lane, cards.gather(lane));
             self.stats.guesses += 1;
             giving_up_lanes |= u32::from(guesses > max_guesses) << lane;
@@ -122,7 +122,7 @@ impl LaneSearch {
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
         });
-        for lane in bit_indexes(giving_up_lanes) {
+        for lane in bit_indices(giving_up_lanes) {
             self.parts.end_walk(lane);
         }
         giving_up_lanes
@@ -132,8 +132,8 @@ impl LaneSearch {
     #[inline(always)]
     fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
         let mut backtrack_lanes = lanes;
-        for lane in bit_indexes(lanes) {
-            // A lane on the left may have reached the limit in this round and stopped this one.
+        for lane in bit_indices(lanes) {
+            // A lane to its left in the search tree may have reached the limit in this round and stopped it.
             if self.parts.active >> lane & 1 == 0 {
                 continue;
             }

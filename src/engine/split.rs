@@ -28,7 +28,7 @@
 //! left, so a puzzle takes no more rounds than a single lane would need.
 
 use super::card::Card;
-use crate::grid::bit_indexes;
+use crate::grid::bit_indices;
 
 /// The number of lanes of a search, which is the number of bits in a mask.
 pub(super) const SEARCH_LANES: usize = 32;
@@ -213,7 +213,7 @@ impl TreeParts {
     #[inline(always)]
     pub(super) fn busiest_lane(&self) -> Option<usize> {
         let (mut busiest, mut max_cards) = (None, 1);
-        for lane in bit_indexes(self.active) {
+        for lane in bit_indices(self.active) {
             let cards = self.walks[lane].remaining_cards();
             if cards > max_cards {
                 (busiest, max_cards) = (Some(lane), cards);

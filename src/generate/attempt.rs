@@ -7,7 +7,7 @@ use crate::Limit;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Search, Verdict};
-use crate::transform::{PuzzleTask, RedundancyTask, Removal};
+use crate::transform::{QuestionTask, RedundancyTask, Removal};
 
 /// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
 const MAX_GUESSES: u32 = 1000;
@@ -64,7 +64,7 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
     Some((solution, Stage::Remove { removal, is_checked: *allowed_cells == CellSet::ALL }))
 }
 
-impl PuzzleTask for Attempt<'_> {
+impl QuestionTask for Attempt<'_> {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
         loop {
             self.stage = match &mut self.stage {
@@ -106,7 +106,7 @@ fn stage_after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Remov
     if !checked_request.request.minimal || (givens & checked_request.grouped_givens).is_empty() {
         return Stage::Done(Some(puzzle));
     }
-    match removal.redundancy(givens & checked_request.grouped_givens) {
+    match removal.start_redundancy_search(givens & checked_request.grouped_givens) {
         (_, Some(redundancy)) => Stage::Verify { puzzle, redundancy },
         (redundant_givens, None) => Stage::Done((redundant_givens.is_empty() == Ok(true)).then_some(puzzle)),
     }

@@ -58,7 +58,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Creates a generator on the machine's fastest instruction set. Create one per thread and reuse it.
+    /// Creates a generator that uses the machine's fastest instruction set. Create one per thread and reuse it.
     pub fn new(request: CheckedRequest, seed: u64) -> Self {
         Self::with_solvers(request, seed, vec![Solver::new()])
     }
@@ -173,7 +173,7 @@ struct AttemptSource<'a, A> {
     attempt_counter: &'a AtomicU64,
     is_stopped: &'a AtomicBool,
     pending: Mutex<PendingPuzzles>,
-    /// For each puzzle, the number of the first attempt known to succeed.
+    /// For each puzzle, the number of the first attempt known to succeed, or `u64::MAX` if none is.
     first_successes: Vec<AtomicU64>,
     accept: A,
 }

@@ -2,7 +2,7 @@
 
 /// Iterates over the indices of the set bits, lowest first.
 #[inline(always)]
-pub(crate) fn bit_indexes(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
+pub(crate) fn bit_indices(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
     let mut mask = mask.into();
     std::iter::from_fn(move || {
         let index = mask.trailing_zeros() as usize;

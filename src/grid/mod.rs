@@ -23,7 +23,7 @@ mod solution;
 #[expect(clippy::module_inception, reason = "the grid module is named after its main type")]
 mod grid;
 
-pub(crate) use bits::{bit_indexes, count_nine_bits};
+pub(crate) use bits::{bit_indices, count_nine_bits};
 pub use bordered::write_bordered;
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::{CellSet, CellSetIter};

@@ -4,8 +4,8 @@
 //! The fields of a line are separated by tabs: the technique; the ladder that finds it; 81 cells, with `+` before each
 //! digit that is placed rather than given, and the eliminated candidates, each as digit, row and column, both as in
 //! HoDoKu's library; and the step in one line. The step is the easiest one in the position, except for techniques that
-//! are always, or nearly always, preceded by an easier one. The puzzles were generated for this project. The tests check
-//! every line.
+//! are always, or nearly always, preceded by an easier one. The puzzles were generated for this project. The tests
+//! check every line.
 
 use crate::format::hodoku;
 use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};

@@ -204,8 +204,8 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     let restricted_cells: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
     let single_cells: Vec<_> = restricted_cells.iter().map(|&cell| CellSet::from_cell(cell)).collect();
     let solution_counts = count_solutions_without(grid, &single_cells, solver)?;
-    let solution_count = if solution_counts.contains(&1) { 1 } else { 2 };
-    let suspects = restricted_cells.iter().zip(solution_counts).filter(|&(_, count)| count == solution_count);
+    let wanted_count = if solution_counts.contains(&1) { 1 } else { 2 };
+    let suspects = restricted_cells.iter().zip(solution_counts).filter(|&(_, count)| count == wanted_count);
     let suspects: CellSet = suspects.map(|(&cell, _)| cell).collect();
     if !suspects.is_empty() {
         return Some(SuspectCells::AnyOf(suspects));

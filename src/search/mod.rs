@@ -1,4 +1,4 @@
-//! The reference solver, kept simple: for reading, for tracing, and for testing the fast engines.
+//! The reference solver, kept simple: for reading, for tracing, and for testing the fast solver.
 //!
 //! 1. *Propagation* (`state`) fills naked singles, that is, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the unfilled cell with the fewest candidates, in row-major order if several tie.
@@ -143,7 +143,7 @@ impl<V: Observer> Search<V> {
                 fill_result = self.state.propagate(&mut self.observer)?;
             }
             fill_result = match fill_result {
-                Ok(()) => match self.state.fewest_candidates() {
+                Ok(()) => match self.state.cell_with_fewest_candidates() {
                     Some(cell) => self.guess(cell)?,
                     None => return self.report_solution(),
                 },

@@ -52,7 +52,7 @@ impl SearchState {
     }
 
     /// Returns the unfilled cell with the fewest candidates; if several tie, the first of them in row-major order.
-    pub(super) fn fewest_candidates(&self) -> Option<Cell> {
+    pub(super) fn cell_with_fewest_candidates(&self) -> Option<Cell> {
         let candidate_count = |cell: &Cell| self.grid[*cell].len();
         let unfilled_cells = (!self.filled_cells).iter();
         // Singles have been filled, so no cell has fewer than two.

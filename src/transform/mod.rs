@@ -4,7 +4,7 @@ mod canonical;
 mod minimal;
 mod symmetry;
 
-pub use canonical::{Canonical, NotCanonical, canonical};
-pub(crate) use minimal::{PuzzleTask, RedundancyTask, Removal, TaskSource, do_tasks, redundant_givens};
+pub use canonical::{Canonical, NoCanonicalForm, canonical};
+pub(crate) use minimal::{QuestionTask, RedundancyTask, Removal, TaskSource, do_tasks, redundant_givens};
 pub use minimal::{are_minimal, minimal_puzzles, minimize, minimize_in_groups};
 pub use symmetry::Symmetry;

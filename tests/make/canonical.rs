@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::random::Random;
-use sudoku::transform::{Canonical, NotCanonical, Symmetry, canonical};
+use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical};
 
 use crate::common::{grid, line_orders};
 use crate::{filled, puzzle, without};
@@ -114,7 +114,7 @@ fn pencilmarks_and_clashes_are_refused() {
     let mut marked = puzzle(3, 30);
     let open = Cell::all().find(|&cell| marked[cell] == DigitSet::ALL).unwrap();
     marked[open] = DigitSet::from_bits(0b11);
-    assert_eq!(canonical(&marked), Err(NotCanonical::Pencilmarks));
+    assert_eq!(canonical(&marked), Err(NoCanonicalForm::Pencilmarks));
     let clash = grid(&format!("7......7.{}", ".".repeat(72)));
     let message = canonical(&clash).unwrap_err().to_string();
     assert_eq!(message, "7 twice in row 1 (r1c1, r1c8)");

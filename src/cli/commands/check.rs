@@ -20,8 +20,8 @@ use sudoku::transform::are_minimal;
 /// Report whether each puzzle has one solution, several or none
 ///
 /// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, or with
-/// --against, the verdict is `solved`, `right so far` or `wrong`; the last names the cells with a wrong digit and those
-/// whose candidates lack the right one.
+/// --against, the verdict is `solved`, `right so far` or `wrong`. After `wrong` come the cells with a wrong digit and
+/// those whose candidates lack the right one.
 ///
 /// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions`, `answer` or
 /// `answers`, in that of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves
@@ -135,7 +135,7 @@ impl PuzzleTask for CheckCommand {
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
         let GridCheck { verdict, status, cells, candidates, why } = grid_check;
         let tally = writer.tally();
-        tally.count(verdict, answer.guesses);
+        tally.count_searched(verdict, answer.guesses);
         tally.count_claim(is_right);
         if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
             tally.worsen(Status::Unsolved);
@@ -174,7 +174,7 @@ struct GridCheck {
     cells: CellSet,
     /// The candidates that occur in solutions.
     candidates: Option<Grid>,
-    /// The mistakes, or the differences between solutions.
+    /// The mistakes, the differences between solutions, or the reason why there is no solution.
     why: Option<String>,
 }
 

@@ -84,7 +84,7 @@ impl PuzzleTask for CountCommand {
             answer.solutions = self.count_solutions(solver, case.puzzle);
         }
         let tally = writer.tally();
-        tally.count(answer.verdict(self.limit), answer.guesses);
+        tally.count_searched(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }

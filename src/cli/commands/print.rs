@@ -216,7 +216,7 @@ impl PuzzleTask for PrintCommand {
         let scene = scene.with_tinted_clash(puzzle);
         let (name, givens) = (puzzle_name(extra), puzzle.filled_cells() - extra.placed);
         let sheet_puzzle = SheetPuzzle { scene, caption, name, link, heading, givens, solution };
-        self.lock_puzzles().insert(case.number, sheet_puzzle);
+        self.lock_puzzles().insert(case.index_in_run, sheet_puzzle);
     }
 }
 

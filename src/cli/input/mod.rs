@@ -46,7 +46,7 @@ pub struct ReadOptions {
     pub is_numbered: bool,
 }
 
-/// A job, or the message that a source or the list of sources cannot be opened or read.
+/// A job, or the message that says why a source or the list of sources cannot be opened or read.
 pub type InputResult = Result<Box<RecordJob>, String>;
 
 pub struct RecordJob {
@@ -89,8 +89,8 @@ pub struct InputReader {
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
     /// The file that the run writes, which must not be an input.
     output: Option<FileIdentity>,
-    sources: InputOptions,
-    options: ReadOptions,
+    input_options: InputOptions,
+    read_options: ReadOptions,
     command_columns: Arc<CommandColumns>,
     current: Option<OpenedSource>,
     source_count: u64,
@@ -129,8 +129,8 @@ impl InputReader {
         Self {
             files: named_files(sources, output),
             output,
-            sources: sources.clone(),
-            options,
+            input_options: sources.clone(),
+            read_options: options,
             command_columns: Arc::clone(command_columns),
             current: None,
             source_count: 0,
@@ -154,15 +154,15 @@ impl InputReader {
     }
 
     fn set_current(&mut self, source: OpenedSource) {
-        let ReadOptions { max_batch_records, kept_fields, .. } = self.options;
+        let ReadOptions { max_batch_records, kept_fields, .. } = self.read_options;
         let reader = source.reader.with_max_read(max_batch_records * LINE_BYTES).with_fields(kept_fields);
-        let reader = reader.with_columns(self.sources.column_choice());
+        let reader = reader.with_columns(self.input_options.column_choice());
         self.current = Some(OpenedSource { reader, ..source });
     }
 
     /// Opens a file. If that fails, the message names the file.
     fn open_source(&mut self, file: NamedFile) -> Result<(), String> {
-        if is_stdio(&file.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
+        if is_stdio(&file.path) && self.input_options.files_from.as_deref().is_some_and(is_stdio) {
             return Err(file.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
         let refusal = self.output.map_or(Ok(()), |output| output.refuse_path(&file.path));
@@ -172,14 +172,15 @@ impl InputReader {
             Some(_) => open_file(&file.path, "puzzles"),
         };
         let input = input.map_err(|error| file.message_in_list(format!("{name}: {error}")))?;
-        let is_typed = is_stdio(&file.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
+        let is_typed =
+            is_stdio(&file.path) && io::stdin().is_terminal() && self.input_options.from == InputFormat::Auto;
         let raw_input = if is_typed {
             Box::new(TypedInput::new(input.reader, open_stdin().ok().and_then(|input| input.pause_check)))
         } else {
             input.reader
         };
         let counted_input = CountedInput::new(raw_input, &self.bytes_read);
-        let reader = Reader::with_format(counted_input, self.sources.from).with_pauses(input.pause_check);
+        let reader = Reader::with_format(counted_input, self.input_options.from).with_pauses(input.pause_check);
         let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
         self.set_current(OpenedSource { named_source, file, reader, last_line: (0, 0), watch: None });
@@ -202,13 +203,13 @@ impl InputReader {
             byte_pool: self.byte_pool.clone(),
         };
         // The first record of the input is decoded here, because the next job needs its columns.
-        let must_decode_in_order = self.options.is_numbered || self.columns.is_none();
+        let must_decode_in_order = self.read_options.is_numbered || self.columns.is_none();
         let read_result = match source.reader.line_decoder().filter(|_| !must_decode_in_order) {
             Some(decoder) => source.reader.take_lines(self.byte_pool.get()).map(|chunk| {
                 job.lines = chunk.map(|chunk| (decoder, chunk));
                 job.lines.is_some()
             }),
-            None => source.read_records(&mut job, self.options.max_batch_records),
+            None => source.read_records(&mut job, self.read_options.max_batch_records),
         };
         if let (None, Ok(false), Some(columns)) = (&self.columns, &read_result, source.reader.columns()) {
             // A table without rows still has a header.

@@ -34,7 +34,7 @@ pub struct ShardContext {
 
 /// Opens the only file of a reader and finds the shard in it. Only the bytes of the shard count as read.
 pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
-    let sources = &input.sources;
+    let sources = &input.input_options;
     let [path] = &sources.files[..] else { bail!("--shard needs exactly one file") };
     ensure!(sources.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
@@ -45,7 +45,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let whole_file = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };
 
     let head_reader = Reader::with_format(whole_file(), sources.from).with_columns(sources.column_choice());
-    let mut head_reader = head_reader.with_fields(input.options.kept_fields);
+    let mut head_reader = head_reader.with_fields(input.read_options.kept_fields);
     let mut batch = Batch::default();
     while batch.is_empty() && head_reader.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first_record = batch.records.first();

@@ -104,7 +104,7 @@ pub struct PuzzleCase<'a> {
     pub index: usize,
     /// The number of puzzles before this one in the run, if the task
     /// [uses it](super::run::PuzzleTask::USES_NUMBER).
-    pub number: u64,
+    pub index_in_run: u64,
     /// The number of the record in the run, from 1, if a column holds it.
     pub record_number: u64,
     pub location: RecordLocation<'a>,
@@ -134,7 +134,7 @@ pub struct RecordWriter<'a> {
     send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     /// When the last report was sent.
     last_sent: Instant,
-    /// The number of checks whether to send the report, since the last report.
+    /// How many times it has been checked whether to send the report, since the last one was sent.
     check_count: u32,
     /// The size of the output at the last check, in bytes.
     checked_len: usize,
@@ -165,7 +165,7 @@ impl<'a> RecordWriter<'a> {
             result_input_columns: Arc::clone(input_columns),
             bare_columns: columns::no_input_columns(),
             source_name,
-            case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, number: 0, record_number: 0, location },
+            case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, index_in_run: 0, record_number: 0, location },
             slides: Vec::new(),
             report: Report::default(),
             label: String::new(),
@@ -329,7 +329,7 @@ impl<'a> RecordWriter<'a> {
     /// Writes the text about one of several puzzles. Unless it is the first puzzle, a blank line and the location of
     /// the record precede the text.
     pub fn write_puzzle_text(&mut self, text: &str) {
-        if self.case.number > 0 {
+        if self.case.index_in_run > 0 {
             let location = self.case.location.to_string();
             let location = if self.style.is_on_terminal { escape_unprintable(&location) } else { location.into() };
             self.write_text(&format_args!("\n{location}"));

@@ -81,7 +81,7 @@ fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     let raw = cells_text.trim();
     let Some(saved_text) = raw.strip_prefix("version:") else {
         return decoded_puzzle::parse_field(raw).map(DecodedPuzzle::from).ok_or_else(|| {
-            let malformed = fields::malformed_field(0, raw);
+            let malformed = fields::field_error(0, raw);
             (&raw[malformed.offset.unwrap_or(0)..], malformed.problem)
         });
     };

@@ -31,7 +31,7 @@ const WRAPPER: &[u8] = b"ipuz(";
 /// The bytes that may lie between two documents: white space, punctuation, a closing bracket, a byte order mark.
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
-const CUT_OFF: Problem = Problem::Text("truncated JSON");
+const TRUNCATED: Problem = Problem::Text("truncated JSON");
 const SYNTAX_ERROR: Problem = Problem::Text("not valid JSON; the rest of this line is skipped");
 
 #[derive(Default)]
@@ -140,7 +140,7 @@ impl JsonDecoder {
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
             let line = without_line_end(&text[..=self.read_bytes + line_end]);
-            self.skip_after_error(CUT_OFF, line.len(), source, batch);
+            self.skip_after_error(TRUNCATED, line.len(), source, batch);
             return true;
         }
         self.read_bytes += consumed_bytes;
@@ -154,7 +154,7 @@ impl JsonDecoder {
                 (Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
             }
             Some(Err(_)) if is_text_cut || source.is_at_end && text[start..].trim_ascii().is_empty() => {
-                (CUT_OFF, text.trim_ascii_end().len())
+                (TRUNCATED, text.trim_ascii_end().len())
             }
             // The token at fault may be a comma or a colon, which lies before `start`.
             Some(Err(_)) => (SYNTAX_ERROR, start.min(self.read_bytes.saturating_sub(1))),

@@ -74,7 +74,8 @@ fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<
     }
 }
 
-/// Adds the text before a puzzle as its name, and the text after it as its remark, unless that text is code.
+/// Adds the text before a puzzle as its name, and the text after it as its remark. Adds neither if the text
+/// before it is code.
 fn add_name_and_remark(before: &str, after: [&str; 2], extra: &mut Extra) {
     if before.contains(['=', '[', '{', '<']) {
         return;
@@ -143,14 +144,14 @@ pub(crate) fn parse_puzzle_field(offset: usize, field: &str) -> Option<Result<Gr
     match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
         None if cell_count == field.len() || is_mostly_cells(cell_count, field.chars().count()) => {
-            Some(Err(malformed_field(offset, field)))
+            Some(Err(field_error(offset, field)))
         }
         None => None,
     }
 }
 
 /// Returns the error in a field that should be a puzzle.
-pub(crate) fn malformed_field(offset: usize, field: &str) -> LineError {
+pub(crate) fn field_error(offset: usize, field: &str) -> LineError {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
         Some((stray_offset, c)) => LineError::new(Problem::Character(c), offset + stray_offset),
         None => LineError::new(Problem::CellCount(field.len()), offset + field.len().min(Cell::COUNT)),

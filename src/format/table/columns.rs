@@ -17,7 +17,7 @@ const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
-/// The puzzle names that are also common for other columns. Such a column holds puzzles only if its first field is one.
+/// Names that columns of puzzles share with other columns. Such a column holds puzzles only if its first field is one.
 const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
 /// The names of the columns that a user has chosen in place of the known names. Case does not matter.
@@ -211,7 +211,7 @@ impl Columns {
                 }
             }
         }
-        let mut result = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
+        let mut result = puzzle.unwrap_or_else(|| Err(fields::field_error(row.trim_ascii_end().len(), "")));
         // Some programs add empty fields at the end of a row, or drop them. The other fields of the row keep their
         // columns.
         let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
@@ -270,7 +270,7 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     puzzle.ok_or_else(|| {
         let offset = start + field.find(trimmed).unwrap_or(0);
         numeric_error(trimmed)
-            .map_or_else(|| fields::malformed_field(offset, trimmed), |problem| LineError::new(problem, offset))
+            .map_or_else(|| fields::field_error(offset, trimmed), |problem| LineError::new(problem, offset))
     })
 }
 

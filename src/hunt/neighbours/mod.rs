@@ -37,7 +37,7 @@ pub use finder::NeighbourFinder;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::threads::for_each_on_threads;
-use crate::transform::NotCanonical;
+use crate::transform::NoCanonicalForm;
 use finder::SearchPart;
 use removals::Removals;
 
@@ -71,7 +71,7 @@ pub enum NotSearchable {
     NotProper(NotProper),
     /// The puzzle has pencil marks.
     #[error("{0}")]
-    NotPlain(NotCanonical),
+    NotPlain(NoCanonicalForm),
 }
 
 /// An iterator over a puzzle's neighbours in batches, some of which are empty. A batch takes milliseconds, so callers
@@ -114,7 +114,7 @@ impl<'f> NeighbourSearch<'f> {
     /// Panics if `finders` is empty.
     pub fn new(finders: &'f mut [NeighbourFinder], puzzle: &Grid, reach: Reach) -> Result<Self, NotSearchable> {
         if !puzzle.is_plain() {
-            return Err(NotSearchable::NotPlain(NotCanonical::Pencilmarks));
+            return Err(NotSearchable::NotPlain(NoCanonicalForm::Pencilmarks));
         }
         assert!(!finders.is_empty(), "no finder");
         let (solution, redundant_givens) = finders[0].examine(puzzle).map_err(NotSearchable::NotProper)?;

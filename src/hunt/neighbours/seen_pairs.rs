@@ -1,7 +1,7 @@
 //! The pairs of added givens that known solutions contain.
 
 use super::variations::AddedGiven;
-use crate::grid::{Solution, bit_indexes};
+use crate::grid::{Solution, bit_indices};
 
 /// A bit matrix over the givens that may be added. The bit of two givens is set if some known solution contains both. A
 /// bit on the diagonal stands for a single given.
@@ -46,7 +46,7 @@ impl SeenPairs {
 }
 
 fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word_index, &bits)| bit_indexes(bits).map(move |bit| 64 * word_index + bit))
+    row.iter().enumerate().flat_map(|(word_index, &bits)| bit_indices(bits).map(move |bit| 64 * word_index + bit))
 }
 
 /// Turns solutions into rows of bits. Each bit says whether the solution contains one of the givens of a list.

@@ -9,13 +9,13 @@ struct PartialChange {
     moved_digits: DigitSet,
     left_cells: CellSet,
     taken_cells: CellSet,
-    /// For each digit that has not moved, in four bits, the number of its cells that have been taken. The digit must
-    /// leave these.
-    cells_to_leave: u64,
+    /// For each digit that has not moved, in four bits, the number of cells that it must leave: its cells that have
+    /// been taken.
+    leave_counts: u64,
 }
 
-fn cell_count_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
-    (cells_to_leave >> (4 * digit.index()) & 15) as usize
+fn leave_count(leave_counts: u64, digit: Digit) -> usize {
+    (leave_counts >> (4 * digit.index()) & 15) as usize
 }
 
 struct UnavoidableSearch<'a> {
@@ -84,12 +84,12 @@ impl UnavoidableSearch<'_> {
 
     /// Moves the digit that must leave the most cells. If no digit must leave any, adds the set.
     fn move_next_digit(&mut self, change: &PartialChange) {
-        let next_digit = Digit::all().rev().max_by_key(|&digit| cell_count_of_digit(change.cells_to_leave, digit));
-        let Some(digit) = next_digit.filter(|_| change.cells_to_leave != 0) else {
+        let next_digit = Digit::all().rev().max_by_key(|&digit| leave_count(change.leave_counts, digit));
+        let Some(digit) = next_digit.filter(|_| change.leave_counts != 0) else {
             self.found_sets.push(change.left_cells);
             return;
         };
-        let min_leaving = cell_count_of_digit(change.cells_to_leave, digit);
+        let min_leaving = leave_count(change.leave_counts, digit);
         let frame = &self.frames[digit.index()];
         let taken_frame_cells = frame.frame_cells_of(change.taken_cells);
         let left_frame_cells = frame.frame_cells_of(change.left_cells);
@@ -103,10 +103,10 @@ impl UnavoidableSearch<'_> {
         let closed_cells = taken_frame_cells | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
         let open_count = next.open_cells.count_ones() as usize;
         let min_other_cells =
-            self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(min_leaving);
+            self.min_cells_to_leave(change.leave_counts) - self.min_moved_cells(digit).max(min_leaving);
         // If no further digit can be added, only digits that must leave cells may move.
         let idle_digits: DigitSet =
-            Digit::all().filter(|&digit| cell_count_of_digit(change.cells_to_leave, digit) == 0).collect();
+            Digit::all().filter(|&digit| leave_count(change.leave_counts, digit) == 0).collect();
         let strictly_closed = closed_cells | frame.frame_cells_with(idle_digits) & !next.open_cells;
         for moved_count in self.min_moved_cells(digit).max(min_leaving)..=next.cells_available - min_other_cells {
             // In the end as many cells are taken as left, so the move must take at least this many open cells.
@@ -144,7 +144,7 @@ impl UnavoidableSearch<'_> {
         if min_covered == 0 {
             return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed_cells);
         }
-        // A move that takes `min_covered` of the open cells takes at least one of the first `open - min_covered + 1`.
+        // A move that takes `min_covered` of n open cells takes at least one of the first n - `min_covered` + 1.
         // Closing each of these after its turn avoids duplicates.
         let (mut untried_cells, mut excluded_cells) = (next.open_cells, closed_cells);
         for _ in min_covered..=next.open_cells.count_ones() as usize {
@@ -159,14 +159,14 @@ impl UnavoidableSearch<'_> {
     #[inline]
     fn make_move(&mut self, change: &PartialChange, next: &NextMove, digit_move: &DigitMove) {
         let frame = &self.frames[next.digit.index()];
-        let mut cells_to_leave = change.cells_to_leave & !(15 << (4 * next.digit.index()));
-        cells_to_leave += digit_move.iter_frame_cells().map(|frame_cell| frame.digit_counts[frame_cell]).sum::<u64>();
+        let mut leave_counts = change.leave_counts & !(15 << (4 * next.digit.index()));
+        leave_counts += digit_move.iter_frame_cells().map(|frame_cell| frame.digit_counts[frame_cell]).sum::<u64>();
         let mut covered_cells = digit_move.frame_cells & next.open_cells;
         while covered_cells != 0 {
-            cells_to_leave -= frame.digit_counts[covered_cells.trailing_zeros() as usize];
+            leave_counts -= frame.digit_counts[covered_cells.trailing_zeros() as usize];
             covered_cells &= covered_cells - 1;
         }
-        if digit_move.len() + self.min_cells_to_leave(cells_to_leave) > next.cells_available {
+        if digit_move.len() + self.min_cells_to_leave(leave_counts) > next.cells_available {
             return;
         }
         let newly_taken = digit_move.iter_frame_cells().map(|frame_cell| frame.cells[frame_cell]);
@@ -175,7 +175,7 @@ impl UnavoidableSearch<'_> {
             moved_digits: change.moved_digits.with(next.digit),
             left_cells: newly_left.fold(change.left_cells, CellSet::with),
             taken_cells: newly_taken.fold(change.taken_cells, CellSet::with),
-            cells_to_leave,
+            leave_counts,
         };
         self.move_next_digit(&change);
     }
@@ -187,12 +187,12 @@ impl UnavoidableSearch<'_> {
 
     /// Returns the minimum number of cells that digits must still leave, if each digit with cells to leave moves.
     #[inline]
-    fn min_cells_to_leave(&self, mut cells_to_leave: u64) -> usize {
+    fn min_cells_to_leave(&self, mut leave_counts: u64) -> usize {
         let mut cell_count = 0;
-        while cells_to_leave != 0 {
-            let digit = Digit::from_index(cells_to_leave.trailing_zeros() as usize / 4);
-            cell_count += cell_count_of_digit(cells_to_leave, digit).max(self.min_moved_cells(digit));
-            cells_to_leave &= !(15 << (4 * digit.index()));
+        while leave_counts != 0 {
+            let digit = Digit::from_index(leave_counts.trailing_zeros() as usize / 4);
+            cell_count += leave_count(leave_counts, digit).max(self.min_moved_cells(digit));
+            leave_counts &= !(15 << (4 * digit.index()));
         }
         cell_count
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indices};
 use crate::logic::{CandidateSet, Step};
 
 /// Formats cells in the players' notation, grouped by rows or by columns, whichever gives fewer groups: `r7c89`.
@@ -12,7 +12,7 @@ pub(crate) fn format_cells(set: CellSet) -> String {
         columns_by_row[cell.row()] |= 1 << cell.column();
         rows_by_column[cell.column()] |= 1 << cell.row();
     }
-    let group = |rows, columns| format!("r{}c{}", numerals(bit_indexes(rows)), numerals(bit_indexes(columns)));
+    let group = |rows, columns| format!("r{}c{}", numerals(bit_indices(rows)), numerals(bit_indices(columns)));
     if groups(&rows_by_column).count() < groups(&columns_by_row).count() {
         join(groups(&rows_by_column).map(|(columns, rows)| group(rows, columns)), ",")
     } else {

@@ -25,8 +25,8 @@ pub(super) struct Finder {
 /// The rule that selects one of the steps of a finder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RungSelection {
-    /// The first step. The finder searches the entire grid each time, which is faster than computing the changes.
-    FirstOfAll,
+    /// The first step. The finder searches the whole grid each time, since that is faster than computing the changes.
+    FirstOnGrid,
     /// The first step. The finder searches only the parts of the grid that have changed.
     First,
     /// The easiest step.
@@ -90,7 +90,7 @@ impl Finder {
         }
         let (selection, flow_when_found) = match self.selection {
             RungSelection::Easiest => (StepSelection::Easier, CONTINUE),
-            RungSelection::First | RungSelection::FirstOfAll => (StepSelection::FirstOfEach, ControlFlow::Break(())),
+            RungSelection::First | RungSelection::FirstOnGrid => (StepSelection::FirstOfEach, ControlFlow::Break(())),
         };
         let (mut chosen_step, mut other_steps) = (None, Vec::new());
         let mut receive = |step: Step| {
@@ -109,7 +109,7 @@ impl Finder {
         let _ = (self.find)(state, &mut steps, memory);
         let is_exhausted =
             chosen_step.is_none() && other_steps.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
-        if is_exhausted && self.selection != RungSelection::FirstOfAll {
+        if is_exhausted && self.selection != RungSelection::FirstOnGrid {
             self.exhausted_state = Some(memory.exhausted_states.record_state(state));
         }
         self.leftover_steps = Some(other_steps);

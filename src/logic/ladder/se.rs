@@ -35,10 +35,10 @@ macro_rules! ladder {
 }
 
 ladder! {
-    FirstOfAll [HiddenSingle FullHouse] by singles::hidden_single;
+    FirstOnGrid [HiddenSingle FullHouse] by singles::hidden_single;
     First [DirectPointing] by locked::direct_pointing;
     First [DirectHiddenPair] |state, steps, _| naked_hidden::direct_hidden_subset(state, 2, steps);
-    FirstOfAll [NakedSingle] by singles::naked_single;
+    FirstOnGrid [NakedSingle] by singles::naked_single;
     First [DirectHiddenTriple] |state, steps, _| naked_hidden::direct_hidden_subset(state, 3, steps);
     First [Pointing Claiming] by locked::locked_candidates;
     First [NakedPair] |state, steps, _| naked_hidden::naked_subset(state, 2, steps);

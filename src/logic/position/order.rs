@@ -9,7 +9,7 @@
 
 use std::borrow::Borrow;
 
-use crate::grid::{Cell, CellSet, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, House, HouseKind, bit_indices};
 
 /// The kinds of house in the order in which singles, locked candidates and subsets are searched for.
 pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
@@ -79,7 +79,7 @@ pub(crate) fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
 /// Iterates over the combinations of `size` bits of a mask, as masks.
 pub(crate) fn combinations_in_mask(size: usize, mask: u32) -> impl Iterator<Item = u32> {
     combinations(size, mask.count_ones() as usize).map(move |combination| {
-        let bits = bit_indexes(mask).enumerate().filter(|(index, _)| combination >> index & 1 == 1);
+        let bits = bit_indices(mask).enumerate().filter(|(index, _)| combination >> index & 1 == 1);
         bits.fold(0, |union, (_, bit)| union | 1 << bit)
     })
 }
@@ -107,7 +107,7 @@ mod tests {
         }
         assert_eq!(combinations(3, 2).count(), 0);
         assert_eq!(combinations_in_mask(2, 0b1_0110).collect::<Vec<_>>(), [0b110, 0b1_0010, 0b1_0100]);
-        assert_eq!(bit_indexes(0b1010_0001_u8).collect::<Vec<_>>(), [0, 5, 7]);
+        assert_eq!(bit_indices(0b1010_0001_u8).collect::<Vec<_>>(), [0, 5, 7]);
     }
 
     #[test]

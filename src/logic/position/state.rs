@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, bit_indices};
 use crate::logic::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: the digits of filled cells and the candidates of empty cells.
@@ -321,7 +321,7 @@ const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
 
 /// Returns the cells at these places of the house.
 pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
-    bit_indexes(places).map(|place| house.cell(place)).collect()
+    bit_indices(places).map(|place| house.cell(place)).collect()
 }
 
 /// Displays the candidates in 13 lines, as [`Grid::candidates_text`] does.

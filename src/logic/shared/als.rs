@@ -11,7 +11,7 @@
 //! Some pencilmark puzzles have ten thousand sets, and a search for chains of them would take minutes. If there are
 //! more than [`MAX_SETS`], only the smaller sets are used.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indices};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{CandidateSet, State};
 
@@ -121,7 +121,7 @@ impl AlmostLockedSets {
                 continue;
             }
             let first = cells[mask.trailing_zeros() as usize];
-            let chosen: CellSet = bit_indexes(mask).map(|place| cells[place]).collect();
+            let chosen: CellSet = bit_indices(mask).map(|place| cells[place]).collect();
             if !(is_line && chosen.is_subset(first.house(HouseKind::Block).cells())) {
                 self.sets.push(AlmostLockedSet { cells: chosen, digits: union, house, groups: [0; 9] });
             }

@@ -91,7 +91,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns whether the pattern is a siamese fish: two joined fish with the same base. HoDoKu's library marks them.
+    /// Returns whether the pattern is a siamese fish: two fish with the same base. HoDoKu's library codes mark them.
     fn is_siamese(&self) -> bool {
         false
     }

@@ -5,7 +5,7 @@ use crate::transform::symmetry::Symmetry;
 
 /// The reason why a grid has no canonical form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotCanonical {
+pub enum NoCanonicalForm {
     /// A cell with some candidates but not all cannot be written as one of 81 characters.
     #[error("a grid with pencil marks has no canonical form")]
     Pencilmarks,
@@ -19,12 +19,12 @@ pub enum NotCanonical {
 pub(super) struct GridLines(pub(super) [[u8; 9]; 9]);
 
 impl GridLines {
-    pub(super) fn from_grid(grid: &Grid) -> Result<Self, NotCanonical> {
+    pub(super) fn from_grid(grid: &Grid) -> Result<Self, NoCanonicalForm> {
         if !grid.is_plain() {
-            return Err(NotCanonical::Pencilmarks);
+            return Err(NoCanonicalForm::Pencilmarks);
         }
         if let Some(clash) = Clash::find(grid) {
-            return Err(NotCanonical::Clash(clash));
+            return Err(NoCanonicalForm::Clash(clash));
         }
         let digit = |cell| grid[cell].single().map_or(0, |digit| digit.value() as u8);
         Ok(Self(std::array::from_fn(|row| std::array::from_fn(|column| digit(Cell::at(row, column))))))

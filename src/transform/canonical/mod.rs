@@ -15,7 +15,7 @@ use super::symmetry::Symmetry;
 use crate::grid::{CellSet, Grid};
 use lines::GridLines;
 
-pub use lines::NotCanonical;
+pub use lines::NoCanonicalForm;
 
 /// A canonical form, and a symmetry that leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Canonical {
 /// assert!(matches!(canonical(&"1".repeat(81).parse()?), Err(NotCanonical::Clash(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {
+pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
     let lines = GridLines::from_grid(grid)?;
     let views = [lines, lines.transposed()];
     let is_full = grid.filled_cells() == CellSet::ALL;

@@ -11,7 +11,7 @@
 //! Choices that are still open at the end all give the same puzzle, so they are counted rather than tried.
 
 use super::lines::{Arrangement, GridLines, row_as_number};
-use crate::grid::bit_indexes;
+use crate::grid::bit_indices;
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;
@@ -164,7 +164,7 @@ struct RowChoice<'a> {
 impl RowChoice<'_> {
     fn extend(&mut self, state: &PartialState) {
         let view = &self.views[state.view];
-        for row_index in bit_indexes(state.next_rows(self.depth, view)) {
+        for row_index in bit_indices(state.next_rows(self.depth, view)) {
             let row = row_index as u8;
             let mut next_state = *state;
             next_state.rows[self.depth] = row;
@@ -198,7 +198,7 @@ impl RowChoice<'_> {
         let stack_columns = 7 << (3 * stack);
         let is_open = |&index: &usize| state.stacks[index / 3] == stack && state.columns[index] == OPEN_COLUMN;
         let Some(index) = (0..9).rev().find(is_open) else { return };
-        for column_index in bit_indexes(filled_columns & stack_columns) {
+        for column_index in bit_indices(filled_columns & stack_columns) {
             let column = column_index as u8;
             let mut next_state = *state;
             next_state.place_column(index, column);

@@ -10,7 +10,7 @@ mod removal;
 mod unavoidable;
 
 pub use enumerate::minimal_puzzles;
-pub(crate) use questions::{PuzzleTask, TaskSource, do_tasks};
+pub(crate) use questions::{QuestionTask, TaskSource, do_tasks};
 pub use redundant::are_minimal;
 pub(crate) use redundant::{RedundancyTask, redundant_givens};
 pub(crate) use removal::Removal;

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::search::{Question, QuestionSource, Verdict};
 
 /// A task on one puzzle.
-pub(crate) trait PuzzleTask {
+pub(crate) trait QuestionTask {
     /// Returns the puzzle and the [limit](Question::limit) of the next question; `None` if the task is done.
     fn next_question(&mut self) -> Option<(Grid, Limit)>;
 
@@ -16,7 +16,7 @@ pub(crate) trait PuzzleTask {
 
 /// A source of tasks, which also receives the tasks when they are done.
 pub(crate) trait TaskSource {
-    type Task: PuzzleTask;
+    type Task: QuestionTask;
     type Key;
 
     fn start_task(&mut self) -> Option<(Self::Key, Self::Task)>;
@@ -38,7 +38,7 @@ pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
 }
 
 /// Does tasks and returns their outcomes in order. Each item has an initial outcome, which is final without a task.
-pub(super) fn task_outcomes<T: PuzzleTask, O>(
+pub(super) fn task_outcomes<T: QuestionTask, O>(
     solver: &mut Solver,
     tasks: impl Iterator<Item = (O, Option<T>)>,
     outcome: impl Fn(&T) -> O,
@@ -54,7 +54,7 @@ struct OutcomeList<I, F, O> {
     outcomes: Vec<O>,
 }
 
-impl<T: PuzzleTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> TaskSource for OutcomeList<I, F, O> {
+impl<T: QuestionTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> TaskSource for OutcomeList<I, F, O> {
     type Task = T;
     /// The index in the list.
     type Key = usize;

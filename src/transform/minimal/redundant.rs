@@ -2,7 +2,7 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
-use super::questions::{PuzzleTask, task_outcomes};
+use super::questions::{QuestionTask, task_outcomes};
 use super::unavoidable::SimpleUnavoidableSets;
 use crate::Limit;
 use crate::engine::Solver;
@@ -103,7 +103,7 @@ impl RedundancyTask {
     }
 }
 
-impl PuzzleTask for RedundancyTask {
+impl QuestionTask for RedundancyTask {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
         let is_enough = self.is_one_enough && !self.redundant_givens.known_redundant.is_empty();
         let cell = self.undecided.first().filter(|_| !is_enough)?;

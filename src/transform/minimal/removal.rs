@@ -12,7 +12,7 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
-use super::questions::PuzzleTask;
+use super::questions::QuestionTask;
 use super::redundant::{RedundancyTask, RedundantGivens};
 use super::unavoidable::SimpleUnavoidableSets;
 use std::ops::RangeInclusive;
@@ -27,7 +27,8 @@ const GIVENS_AFTER_FIRST_QUESTION: usize = 48;
 /// The maximum number of givens of a puzzle in which nearly all givens are expected to be needed.
 const MAX_SPARSE_GIVENS: usize = 26;
 
-/// Counting the evidently needed givens pays off once the number known to stay is less than this below the maximum.
+/// Once the number of givens known to stay is closer to the maximum than this, it pays to count the evidently needed
+/// givens as well.
 const LOOKAHEAD_MARGIN: usize = 3;
 
 pub(crate) struct Removal<'a> {
@@ -48,10 +49,10 @@ pub(crate) struct Removal<'a> {
     /// The number of givens that are known to stay.
     needed_count: usize,
     /// The tables that make answers evident. Computed when the first question about a single group is due.
-    evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
+    evident_tables: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
-    nearby: Option<NearbyQuestions>,
-    /// Whether the solver gave up on a question. The puzzle may then not be minimal.
+    nearby_questions: Option<NearbyQuestions>,
+    /// Whether the solver gave up on a question. If so, the puzzle may not be minimal.
     pub(crate) gave_up: bool,
 }
 
@@ -65,14 +66,14 @@ impl<'a> Removal<'a> {
         solution: Solution,
         groups: &'a [CellSet],
         order: Vec<u8>,
-        counts: RangeInclusive<usize>,
+        given_counts: RangeInclusive<usize>,
     ) -> Self {
         let givens = puzzle.filled_cells();
         let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
-        let evident = is_sparse.then(|| find_evident(solution, &puzzle));
+        let evident = is_sparse.then(|| compute_evident_tables(solution, &puzzle));
         let nearby = evident.as_ref().map(|tables| NearbyQuestions::new(&tables.0, false));
-        let min_givens = *counts.start();
+        let min_givens = *given_counts.start();
         let mut removal = Self {
             puzzle,
             givens,
@@ -81,10 +82,10 @@ impl<'a> Removal<'a> {
             undecided_groups: order,
             asked_group_count: 0,
             asked_givens: CellSet::EMPTY,
-            given_counts: counts,
+            given_counts,
             needed_count: 0,
-            evident,
-            nearby,
+            evident_tables: evident,
+            nearby_questions: nearby,
             gave_up: false,
         };
         let spare = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
@@ -99,17 +100,17 @@ impl<'a> Removal<'a> {
     }
 
     /// Starts the search for a given that is redundant by itself after groups have been removed.
-    pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
-        let Self { evident, solution, puzzle, .. } = self;
-        let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
+    pub(crate) fn start_redundancy_search(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
+        let Self { evident_tables: evident, solution, puzzle, .. } = self;
+        let (evident, sets) = &**evident.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
         RedundancyTask::new(puzzle, cells, (evident, sets), true)
     }
 
     /// Returns whether the next group can be removed; `None` if this is not evident.
     fn evident_decision(&mut self) -> Option<bool> {
-        let Self { evident, solution, puzzle, asked_givens, .. } = self;
+        let Self { evident_tables: evident, solution, puzzle, asked_givens, .. } = self;
         let first_cell = asked_givens.first()?;
-        let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
+        let (evident, sets) = &**evident.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
         if asked_givens.iter().any(|cell| evident.is_needed(cell, sets)) {
             return Some(false);
         }
@@ -128,7 +129,7 @@ impl<'a> Removal<'a> {
         if is_removable {
             self.givens -= self.asked_givens;
             self.puzzle.clear(self.asked_givens);
-            if let Some(evident) = &mut self.evident {
+            if let Some(evident) = &mut self.evident_tables {
                 self.asked_givens.iter().for_each(|cell| evident.0.toggle_given(cell));
             }
         }
@@ -146,7 +147,7 @@ impl<'a> Removal<'a> {
     fn needs_too_many_givens(&self) -> bool {
         let (mut needed, max_givens) = (self.needed_count, *self.given_counts.end());
         if needed + LOOKAHEAD_MARGIN > max_givens
-            && let Some((evident, sets)) = self.evident.as_deref()
+            && let Some((evident, sets)) = self.evident_tables.as_deref()
         {
             let later_groups = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
             let is_needed_group = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
@@ -160,8 +161,8 @@ impl<'a> Removal<'a> {
         let min_givens = *self.given_counts.start();
         if min_givens > 0 {
             let spare = self.givens.len().saturating_sub(min_givens);
-            let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
-            while self.undecided_groups.last().is_some_and(too_large) {
+            let is_too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
+            while self.undecided_groups.last().is_some_and(is_too_large) {
                 self.undecided_groups.pop();
             }
         }
@@ -171,7 +172,7 @@ impl<'a> Removal<'a> {
     }
 }
 
-impl PuzzleTask for Removal<'_> {
+impl QuestionTask for Removal<'_> {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
         while self.asked_group_count == 1
             && let Some(is_removable) = self.evident_decision()
@@ -182,7 +183,7 @@ impl PuzzleTask for Removal<'_> {
         if self.asked_givens != CellSet::from_cell(cell) {
             return Some((self.puzzle.without(self.asked_givens), Limit::TWO));
         }
-        if let Some(nearby) = &self.nearby {
+        if let Some(nearby) = &self.nearby_questions {
             return Some((nearby.next_question(&self.puzzle, cell), Limit::ONE));
         }
         let mut question = self.puzzle;
@@ -191,7 +192,7 @@ impl PuzzleTask for Removal<'_> {
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
-        let nearby = self.nearby.as_mut();
+        let nearby = self.nearby_questions.as_mut();
         let Some(verdict) = nearby.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
         if verdict == Verdict::GaveUp && self.asked_group_count == 1 {
             self.gave_up = true;
@@ -203,6 +204,6 @@ impl PuzzleTask for Removal<'_> {
 }
 
 /// Computes the tables that make answers about the givens of a puzzle with this solution evident.
-fn find_evident(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
+fn compute_evident_tables(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
     Box::new((EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution)))
 }

@@ -61,8 +61,8 @@ impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let script_ladders = self.ladders_for_scripts();
         let script_scales = self.filter.scales(&script_ladders, self.stop_above)?;
-        let [se, _] = script_scales.shown_ladders();
-        ensure!(se || self.stop_above.is_none(), "--stop-above needs the ladder se");
+        let [shows_se, _] = script_scales.shown_ladders();
+        ensure!(shows_se || self.stop_above.is_none(), "--stop-above needs the ladder se");
         let person_ladders = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &script_ladders };
         // --only may leave one of the ladders without a technique.
         let person_scales =
@@ -122,9 +122,9 @@ impl PuzzleTask for RateTask {
     }
 
     fn own_counts(&self) -> Sums {
-        let [se, human] = self.script_scales.shown_ladders();
+        let [shows_se, human] = self.script_scales.shown_ladders();
         let RateCharts { er, level, score } = &self.charts;
-        let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
+        let charts = [("er", er, shows_se), ("levels", level, human), ("scores", score, human)];
         let shown_charts = charts.into_iter().filter(|(.., is_shown)| *is_shown);
         shown_charts.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }

@@ -14,7 +14,7 @@ use crate::engine::card::Card;
 use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::engine::guess::Guess;
 use crate::engine::split::{SEARCH_LANES, TreeParts};
-use crate::grid::{Grid, Solution, bit_indexes};
+use crate::grid::{Grid, Solution, bit_indices};
 use crate::isa::Avx512;
 use choice::ComparedCells;
 
@@ -66,11 +66,11 @@ impl CardOps for Avx512 {
     #[inline(always)]
     fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
         let mut slots = [const { MaybeUninit::uninit() }; SEARCH_LANES];
-        for (lane, slot) in bit_indexes(lanes).zip(&mut slots) {
+        for (lane, slot) in bit_indices(lanes).zip(&mut slots) {
             let card = parts.latest_card(lane).map_or(&Card::EMPTY, |card| card);
             slot.write(ComparedCells::new(self, card));
         }
-        for (lane, slot) in bit_indexes(lanes).zip(&slots) {
+        for (lane, slot) in bit_indices(lanes).zip(&slots) {
             // SAFETY: the first loop has written an element for each of these lanes.
             let compared_cells = unsafe { slot.assume_init_ref() };
             if let Some(card) = parts.latest_card(lane) {

@@ -4,7 +4,7 @@ use crate::engine::card::FIELD_BITS;
 use crate::engine::card_ops::CardOps;
 use crate::engine::guess::Guess;
 use crate::engine::split::TreeParts;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, bit_indices};
 use crate::random::Random;
 
 tests_on_each_isa!(
@@ -41,7 +41,7 @@ fn plain_choice(grid: &Grid) -> Guess {
 /// Checks the choices of these lanes, each on its own grid.
 fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Grid) {
     let mut parts = TreeParts::default();
-    for lane in bit_indexes(lanes) {
+    for lane in bit_indices(lanes) {
         parts.keep_card(lane, simd.card_from_grid(&grid_of(lane)));
     }
     let mut guesses = Vec::new();
@@ -49,8 +49,8 @@ fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Gri
         assert_eq!(card.0, simd.card_from_grid(&grid_of(lane)).0);
         guesses.push((lane, guess));
     });
-    let expected: Vec<_> = bit_indexes(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
-    assert_eq!(guesses, expected, "{:?}", bit_indexes(lanes).map(grid_of).next());
+    let expected: Vec<_> = bit_indices(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
+    assert_eq!(guesses, expected, "{:?}", bit_indices(lanes).map(grid_of).next());
 }
 
 fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {

@@ -18,20 +18,20 @@
 //! start sees the candidate eliminates it as well. So the search first finds the candidates that lead to their own
 //! negation, and starts only at nodes that see one of them.
 
+mod chosen_chains;
 mod closure;
 mod evidence;
 mod forcing;
 mod link_graph;
-mod loops;
 mod search;
 mod table;
 
 use crate::logic::{CONTINUE, Flow, StepSink};
 
+pub(crate) use chosen_chains::find_chains;
 pub use evidence::AlternatingChain;
 pub(crate) use forcing::contradictions;
 pub(crate) use link_graph::{ChainKind, LinkGraph};
-pub(crate) use loops::find_chains;
 
 /// Finds nice loops and AICs with groups and, if every step is wanted, with almost locked sets.
 pub(crate) fn grouped_loops(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {

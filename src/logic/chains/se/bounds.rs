@@ -44,7 +44,7 @@ impl<const W: usize> Bounds<W> {
     }
 
     pub(super) fn get(&self, node: BoardNode) -> &Bound<W> {
-        &self.pairs[usize::from(node.number)][usize::from(node.on)]
+        &self.pairs[usize::from(node.number)][usize::from(node.is_on)]
     }
 
     /// Returns the nodes, off and on, that follow from every one of these assumptions. Returns none if any assumption
@@ -200,7 +200,7 @@ mod tests {
             bounds.update(&board, false, 1 + compared % 2);
             for number in board.remaining.candidates.iter() {
                 for on in [true, false] {
-                    let assumption = BoardNode { number, on };
+                    let assumption = BoardNode { number, is_on: on };
                     run.assume(&board.remaining, assumption);
                     run.follow(&board, true);
                     let bound = bounds.get(assumption);

@@ -84,15 +84,15 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     fn offer_contradictions(&mut self, candidate: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let starts = [true, false].map(|on| BoardNode { number: candidate, on });
+        let starts = [true, false].map(|on| BoardNode { number: candidate, is_on: on });
         for start in starts {
             if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
                 continue;
             }
             let index = self.run_index(start, follow);
             if let Some(clash) = self.runs.get(index).clash {
-                let ends = [true, false].map(|on| (index, BoardNode { number: clash, on }));
-                let target = BoardNode { number: start.number, on: !start.on };
+                let ends = [true, false].map(|on| (index, BoardNode { number: clash, is_on: on }));
+                let target = BoardNode { number: start.number, is_on: !start.is_on };
                 self.offer(ConclusionMethod::Contradiction(start), target, &ends);
             }
         }
@@ -102,7 +102,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     fn offer_common_in(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let mut starts = [BoardNode { number: 0, on: true }; 9];
+        let mut starts = [BoardNode { number: 0, is_on: true }; 9];
         let mut count = 0;
         for number in self.board.members_at(constraint, self.remaining.masks[constraint]) {
             starts[count].number = number;
@@ -129,7 +129,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             for list_index in 0..self.runs.get(indexes[0]).nodes(on).list.len() {
                 let number = self.runs.get(indexes[0]).nodes(on).list[list_index];
                 if common.contains(number) {
-                    let node = BoardNode { number, on };
+                    let node = BoardNode { number, is_on: on };
                     let mut ends = [(0, node); 9];
                     for (end, &index) in ends.iter_mut().zip(indexes) {
                         end.0 = index;
@@ -142,7 +142,8 @@ impl<const W: usize> ConclusionSearch<'_, W> {
 
     /// Offers a conclusion, unless it places the last candidate of a cell.
     fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[(usize, BoardNode)]) {
-        let is_only_candidate = node.on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
+        let is_only_candidate =
+            node.is_on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
         if is_only_candidate || self.sink.rejected_methods >> method.se_number() & 1 == 1 {
             return;
         }

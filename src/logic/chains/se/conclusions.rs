@@ -35,7 +35,7 @@ impl<const W: usize> CandidateBoard<W> {
         match method {
             ConclusionMethod::Contradiction(assumption) => ProofMethod::Contradiction(self.node(assumption)),
             ConclusionMethod::Double(number) => {
-                ProofMethod::Double(self.node(BoardNode { number, on: true }).candidate)
+                ProofMethod::Double(self.node(BoardNode { number, is_on: true }).candidate)
             }
             ConclusionMethod::Cell(index) | ConclusionMethod::House(index) => Self::constraint(index).into(),
         }
@@ -95,7 +95,7 @@ impl<const W: usize> Runs<W> {
         remaining: &RemainingCandidates<W>,
         follow: impl FnOnce(&mut Run<W>),
     ) -> usize {
-        let assumption_index = 2 * usize::from(assumption.number) + usize::from(assumption.on);
+        let assumption_index = 2 * usize::from(assumption.number) + usize::from(assumption.is_on);
         if let Some(existing_index) = self.run_indexes[assumption_index] {
             return existing_index.into();
         }
@@ -178,7 +178,7 @@ impl ConclusionSink {
 
     /// Creates a sink for the conclusions whose techniques are accepted: for all of them, or only for the easiest.
     pub(super) fn from_step_sink(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
-        let any_node = BoardNode { number: 0, on: true };
+        let any_node = BoardNode { number: 0, is_on: true };
         let methods = [
             ConclusionMethod::Double(0),
             ConclusionMethod::Cell(0),

@@ -71,7 +71,7 @@ impl BoardSearch for DynamicChains {
             if level > 1 {
                 for number in board.undecided(remaining).iter() {
                     for on in [true, false] {
-                        runs.get_or_follow(BoardNode { number, on }, remaining, |_| ());
+                        runs.get_or_follow(BoardNode { number, is_on: on }, remaining, |_| ());
                     }
                 }
             }

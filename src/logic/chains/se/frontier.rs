@@ -25,6 +25,7 @@ pub(super) struct Pass<'a, const W: usize> {
     pub(super) remaining: &'a RemainingCandidates<W>,
     pub(super) implied: &'a Implications<W>,
     pub(super) kind: PassKind,
+    /// The position of the pass among the passes of a search.
     pub(super) index: usize,
 }
 
@@ -58,7 +59,7 @@ impl<const W: usize> Links<W> {
         let mut reachable = BitSet::EMPTY;
         for number in start_numbers.iter() {
             for on in [true, false] {
-                let node = BoardNode { number, on };
+                let node = BoardNode { number, is_on: on };
                 let [off_nodes, on_nodes] = implied.cycle_nodes(node);
                 reachable |= off_nodes | on_nodes | implied.negation_nodes(node)[0];
             }
@@ -96,7 +97,7 @@ impl<const W: usize> Links<W> {
         lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind;
-        let mut on = start_node.on;
+        let mut on = start_node.is_on;
         let mut seen = allowed.map(|candidates| BitSet::ALL - candidates);
         let mut level = BitSet::<W>::from_number(start_node.number);
         seen[usize::from(on)].insert(start_node.number);
@@ -110,7 +111,7 @@ impl<const W: usize> Links<W> {
                     next |= self.weak_links(pass, from);
                 }
             }
-            if on == start_node.on && len >= *lengths.start() && next.intersects(&goals) {
+            if on == start_node.is_on && len >= *lengths.start() && next.intersects(&goals) {
                 return true;
             }
             on = !on;
@@ -122,7 +123,7 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// The nodes reached from a source, level by level. The nodes of a level are all on or all off.
+/// The nodes reached from a start node, level by level. The nodes of a level are all on or all off.
 #[derive(Default)]
 pub(super) struct Frontier<const W: usize> {
     pub(super) nodes: Vec<VisitedNode>,
@@ -139,7 +140,7 @@ impl<const W: usize> Frontier<W> {
         self.nodes.push(VisitedNode { number: start_node.number, link_kind: 0, previous: 0 });
         self.level = 0..1;
         self.seen = allowed.map(|candidates| BitSet::ALL - candidates);
-        self.seen[usize::from(start_node.on)].insert(start_node.number);
+        self.seen[usize::from(start_node.is_on)].insert(start_node.number);
     }
 
     /// Returns whether the on node at this index depends on the candidate being off.

@@ -21,7 +21,7 @@ pub(super) struct ImplicationRow<const W: usize> {
 
 impl<const W: usize> ImplicationRow<W> {
     const fn excludes(&self, node: BoardNode) -> bool {
-        if node.on { self.off.contains(node.number) } else { self.on.contains(node.number) }
+        if node.is_on { self.off.contains(node.number) } else { self.on.contains(node.number) }
     }
 
     fn add(&mut self, other: Self) {
@@ -61,7 +61,7 @@ impl<const W: usize> Implications<W> {
         }
         // Warshall's algorithm: paths through each node in turn.
         for number in remaining.candidates.iter() {
-            self.add_either([true, false].map(|on| BoardNode { number, on }));
+            self.add_either([true, false].map(|on| BoardNode { number, is_on: on }));
         }
     }
 
@@ -95,7 +95,7 @@ impl<const W: usize> Implications<W> {
             if is_pair(now) && !is_pair(before) {
                 let [a, b] = [now, now & (now - 1)].map(|mask| board.first_member(constraint, mask));
                 if !self.rows[usize::from(a)][0].on.contains(b) {
-                    self.add_either([a, b].map(|number| BoardNode { number, on: true }));
+                    self.add_either([a, b].map(|number| BoardNode { number, is_on: true }));
                 }
             }
         }
@@ -103,7 +103,7 @@ impl<const W: usize> Implications<W> {
     }
 
     pub(super) fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
-        &self.rows[usize::from(node.number)][usize::from(node.on)]
+        &self.rows[usize::from(node.number)][usize::from(node.is_on)]
     }
 
     /// Adds the fact that at least one of two nodes holds: a node that excludes one implies the row of the other.
@@ -143,7 +143,7 @@ impl<const W: usize> Implications<W> {
     /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: an elimination
     /// needs a refuted candidate that sees both an on node and an off node of the cycle.
     pub(super) fn may_close_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
-        let [off, on] = self.cycle_nodes(BoardNode { number, on: true }).map(|set| set & self.undecided);
+        let [off, on] = self.cycle_nodes(BoardNode { number, is_on: true }).map(|set| set & self.undecided);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
                 let excluded = &board.weak_set[usize::from(refuted)];
@@ -154,7 +154,7 @@ impl<const W: usize> Implications<W> {
     /// Returns the nodes, off and on, that follow from the node and lead back to it. A cycle through the node has no
     /// other nodes.
     pub(super) fn cycle_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
-        let [forth, back] = [node.on, !node.on].map(|on| self.row(BoardNode { on, ..node }));
+        let [forth, back] = [node.is_on, !node.is_on].map(|on| self.row(BoardNode { is_on: on, ..node }));
         [forth.off & back.on, forth.on & back.off]
     }
 
@@ -168,7 +168,7 @@ impl<const W: usize> Implications<W> {
     pub(super) fn imply_common(&self, candidates: impl Iterator<Item = u16>) -> bool {
         let mut common = ImplicationRow { on: self.undecided, off: self.undecided };
         for number in candidates {
-            let row = self.row(BoardNode { number, on: true });
+            let row = self.row(BoardNode { number, is_on: true });
             common = ImplicationRow { on: common.on & row.on, off: common.off & row.off };
         }
         !common.on.is_empty() || !common.off.is_empty()

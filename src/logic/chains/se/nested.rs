@@ -25,8 +25,8 @@ impl<'a, const W: usize> Traversal<'a, W> {
 
     /// Adds a node. If the node is on, `kind` is the kind of the constraint by which it follows.
     fn add_node(&mut self, node: BoardNode, kind: Option<u8>) {
-        self.mix(u64::from(node.number) << 1 | u64::from(node.on));
-        if let Some(kind) = kind.filter(|_| node.on) {
+        self.mix(u64::from(node.number) << 1 | u64::from(node.is_on));
+        if let Some(kind) = kind.filter(|_| node.is_on) {
             let constraint = self.board.constraint_index(node.number, kind.into());
             let new_premises = (self.board.member_set[constraint] & self.removed) - self.seen;
             self.seen |= new_premises;
@@ -56,19 +56,19 @@ pub(super) fn path_premises<const W: usize>(
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, removed);
     if let Some((&PathNode { number: start_number, .. }, later_nodes)) = paths.nodes_backward(path).split_last() {
-        let mut on = path.target.on;
+        let mut on = path.target.is_on;
         for &PathNode { number, link_kind } in later_nodes {
-            traversal.add_node(BoardNode { number, on }, Some(link_kind));
+            traversal.add_node(BoardNode { number, is_on: on }, Some(link_kind));
             on = !on;
         }
         if path.form.is_cycle {
             traversal.end_chain();
             on = false;
         }
-        traversal.add_node(BoardNode { number: start_number, on }, None);
+        traversal.add_node(BoardNode { number: start_number, is_on: on }, None);
         for &PathNode { number, link_kind } in later_nodes[1..].iter().rev().filter(|_| path.form.is_cycle) {
             on = !on;
-            traversal.add_node(BoardNode { number, on }, Some(link_kind));
+            traversal.add_node(BoardNode { number, is_on: on }, Some(link_kind));
         }
         traversal.end_chain();
     }
@@ -95,14 +95,14 @@ pub(super) fn conclusion_premises<const W: usize>(
         queue.clear();
         queue.push(end);
         let mut visited = [BitSet::<W>::EMPTY; 2];
-        visited[usize::from(end.on)].insert(end.number);
+        visited[usize::from(end.is_on)].insert(end.number);
         let mut index = 0;
         while let Some(&node) = queue.get(index) {
             index += 1;
             let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { source_kind };
             traversal.add_node(node, kind);
             run.visit_parents(board, node, |parent| {
-                let visited_numbers = &mut visited[usize::from(parent.on)];
+                let visited_numbers = &mut visited[usize::from(parent.is_on)];
                 if !visited_numbers.contains(parent.number) {
                     visited_numbers.insert(parent.number);
                     queue.push(parent);

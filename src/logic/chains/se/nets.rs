@@ -44,7 +44,7 @@ impl BoardSearch for ForcingNets {
         // The cells, then the digits of rows, columns and boxes.
         let indexes = (0..81).chain(162..324).chain(81..162);
         for (index, mask) in indexes.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
-            let on_members = board.members_at(index, mask).map(|number| BoardNode { number, on: true });
+            let on_members = board.members_at(index, mask).map(|number| BoardNode { number, is_on: true });
             add_common(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
         }
         let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];

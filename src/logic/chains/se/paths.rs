@@ -66,7 +66,7 @@ pub(super) struct PathNode {
 impl<const W: usize> FoundPath<'_, W> {
     /// Iterates over the path from its last node back to its first.
     pub(super) fn nodes_backward(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
-        let mut is_on = self.target.on;
+        let mut is_on = self.target.is_on;
         let earlier_nodes = trace_back(self.nodes, self.last.0).map(move |index| {
             is_on = !is_on;
             let VisitedNode { number, mut link_kind, previous } = self.nodes[index];
@@ -86,13 +86,13 @@ pub(super) fn path_proof<const W: usize>(
     is_cycle: bool,
 ) -> Proof {
     let mut chain = Derivation::default();
-    let mut on = target.on == (nodes_backward.len() % 2 == 1);
+    let mut on = target.is_on == (nodes_backward.len() % 2 == 1);
     for (index, &PathNode { number, link_kind }) in nodes_backward.iter().rev().enumerate() {
         // A cycle ends at its start.
         let is_end = is_cycle && index + 1 == nodes_backward.len();
         let conclusion = if is_end { 0 } else { index };
         if !is_end {
-            chain.nodes.push(board.node(BoardNode { number, on }));
+            chain.nodes.push(board.node(BoardNode { number, is_on: on }));
         }
         if let Some(from) = index.checked_sub(1) {
             let reason = board.link_reason(number, link_kind.into());
@@ -148,7 +148,7 @@ impl<const W: usize> PathSearch<W> {
                 }
                 for on in [true, false] {
                     if !is_y && implied.refuted[usize::from(on)].contains(start) {
-                        self.search_chain(pass, BoardNode { number: start, on }, sink)?;
+                        self.search_chain(pass, BoardNode { number: start, is_on: on }, sink)?;
                     }
                 }
             }
@@ -166,7 +166,7 @@ impl<const W: usize> PathSearch<W> {
         if closing_nodes.is_empty() {
             return CONTINUE;
         }
-        let start = BoardNode { number: start_number, on: true };
+        let start = BoardNode { number: start_number, is_on: true };
         let allowed = pass.implied.cycle_nodes(start);
         if !links.may_reach(pass, start, closing_nodes, allowed, 4..=sink.max_len(pass.index, true)) {
             return CONTINUE;
@@ -200,11 +200,11 @@ impl<const W: usize> PathSearch<W> {
             return CONTINUE;
         }
         frontier.start(assumption, allowed);
-        let target = BoardNode { number: assumption.number, on: !assumption.on };
-        let mut on = assumption.on;
+        let target = BoardNode { number: assumption.number, is_on: !assumption.is_on };
+        let mut on = assumption.is_on;
         let mut len = 2;
         while len <= max_len && !frontier.level.is_empty() {
-            let goal = (target.on != on).then_some(target.number);
+            let goal = (target.is_on != on).then_some(target.number);
             let reached = match on {
                 true => frontier.add_off_level(links, pass, goal, BitSet::EMPTY),
                 false => frontier.add_on_level(links, pass, goal),
@@ -243,7 +243,7 @@ fn push_cycle<const W: usize>(
     if eliminations.is_empty() {
         return CONTINUE;
     }
-    let target = BoardNode { number: nodes[0].number, on: true };
+    let target = BoardNode { number: nodes[0].number, is_on: true };
     let form = PathForm { pass: pass.index, is_cycle: true, len };
     sink.push(board, FoundPath { form, target, eliminations, nodes, last })
 }
@@ -318,7 +318,7 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn eliminations_of(&self, remaining: &RemainingCandidates<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
         let own_candidate = BitSet::from_number(number);
-        if conclusion.on {
+        if conclusion.is_on {
             (self.member_set[self.cell_index(number)] & remaining.candidates) - own_candidate
         } else {
             own_candidate

@@ -6,7 +6,7 @@
 //! candidates of the base. The eliminated candidates are the premises of the pattern.
 
 use super::board::{CONSTRAINT_COUNT, CandidateBoard, ConstraintIndex, RemainingCandidates, house_constraint, is_pair};
-use crate::grid::bit_indexes;
+use crate::grid::bit_indices;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 use crate::logic::techniques::subsets::locked::{COLUMN_THIRDS, CONSECUTIVE_THIRDS};
@@ -166,7 +166,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         for third in 0..3 {
             let (cover_kind, cover_number, shared_places) = cover(third);
             let first_cover = house_constraint(cover_kind, cover_number, 0);
-            for digit in bit_indexes(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
+            for digit in bit_indices(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let other_places = self.mask(first_cover + digit) & !shared_places;
                 if other_places != 0 {
                     let technique = if kind == 1 { Technique::Pointing } else { Technique::Claiming };
@@ -211,7 +211,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         for (base, cover) in [(3, 2), (2, 3)] {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing_mask);
             for (first, second) in pairs_in(0x1FF) {
-                for digit in bit_indexes(digits[first] & digits[second]) {
+                for digit in bit_indices(digits[first] & digits[second]) {
                     let bases = [first, second].map(|line| house_constraint(base, line, digit));
                     self.push_pair(Technique::XWing, bases, |line| house_constraint(cover, line, digit));
                 }
@@ -264,5 +264,5 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
 /// Iterates over the pairs of positions of set bits, ordered by the higher position.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
     let below = move |second: usize| mask & ((1 << second) - 1);
-    bit_indexes(mask).flat_map(move |second| bit_indexes(below(second)).map(move |first| (first, second)))
+    bit_indices(mask).flat_map(move |second| bit_indices(below(second)).map(move |first| (first, second)))
 }

@@ -29,7 +29,7 @@ pub(super) enum Rule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BoardNode {
     pub(super) number: u16,
-    pub(super) on: bool,
+    pub(super) is_on: bool,
 }
 
 /// The cause of a node of a run.
@@ -71,7 +71,7 @@ pub(super) struct RunNodes<const W: usize> {
     causes: Vec<Cause>,
     followed_count: usize,
     /// The index of the dependencies of each node.
-    dependency_indexes: Vec<u16>,
+    dependency_indices: Vec<u16>,
     nodes_with_dependencies: BitSet<W>,
 }
 
@@ -106,7 +106,7 @@ impl<const W: usize> RunNodes<W> {
         (self.set, self.nodes_with_dependencies, self.followed_count) = (BitSet::EMPTY, BitSet::EMPTY, 0);
         self.list.clear();
         self.causes.resize(CandidateBoard::<W>::CAPACITY, Cause::Assumption);
-        self.dependency_indexes.resize(CandidateBoard::<W>::CAPACITY, 0);
+        self.dependency_indices.resize(CandidateBoard::<W>::CAPACITY, 0);
     }
 
     #[inline]
@@ -136,7 +136,7 @@ impl<const W: usize> Run<W> {
         self.nested_off_nodes = BitSet::EMPTY;
         self.clash = None;
         self.dependencies.clear();
-        let side = if assumption.on { &mut self.on } else { &mut self.off };
+        let side = if assumption.is_on { &mut self.on } else { &mut self.off };
         side.insert(assumption.number, Cause::Assumption);
     }
 
@@ -147,7 +147,7 @@ impl<const W: usize> Run<W> {
 
     #[inline]
     pub(super) fn cause(&self, node: BoardNode) -> Cause {
-        self.nodes(node.on).causes[usize::from(node.number)]
+        self.nodes(node.is_on).causes[usize::from(node.number)]
     }
 
     /// Follows links until the first clash, or until none are left. Only a dynamic run eliminates candidates.
@@ -173,12 +173,12 @@ impl<const W: usize> Run<W> {
                     }
                 }
             } else if let Some(from) = self.off.next_to_follow() {
-                let strong = if is_dynamic {
+                let strong_links = if is_dynamic {
                     board.remove_candidate(&mut self.remaining, from)
                 } else {
                     board.strong_links(&self.remaining, from)
                 };
-                for &(to, kind) in strong.as_slice() {
+                for &(to, kind) in strong_links.as_slice() {
                     let cause = Cause::Link(from, kind);
                     if self.off.set.contains(to) {
                         self.on.causes[usize::from(to)] = cause;
@@ -243,15 +243,15 @@ impl<const W: usize> Run<W> {
     pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut visit: impl FnMut(BoardNode)) {
         match self.cause(node) {
             Cause::Assumption => {}
-            Cause::Link(from, _) if !node.on => visit(BoardNode { number: from, on: true }),
+            Cause::Link(from, _) if !node.is_on => visit(BoardNode { number: from, is_on: true }),
             Cause::Link(from, kind) => {
-                visit(BoardNode { number: from, on: false });
+                visit(BoardNode { number: from, is_on: false });
                 let others = self.other_members(board, node.number, kind).without(from);
-                others.iter().for_each(|number| visit(BoardNode { number, on: false }));
+                others.iter().for_each(|number| visit(BoardNode { number, is_on: false }));
             }
             Cause::Deduction(index) => {
                 let premises = &self.deductions[usize::from(index)].premises;
-                premises.iter().for_each(|&number| visit(BoardNode { number, on: false }));
+                premises.iter().for_each(|&number| visit(BoardNode { number, is_on: false }));
             }
         }
     }
@@ -269,7 +269,7 @@ impl<const W: usize> Run<W> {
         self.visit_parents(board, target, |parent| premises.push(board.node(parent)));
         let reason = match self.cause(target) {
             Cause::Assumption => return None,
-            Cause::Link(_, kind) if target.on => board.link_reason(target.number, kind.into()),
+            Cause::Link(_, kind) if target.is_on => board.link_reason(target.number, kind.into()),
             Cause::Link(from, _) => board.link_reason(target.number, board.shared_kind(from, target.number)),
             Cause::Deduction(index) => deduction_reason(index.into())?,
         };
@@ -318,7 +318,7 @@ impl<const W: usize> Run<W> {
     /// nodes as that node, and on itself.
     fn link_parent(&self, node: BoardNode) -> Option<BoardNode> {
         match self.cause(node) {
-            Cause::Link(number, _) if !node.on => Some(BoardNode { number, on: true }),
+            Cause::Link(number, _) if !node.is_on => Some(BoardNode { number, is_on: true }),
             _ => None,
         }
     }
@@ -327,9 +327,9 @@ impl<const W: usize> Run<W> {
     /// parents of a node were found earlier.
     fn dependencies_index(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         let node_index = usize::from(node.number);
-        let side = self.nodes(node.on);
+        let side = self.nodes(node.is_on);
         if side.nodes_with_dependencies.contains(node.number) {
-            return side.dependency_indexes[node_index].into();
+            return side.dependency_indices[node_index].into();
         }
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
@@ -339,35 +339,35 @@ impl<const W: usize> Run<W> {
         };
         for number in parents.iter() {
             if !off.contains(number) {
-                let parent = BoardNode { number, on: false };
+                let parent = BoardNode { number, is_on: false };
                 let index = self.dependencies_index(board, self.link_parent(parent).unwrap_or(parent));
                 on |= self.dependencies[index].on;
                 off |= self.dependencies[index].off;
                 off.insert(number);
             }
         }
-        if node.on {
+        if node.is_on {
             on.insert(node.number)
         } else {
             off.insert(node.number)
         }
         let index = self.dependencies.len();
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
-        let side = if node.on { &mut self.on } else { &mut self.off };
+        let side = if node.is_on { &mut self.on } else { &mut self.off };
         side.nodes_with_dependencies.insert(node.number);
-        side.dependency_indexes[node_index] = index as u16;
+        side.dependency_indices[node_index] = index as u16;
         index
     }
 }
 
 impl<const W: usize> CandidateBoard<W> {
     pub(super) fn node(&self, node: BoardNode) -> Node {
-        Node { candidate: self.candidates[usize::from(node.number)], is_on: node.on }
+        Node { candidate: self.candidates[usize::from(node.number)], is_on: node.is_on }
     }
 
     pub(super) fn board_node(&self, node: Node) -> BoardNode {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        BoardNode { number: self.members[cell.index()][digit.index()], on: node.is_on }
+        BoardNode { number: self.members[cell.index()][digit.index()], is_on: node.is_on }
     }
 
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {

@@ -1,6 +1,6 @@
 //! Almost locked pairs and triples, known as almost locked candidates.
 
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indices};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::position::order::{combinations, houses_of_kind};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
@@ -31,7 +31,7 @@ fn search_crossing(
     let outer_cells = (naked_house.cells() - hidden_house.cells()) & state.empty_cells();
     let small_cells: Vec<Cell> = outer_cells.iter().filter(is_small).collect();
     for mask in combinations(size - 1, small_cells.len()) {
-        let cells: CellSet = bit_indexes(mask).map(|index| small_cells[index]).collect();
+        let cells: CellSet = bit_indices(mask).map(|index| small_cells[index]).collect();
         let digits = state.digits_in(cells);
         let has_place = |digit: Digit| state.places(hidden_house, digit) != 0;
         if digits.len() != size || !digits.iter().all(has_place) {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
-use crate::grid::{Digit, DigitSet, bit_indexes};
+use crate::grid::{Digit, DigitSet, bit_indices};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
@@ -122,7 +122,7 @@ impl<'a> AlsChainSearch<'a> {
         let visited = &mut self.visited[self.words_per_row * digit.index()..][..self.words_per_row];
         self.latest_sets.clear();
         for (word_index, (linked_word, visited_word)) in linked.iter().zip(visited).enumerate() {
-            for bit in bit_indexes(linked_word & !*visited_word) {
+            for bit in bit_indices(linked_word & !*visited_word) {
                 let other_set = 64 * word_index + bit;
                 if (sets.sets[other_set].cells & set.cells).is_empty() {
                     *visited_word |= 1 << bit;

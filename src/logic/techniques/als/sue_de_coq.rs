@@ -63,22 +63,22 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     let line_choices = cell_choices(state, (line.cells() - block.cells()) & state.empty_cells());
     let block_choices = cell_choices(state, (block.cells() - line.cells()) & state.empty_cells());
     let mut block_sets = Vec::with_capacity(block_choices.len());
-    let has_room = |(_, size, digits): &CellChoice| *size >= 2 && digits.len() >= size + 2;
-    for middle in cell_choices(state, crossing).into_iter().filter(has_room) {
-        let (cells, size, middle_digits) = middle;
-        let surplus = middle_digits.len() - size;
+    let has_surplus = |(_, size, digits): &CellChoice| *size >= 2 && digits.len() >= size + 2;
+    for crossing_choice in cell_choices(state, crossing).into_iter().filter(has_surplus) {
+        let (cells, size, crossing_digits) = crossing_choice;
+        let surplus = crossing_digits.len() - size;
         block_sets.clear();
-        block_sets.extend(sets_beside(&block_choices, middle_digits, surplus));
-        for (line_set, line_difference) in sets_beside(&line_choices, middle_digits, surplus) {
+        block_sets.extend(sets_beside(&block_choices, crossing_digits, surplus));
+        for (line_set, line_difference) in sets_beside(&line_choices, crossing_digits, surplus) {
             let fits = |((.., digits), block_difference): &&(CellChoice, usize)| {
-                line_difference + block_difference == surplus && (*digits & line_set.2 & middle_digits).is_empty()
+                line_difference + block_difference == surplus && (*digits & line_set.2 & crossing_digits).is_empty()
             };
             for &(block_set, _) in block_sets.iter().filter(fits) {
-                let choices = [middle, line_set, block_set];
+                let choices = [crossing_choice, line_set, block_set];
                 let [(line_cells, _, line_digits), (block_cells, _, block_digits)] = [line_set, block_set];
                 let locked = [
-                    (line, cells | line_cells, (middle_digits - block_digits) | line_digits),
-                    (block, cells | block_cells, (middle_digits - line_digits) | block_digits),
+                    (line, cells | line_cells, (crossing_digits - block_digits) | line_digits),
+                    (block, cells | block_cells, (crossing_digits - line_digits) | block_digits),
                 ];
                 let [line_eliminations, block_eliminations] =
                     locked.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
@@ -94,28 +94,29 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
 /// digits are all locked. `locked` has the cells and digits that are locked in the line, then those in the box.
 fn evidence(choices: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
-    let [middle, line_candidates, block_candidates] =
+    let [crossing_candidates, line_candidates, block_candidates] =
         choices.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
-    let all_cells = (middle | line_candidates | block_candidates).cells();
+    let all_cells = (crossing_candidates | line_candidates | block_candidates).cells();
     let digit_constraints = |(house, _, digits)| Constraint::house_constraints(house, digits);
-    let roles = vec![(Role::Pattern, middle), (Role::Set(0), line_candidates), (Role::Set(1), block_candidates)];
+    let roles =
+        vec![(Role::Pattern, crossing_candidates), (Role::Set(0), line_candidates), (Role::Set(1), block_candidates)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
     let cover = locked.into_iter().flat_map(digit_constraints).collect();
     let one_line = move || {
-        let [middle_text, line_text, block_text] =
+        let [crossing_text, line_text, block_text] =
             choices.map(|(cells, _, digits)| format!("{} in {}", format_digits(digits), format_cells(cells)));
-        format!("{middle_text}, with {line_text} ({line}) and {block_text} ({block})")
+        format!("{crossing_text}, with {line_text} ({line}) and {block_text} ({block})")
     };
     let reason = move || {
-        let [(middle, middle_digits), (line_cells, line_digits), (block_cells, block_digits)] =
+        let [(crossing_cells, crossing_digits), (line_cells, line_digits), (block_cells, block_digits)] =
             choices.map(|(cells, _, digits)| (join_and(cells), join_and(digits)));
         let cell_count = all_cells.len();
         format!(
-            "The candidates of {middle}, where {line} and {block} cross, are {middle_digits}; those of {line_cells} in \
-             {line} are {line_digits}, and those of {block_cells} in {block} are {block_digits}. These are \
-             {cell_count} cells, and their digits can fill at most {cell_count} of them: each fills one or, if \
-             {middle} cannot hold it, one in {line_cells} and one in {block_cells}. So all are used, and each digit is \
-             eliminated from the other cells of the line or box where it is locked"
+            "The candidates of {crossing_cells}, where {line} and {block} cross, are {crossing_digits}; those of \
+             {line_cells} in {line} are {line_digits}, and those of {block_cells} in {block} are {block_digits}. These \
+             are {cell_count} cells, and their digits can fill at most {cell_count} of them: each fills one or, if \
+             {crossing_cells} cannot hold it, one in {line_cells} and one in {block_cells}. So all are used, and each \
+             digit is eliminated from the other cells of the line or box where it is locked"
         )
     };
     Pattern::new(PatternParts { roles, base, cover }, one_line, reason)

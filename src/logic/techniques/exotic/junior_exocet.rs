@@ -51,16 +51,16 @@ impl BasePosition {
         }
         let cross_kind = if self.line_kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
         let other_lines = [1, 2].map(|offset| line / 3 * 3 + (line + offset) % 3);
-        for [first, second] in [other_lines, [other_lines[1], other_lines[0]]] {
+        for [first_line, second_line] in [other_lines, [other_lines[1], other_lines[0]]] {
             for first_place in 0..3 {
                 for second_place in 0..3 {
                     let [a, b] =
                         [(1, first_place), (2, second_place)].map(|(offset, place)| (block + offset) % 3 * 3 + place);
-                    let targets = [self.cell(first, a), self.cell(second, b)];
-                    let companions = [self.cell(second, a), self.cell(first, b)];
+                    let targets = [self.cell(first_line, a), self.cell(second_line, b)];
+                    let companions = [self.cell(second_line, a), self.cell(first_line, b)];
                     let cross_lines = [place(0), a, b].map(|index| House::new(cross_kind, index));
                     Exocet { position: self, state, base, base_digits, targets, companions, cross_lines }
-                        .find(steps)?;
+                        .push_if_valid(steps)?;
                 }
             }
         }
@@ -81,7 +81,7 @@ struct Exocet<'a> {
 }
 
 impl Exocet<'_> {
-    fn find(&self, steps: &mut StepSink<'_>) -> Flow {
+    fn push_if_valid(&self, steps: &mut StepSink<'_>) -> Flow {
         let Self { state, base_digits, targets, .. } = *self;
         let digits_in = |cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & base_digits;
         let is_free = |cell: &Cell| digits_in(*cell).is_empty();

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::grid::{CellSet, Digit, House, HouseKind, bit_indexes};
+use crate::grid::{CellSet, Digit, House, HouseKind, bit_indices};
 use crate::logic::explain::phrases::{format_cells, format_houses, join};
 use crate::logic::position::order::cells_of_houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
@@ -50,7 +50,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let mut line_counts = [0; CHOICE_COUNT];
         for (columns_by_row, place_flags) in columns_by_digit.iter().zip(&place_flags_by_digit) {
             let row_counts = sum_counts(place_flags, rows);
-            let column_mask = bit_indexes(rows).fold(0, |mask, row| mask | columns_by_row[row]);
+            let column_mask = bit_indices(rows).fold(0, |mask, row| mask | columns_by_row[row]);
             for ((line_count, row_count), column_count) in
                 line_counts.iter_mut().zip(&row_counts).zip(&shared_counts[usize::from(column_mask)])
             {
@@ -69,7 +69,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the sums of the counts of the lines in `mask`.
 fn sum_counts(counts: &[Counts; 9], mask: u16) -> Counts {
     let mut sums = [0; CHOICE_COUNT];
-    for line in bit_indexes(mask) {
+    for line in bit_indices(mask) {
         sums.iter_mut().zip(&counts[line]).for_each(|(total, &count)| *total += count);
     }
     sums
@@ -81,7 +81,7 @@ fn push(
     known_eliminations: &mut Vec<CandidateSet>,
     steps: &mut StepSink<'_>,
 ) -> Flow {
-    let lines_of = |kind, mask: u16| bit_indexes(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
+    let lines_of = |kind, mask: u16| bit_indices(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (lines_of(HouseKind::Row, row_mask), lines_of(HouseKind::Column, column_mask));
     let crossing = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
     if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {

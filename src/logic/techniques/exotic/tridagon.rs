@@ -3,7 +3,7 @@
 //! The pattern has three cells in each of four boxes, one in each row and column of the box. The three cells rise if
 //! they form an even permutation, and fall otherwise. The pattern is a tridagon if they rise in one or three boxes.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indices};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses_of_kind, pairs};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
@@ -24,7 +24,7 @@ struct Diagonal {
 /// Finds tridagons whose guardians eliminate something, or whose only guardian can be placed.
 pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for mask in combinations(3, 9) {
-        let digits: DigitSet = bit_indexes(mask).map(Digit::from_index).collect();
+        let digits: DigitSet = bit_indices(mask).map(Digit::from_index).collect();
         let box_diagonals: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, digits)).collect();
         if box_diagonals.iter().filter(|found_diagonals| !found_diagonals.is_empty()).count() < 4 {
             continue;

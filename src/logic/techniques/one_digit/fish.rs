@@ -5,7 +5,7 @@
 //! and count as one step.
 
 use super::templates::places_in_no_template;
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indices};
 use crate::logic::Technique::*;
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_or};
@@ -34,7 +34,7 @@ fn search_lines(
     steps: &mut StepSink<'_>,
 ) -> Flow {
     let technique = BASIC_FISH[size - 2];
-    let houses_in = |kind, mask: u32| bit_indexes(mask).map(move |index| House::new(kind, index));
+    let houses_in = |kind, mask: u32| bit_indices(mask).map(move |index| House::new(kind, index));
     // The possible base lines for each digit: those with two to `size` places.
     let mut fitting_lines = [0u32; 9];
     for digit in steps.changes.digits.iter().filter(|&digit| state.missing_count(digit) >= min_missing) {
@@ -135,7 +135,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             known_eliminations: Vec::new(),
         };
         for &(bases, covers) in kind.houses() {
-            let bases = bit_indexes(bases).filter(|&index| !places_by_house[index].is_empty());
+            let bases = bit_indices(bases).filter(|&index| !places_by_house[index].is_empty());
             search.allowed_bases = bases.fold(0, |mask, index| mask | 1 << index);
             search.allowed_covers = covers;
             search.add_base(0, empty_base, victims, steps)?;
@@ -158,7 +158,7 @@ struct FishSearch {
     known_eliminations: Vec<(bool, CellSet)>,
 }
 
-/// A cover that completes the current base to a fish.
+/// A cover that makes a fish of the current base.
 #[derive(Clone, Copy)]
 struct FoundCover {
     cover: u32,
@@ -181,7 +181,7 @@ impl FishSearch {
             return self.complete_fish(base, victims, steps);
         }
         let max_endo_fins = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
-        for index in bit_indexes(self.allowed_bases & !0 << first_index) {
+        for index in bit_indices(self.allowed_bases & !0 << first_index) {
             let house_places = self.places_by_house[index];
             let base =
                 BasePlaces { cells: base.cells | house_places, endo_fins: base.endo_fins | base.cells & house_places };
@@ -215,7 +215,7 @@ impl FishSearch {
     fn can_cover(&self, mut cells: CellSet, count: usize, free_houses: u32) -> bool {
         for _ in 0..count {
             let Some(cell) = cells.first() else { return true };
-            let houses = houses_of(cell, free_houses);
+            let houses = house_indices_of(cell, free_houses);
             cells = houses.fold(cells, |uncovered, index| uncovered - self.places_by_house[index]).without(cell);
         }
         cells.is_empty()
@@ -231,7 +231,7 @@ impl FishSearch {
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
             let uncovered = cells_unseen_by(base.cells, victim);
-            let victim_houses = houses_of(victim, free_houses).fold(0u32, |mask, index| mask | 1 << index);
+            let victim_houses = house_indices_of(victim, free_houses).fold(0u32, |mask, index| mask | 1 << index);
             if base.cells.contains(victim) {
                 // The victim must be in two houses of the cover; its third house is in the base.
                 if victim_houses.count_ones() == 2 {
@@ -239,7 +239,7 @@ impl FishSearch {
                 }
                 continue;
             }
-            for index in bit_indexes(victim_houses) {
+            for index in bit_indices(victim_houses) {
                 let cover = 1 << index;
                 if !(self.places_by_house[index] & base.cells).is_empty() {
                     self.add_cover(uncovered, size - 1, cover, free_houses & !cover, base);
@@ -252,9 +252,9 @@ impl FishSearch {
     /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
     fn add_cover(&mut self, uncovered: CellSet, count: usize, cover: u32, mut free_houses: u32, base: BasePlaces) {
         match uncovered.first() {
-            None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
+            None if count == 0 => self.found_covers.extend(self.accepted_cover(cover, base)),
             Some(cell) if count > 0 => {
-                for index in houses_of(cell, free_houses) {
+                for index in house_indices_of(cell, free_houses) {
                     free_houses &= !(1 << index);
                     self.add_cover(
                         uncovered - self.places_by_house[index],
@@ -269,15 +269,15 @@ impl FishSearch {
         }
     }
 
-    /// Returns this cover of the base if it is new, eliminates something, and leaves fins exactly if fish of this kind
-    /// have fins.
-    fn fish_with_cover(
+    /// Returns this cover of the base if it is new, eliminates something, and leaves fins if and only if fish of this
+    /// kind have fins.
+    fn accepted_cover(
         &self,
         cover: u32,
         BasePlaces { cells: base_cells, endo_fins }: BasePlaces,
     ) -> Option<FoundCover> {
         let (mut covered, mut covered_twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for index in bit_indexes(cover) {
+        for index in bit_indices(cover) {
             covered_twice |= covered & self.places_by_house[index];
             covered |= self.places_by_house[index];
         }
@@ -303,7 +303,7 @@ impl FishSearch {
     }
 
     fn is_sashimi(&self, fish: &FoundCover) -> bool {
-        bit_indexes(self.base_houses).any(|index| (self.places_by_house[index] - fish.fins).len() <= 1)
+        bit_indices(self.base_houses).any(|index| (self.places_by_house[index] - fish.fins).len() <= 1)
     }
 
     fn report_fish(&mut self, base: BasePlaces, steps: &mut StepSink<'_>) -> Flow {
@@ -315,7 +315,7 @@ impl FishSearch {
                 self.push(base, fish, None, steps)?;
             }
             for twin in found_covers[..index].iter().filter(|_| seeks_siamese) {
-                // Two fish of different variants count as the harder one, but finned and sashimi fish count as finned.
+                // Two fish of different variants count as the harder one, but a finned and a sashimi fish as finned.
                 let pair_fits = match self.kind.variant {
                     FishVariant::Sashimi => fits && self.has_variant(twin),
                     _ => fits || self.has_variant(twin),
@@ -339,7 +339,7 @@ impl FishSearch {
             self.known_eliminations.push(result);
         }
         let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
-        let houses = |mask: u32| bit_indexes(mask).map(House::from_index).collect();
+        let houses = |mask: u32| bit_indices(mask).map(House::from_index).collect();
         steps.push(step, || Fish {
             digit: self.digit,
             base: houses(self.base_houses),
@@ -351,7 +351,7 @@ impl FishSearch {
     }
 }
 
-fn houses_of(cell: Cell, allowed_houses: u32) -> impl Iterator<Item = usize> {
+fn house_indices_of(cell: Cell, allowed_houses: u32) -> impl Iterator<Item = usize> {
     let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
     indexes.into_iter().filter(move |index| allowed_houses >> index & 1 == 1)
 }
@@ -361,6 +361,7 @@ fn cells_unseen_by(cells: CellSet, victim: Cell) -> CellSet {
     (cells - victim.peers()).without(victim)
 }
 
+/// Returns whether `a` has only rows and boxes, and `b` only columns and boxes.
 fn is_franken(a: u32, b: u32) -> bool {
     a & COLUMNS == 0 && b & ROWS == 0
 }

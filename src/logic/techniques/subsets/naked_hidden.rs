@@ -1,6 +1,6 @@
 //! Naked and hidden pairs, triples and quads.
 
-use crate::grid::{CellSet, Digit, DigitSet, House, bit_indexes, count_nine_bits};
+use crate::grid::{CellSet, Digit, DigitSet, House, bit_indices, count_nine_bits};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::position::order::{LINK_ORDER, combinations_in_mask, houses_of_kind, mask_of, pattern_houses};
 use crate::logic::position::state::cells_at;
@@ -54,7 +54,7 @@ fn push_naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize
         // Cells with more candidates than the subset has digits cannot belong to it.
         let digits_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         for mask in combinations_in_mask(size, mask_of(|place| (2..=size).contains(&digits_by_place[place].len()))) {
-            let digits = bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
+            let digits = bit_indices(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
@@ -102,7 +102,7 @@ fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = S
     let places: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
     let fitting_digits = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places[digit]) as usize)));
     combinations_in_mask(size, fitting_digits).filter_map(move |mask| {
-        let union = bit_indexes(mask).fold(0, |place_bits, digit| place_bits | places[digit]);
+        let union = bit_indices(mask).fold(0, |place_bits, digit| place_bits | places[digit]);
         (count_nine_bits(union) as usize == size).then(|| Subset {
             house,
             cells: cells_at(house, union),

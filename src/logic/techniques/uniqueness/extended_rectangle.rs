@@ -1,7 +1,7 @@
 //! Extended rectangles: the cells where two lines of a band or stack cross three or four other lines, with as many
 //! digits as there are other lines.
 
-use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indices};
 use crate::logic::explain::phrases::{candidates_in_words, format_cells, format_digits, join_and};
 use crate::logic::position::order::{cells_of_houses, combinations, pairs};
 use crate::logic::{
@@ -21,7 +21,7 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
             for size in [3, 4] {
                 for mask in combinations(size, fitting_places.len()) {
                     let places =
-                        cells_of_houses(bit_indexes(mask).map(|index| House::new(cross_kind, fitting_places[index])));
+                        cells_of_houses(bit_indices(mask).map(|index| House::new(cross_kind, fitting_places[index])));
                     search_cells(state, [a, b], places & cells_of_houses([a, b]), size, steps)?;
                 }
             }

@@ -4,7 +4,7 @@
 //! with guardians may lack one of the two digits.
 
 use super::guardians::GuardianRule;
-use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bit_indices};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::position::order::{cells_of_houses, combinations, shared_houses};
 use crate::logic::step::{PatternParts, Role};
@@ -232,7 +232,7 @@ impl RectangleSearch<'_> {
                     if union.len() != size + 1 {
                         continue;
                     }
-                    let cells = bit_indexes(mask).filter_map(|index| other_cells.iter().nth(index)).collect();
+                    let cells = bit_indices(mask).filter_map(|index| other_cells.iter().nth(index)).collect();
                     let all_cells = self.guardian_cells | cells;
                     let lies_in = |house: &House| all_cells.is_subset(house.cells());
                     let houses = || shared_houses(a, b).filter(lies_in);

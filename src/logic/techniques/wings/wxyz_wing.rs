@@ -1,7 +1,7 @@
 //! WXYZ-wing: an ALS-XZ of three cells in a house and a fourth cell elsewhere. In the same house, the four would be a
 //! naked quad.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indices};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
@@ -10,7 +10,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
         let empty_cells: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
         for mask in combinations(3, empty_cells.len()) {
-            let three_cells: CellSet = bit_indexes(mask).map(|index| empty_cells[index]).collect();
+            let three_cells: CellSet = bit_indices(mask).map(|index| empty_cells[index]).collect();
             let digits = state.digits_in(three_cells);
             let is_in_box_of = |cell: Cell| three_cells.is_subset(cell.house(HouseKind::Block).cells());
             let is_in_box = house.kind() != HouseKind::Block && three_cells.first().is_some_and(is_in_box_of);

@@ -6,7 +6,7 @@
 mod path;
 mod types;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indices};
 use crate::logic::catalogue::scale;
 use crate::logic::position::order::LINK_ORDER;
 use crate::logic::{CONTINUE, Flow, State, StepSink};
@@ -81,7 +81,7 @@ impl LoopCellSearch<'_> {
                 available_cells -= house.cells();
             }
         }
-        let Some(house) = bit_indexes(houses_visited_once).next() else {
+        let Some(house) = bit_indices(houses_visited_once).next() else {
             if self.allows_deduction(chosen_cells, guardians) {
                 self.found_cells |= chosen_cells;
             }

@@ -1,7 +1,7 @@
 //! The deductions from a closed loop, by the number and the positions of its guardians.
 
 use super::path::LoopPath;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indices};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{format_digits, join, join_and};
 use crate::logic::position::order::{combinations_in_mask, mask_of, shared_houses};
@@ -102,7 +102,7 @@ impl ClosedLoop<'_> {
         let places = [a, b].map(|cell| cell.place_in(house.kind()));
         let fits = |place| !places.contains(&place) && (2..=size).contains(&digits_by_place[place].len());
         for mask in combinations_in_mask(size - 1, mask_of(fits)) {
-            let other_digits = bit_indexes(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
+            let other_digits = bit_indices(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
             let digits = other_digits | guardians;
             // The subset must be naked no matter which of the two cells holds the guardian.
             if digits.len() != size || (other_digits | shared_guardians).len() != size {

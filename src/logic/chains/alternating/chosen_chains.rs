@@ -12,7 +12,7 @@ use crate::logic::bits::{BitSet, with_words};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, StepSink, Technique};
 
 /// The maximum number of links of an X-chain or XY-chain.
-const MAX_X_CHAIN_LINKS: usize = 20;
+const MAX_X_OR_XY_CHAIN_LINKS: usize = 20;
 
 pub(crate) fn find_chains(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words_per_set, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find_chains(steps))
@@ -54,7 +54,7 @@ impl FoundChain {
 /// The chains to report.
 struct ChosenChains {
     /// Whether all chains are chosen, rather than only the one with the lowest rank.
-    keeps_all: bool,
+    wants_every_step: bool,
     chains: Vec<FoundChain>,
     /// The length of the shortest chain for each conclusion. Longer chains are not reported.
     shortest_lengths: HashMap<(Technique, CandidateSet), usize>,
@@ -62,7 +62,7 @@ struct ChosenChains {
 
 impl ChosenChains {
     fn accepts(&self, found: &FoundChain) -> bool {
-        if self.keeps_all {
+        if self.wants_every_step {
             let shortest = self.shortest_lengths.get(&(found.technique, found.eliminations));
             return shortest.is_none_or(|&length| found.length < length);
         }
@@ -70,7 +70,7 @@ impl ChosenChains {
     }
 
     fn push(&mut self, found: FoundChain) {
-        if self.keeps_all {
+        if self.wants_every_step {
             self.shortest_lengths.insert((found.technique, found.eliminations), found.length);
         } else {
             self.chains.clear();
@@ -91,8 +91,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let wants_every_step = steps.accepts_all();
         let closure = (!wants_every_step).then(|| self.graph.closure());
         let refuted = closure.as_ref().map_or(self.reachable, |closure| self.refuted_candidates(closure));
-        let mut chosen =
-            ChosenChains { keeps_all: wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
+        let mut chosen = ChosenChains { wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable.iter() {
             let sees_any = self.weak.row(start).intersects(&refuted);
             if sees_any && !self.strong.row(start).is_empty() {
@@ -128,7 +127,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         });
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
-                let found = self.classify([start, end], level, chosen.keeps_all, refuted);
+                let found = self.classify([start, end], level, chosen.wants_every_step, refuted);
                 let is_chosen = |found: &FoundChain| {
                     // A grouped chain must contain a group or an almost locked set.
                     let fits_kind = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
@@ -161,7 +160,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         later_ends & next_nodes.fold(strong, |union, next| union | closure.on.row(next))
     }
 
-    /// Classifies the chain of `link_count` links between these ends. Returns `None` for a chain not to be reported.
+    /// Classifies the chain of `link_count` links between these ends. Returns `None` if it is not to be reported.
     ///
     /// HoDoKu closes loops only within cells: a chain whose ends see each other in a house is an AIC. If an end is a
     /// group, HoDoKu eliminates one candidate at a time. Unless every step is wanted, this function does the same.
@@ -186,7 +185,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let seen_by_both = graph.seen[start_index] & graph.seen[end_index];
         let (technique, eliminations, length) = if needs_same_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
-            let is_wanted = a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&link_count);
+            let is_wanted =
+                a.digit == b.digit && start != end && (min_links..=MAX_X_OR_XY_CHAIN_LINKS).contains(&link_count);
             (technique, if is_wanted { seen_by_both } else { CandidateSet::EMPTY }, link_count)
         } else if start == end {
             let cell = a.cells.first().filter(|_| start_index < graph.single_count)?;
@@ -218,11 +218,11 @@ impl LinkGraph {
     /// Returns whether a chain has neither groups nor almost locked sets.
     fn is_ungrouped(&self, path: &[u16]) -> bool {
         path.iter().all(|&number| usize::from(number) < self.single_count)
-            && path.chunks_exact(2).all(|pair| self.has_plain_link(pair[0], pair[1]))
+            && path.chunks_exact(2).all(|pair| self.has_plain_strong_link(pair[0], pair[1]))
     }
 
     /// Returns whether two nodes have a strong link that needs no almost locked set.
-    fn has_plain_link(&self, a: u16, b: u16) -> bool {
+    fn has_plain_strong_link(&self, a: u16, b: u16) -> bool {
         has_bit(&self.strong, self.words_per_set, a.into(), b.into())
     }
 
@@ -246,7 +246,7 @@ impl LinkGraph {
         let links_both = |set: &&SetNodes| {
             [a, b].iter().all(|&number| set.1[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
-        if self.has_plain_link(a, b) { None } else { self.sets.iter().find(links_both) }
+        if self.has_plain_strong_link(a, b) { None } else { self.sets.iter().find(links_both) }
     }
 
     fn alternating_chain(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
