@@ -122,13 +122,8 @@ impl Article {
         self.scene.elements_below_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
         self.scene.elements_above_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
-        let [short, long] = &self.caption;
-        let _ = write!(
-            out,
-            "</svg>\n<figcaption><b>{}</b>\n<p>{}</p></figcaption>\n</figure>\n",
-            escape(short),
-            escape(long)
-        );
+        let [short, long] = self.caption.each_ref().map(|text| escape(text));
+        let _ = writeln!(out, "</svg>\n<figcaption><b>{short}</b>\n<p>{long}</p></figcaption>\n</figure>");
         if has_contents {
             out.push_str("<a class=\"back\" href=\"#contents\">Back to contents</a>\n");
         }

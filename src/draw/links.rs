@@ -91,14 +91,9 @@ pub(super) struct LinkRouter {
 
 impl LinkRouter {
     /// Creates a router for a board with these marks, candidates without a mark, and filled cells.
-    pub(super) fn new(marks: CandidateSet, candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
-        Self {
-            marks,
-            unmarked_candidates: candidates,
-            filled,
-            tile_directions: vec![0; TILES_PER_ROW * TILES_PER_ROW],
-            heads: Vec::new(),
-        }
+    pub(super) fn new(marks: CandidateSet, unmarked_candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
+        let tile_directions = vec![0; TILES_PER_ROW * TILES_PER_ROW];
+        Self { marks, unmarked_candidates, filled, tile_directions, heads: Vec::new() }
     }
 
     /// Draws a link with its head, and gaps in the links that it crosses.
@@ -121,10 +116,8 @@ impl LinkRouter {
         let crosses = |sample: &SamplePoint| {
             let is_far = |end: Point| (sample.point.0 - end.0).hypot(sample.point.1 - end.1) > MIN_GAP_DISTANCE;
             let directions = tile_at(sample.point).map_or(0, |index| self.tile_directions[index]);
-            is_far(best.from)
-                && is_far(best.to)
-                && directions != 0
-                && directions & adjacent_directions(sample.direction) == 0
+            let crosses_link = directions != 0 && directions & adjacent_directions(sample.direction) == 0;
+            crosses_link && is_far(best.from) && is_far(best.to)
         };
         let hides = |sample: &SamplePoint| {
             candidate_at(sample.point)

@@ -194,13 +194,10 @@ impl Sheets {
             sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, qr_position, &mut out));
             out.push_str("</div>\n</section>\n");
         }
-        let heading = match &*self.title {
-            "" => "Solutions".to_owned(),
-            title => format!("{title}: solutions"),
-        };
+        let heading = if self.title.is_empty() { "Solutions" } else { &format!("{}: solutions", self.title) };
         let puzzles_with_solutions = if self.solutions == Solutions::None { &[] } else { &numbered[..] };
         for sheet in puzzles_with_solutions.chunks(self.solutions.per_page(self.per_page, self.paper)) {
-            start_page("solutions", &heading, &mut page_number, &mut out);
+            start_page("solutions", heading, &mut page_number, &mut out);
             sheet.iter().for_each(|(number, puzzle)| puzzle.write_solution(*number, &mut out));
             out.push_str("</div>\n</section>\n");
         }
@@ -286,10 +283,7 @@ fn board_width((width, height): (f64, f64), boards: usize, caption: f64) -> f64 
 fn start_page(class: &str, heading: &str, next_page: &mut u64, out: &mut String) {
     let page = *next_page;
     *next_page = page.saturating_add(1);
-    let heading = match escape(heading) {
-        nothing if nothing.is_empty() => nothing,
-        heading => format!("<h1>{heading}</h1>").into(),
-    };
+    let heading = if heading.is_empty() { String::new() } else { format!("<h1>{}</h1>", escape(heading)) };
     // The number is at the outer edge.
     let side = if page.is_multiple_of(2) { "left" } else { "right" };
     let _ = write!(
