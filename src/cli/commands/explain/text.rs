@@ -138,10 +138,11 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates positions for practice. It may give up if they are rare.
+/// Returns the command that generates positions for practice, unless it hardly ever finds one. It may give up.
 fn practice_command(technique: Technique) -> Option<String> {
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);
-    let can_practise = |ladder: &LadderName| is_tried(ladder) && !depends_on_givens(technique);
+    let is_rare = technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty();
+    let can_practise = |ladder: &LadderName| is_tried(ladder) && !is_rare && !depends_on_givens(technique);
     let ladder = match [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(can_practise)? {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
