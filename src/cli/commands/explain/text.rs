@@ -8,6 +8,20 @@ use crate::cli::terminal::wrap_lines;
 use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 
+/// The techniques for which fewer than 95 of 100 seeds give a position for practice within ten seconds. Dynamic chains
+/// rated 9.0 or more are as rare.
+const RARELY_FOUND: [Technique; 9] = [
+    Technique::SimpleColoursWrap,
+    Technique::MultiColours2,
+    Technique::Bug3,
+    Technique::FrankenXWing,
+    Technique::FrankenSwordfish,
+    Technique::FinnedFrankenXWing,
+    Technique::ForcingChainVerity,
+    Technique::ForcingNetVerity,
+    Technique::DynamicDouble,
+];
+
 pub fn list_text(width: usize) -> String {
     let mut text = String::new();
     let is_rare = |technique: &Technique| is_large_fish(technique) || is_forcing_chain(technique);
@@ -138,10 +152,11 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates positions for practice, unless it hardly ever finds one. It may give up.
+/// Returns the command that generates positions for practice, if it usually finds one within ten seconds.
 fn practice_command(technique: Technique) -> Option<String> {
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);
-    let is_rare = technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty();
+    let is_rare = RARELY_FOUND.contains(&technique)
+        || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty();
     let can_practise = |ladder: &LadderName| is_tried(ladder) && !is_rare && !depends_on_givens(technique);
     let ladder = match [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(can_practise)? {
         LadderName::Human => "",
