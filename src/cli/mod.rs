@@ -7,6 +7,7 @@ mod args;
 mod buffer_pool;
 mod chart;
 mod columns;
+mod command_prelude;
 mod engine;
 mod file_parts;
 mod foreign_formats;

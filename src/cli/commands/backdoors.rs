@@ -1,22 +1,9 @@
 //! `sudoku backdoors`.
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
-use crate::cli::engine::GuessOptions;
-use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, write_improper};
-use crate::cli::status::Sums;
+use crate::cli::command_prelude::*;
 use crate::cli::steps;
-use crate::cli::values::number;
-use sudoku::Limit;
-use sudoku::draw::{PageKind, Scene, Slide};
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value};
-use sudoku::grid::{CellSet, DigitSet, Grid, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
-use sudoku::search::{Answer, Verdict};
 
 /// Find the smallest sets of cells that, once filled, leave only singles
 ///

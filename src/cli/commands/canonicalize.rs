@@ -3,16 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::ensure;
-use clap::Args;
-
-use crate::cli::args::RunOptions;
+use crate::cli::command_prelude::*;
 use crate::cli::known_forms::KnownForms;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, run_filtered};
-use crate::cli::status::Status;
-use sudoku::format::Extra;
-use sudoku::format::write::{Board, Value};
 use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid

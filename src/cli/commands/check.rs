@@ -1,20 +1,11 @@
 //! `sudoku check`.
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::engine::SearchOptions;
-use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run_with_own_options};
-use crate::cli::status::{RunTally, Status, Sums};
+use crate::cli::command_prelude::*;
+use crate::cli::status::RunTally;
 use crate::cli::steps::{AgainstOption, Position, cell_names};
-use sudoku::Limit;
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value, to_json};
 use sudoku::format::{Claim, Layout};
-use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::rate::{Flaw, occurring_candidates};
-use sudoku::search::{self, Answer, NotProper, Verdict};
+use sudoku::search;
 use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none

@@ -1,12 +1,6 @@
 //! `sudoku convert`.
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::PuzzleTask;
-use sudoku::format::OutputKind;
-use sudoku::format::write::Board;
+use crate::cli::command_prelude::*;
 use sudoku::logic::State;
 
 /// Read any format and write another

@@ -2,18 +2,10 @@
 
 use std::num::NonZeroU64;
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::engine::{SearchOptions, parse_limit};
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask};
-use crate::cli::status::{Status, gave_up_message};
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value};
-use sudoku::grid::Grid;
-use sudoku::search::Answer;
-use sudoku::{Limit, count};
+use crate::cli::command_prelude::*;
+use crate::cli::engine::parse_limit;
+use crate::cli::status::gave_up_message;
+use sudoku::count;
 
 /// Count the solutions of each puzzle, up to a limit
 ///

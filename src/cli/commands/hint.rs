@@ -1,20 +1,8 @@
 //! `sudoku hint`.
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::engine::GuessOptions;
+use crate::cli::command_prelude::*;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
-use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
-use crate::cli::status::Status;
 use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, legend, step_rating};
-use crate::cli::values::one_of;
-use sudoku::draw::{PageKind, Scene, Slide};
-use sudoku::engine::Solver;
-use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Value, to_json};
-use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};
 

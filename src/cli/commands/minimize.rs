@@ -1,22 +1,9 @@
 //! `sudoku minimize`.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::engine::SearchOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run_with_own_options, write_improper};
-use crate::cli::status::Status;
-use crate::cli::values::{ANY_NUMBER, number, one_of};
-use sudoku::engine::Solver;
-use sudoku::format::Extra;
-use sudoku::format::write::{Board, Text, Value};
+use crate::cli::command_prelude::*;
 use sudoku::generate::SymmetryClass;
-use sudoku::grid::{Cell, CellSet, Grid};
-use sudoku::search::{NotProper, Verdict};
 use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal

@@ -4,18 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
+use crate::cli::command_prelude::*;
 use crate::cli::known_forms::KnownForms;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, run_filtered};
-use crate::cli::status::{Status, Sums, describe_problem};
-use crate::cli::values::number;
-use sudoku::format::Extra;
-use sudoku::format::write::{Board, Text};
+use crate::cli::status::describe_problem;
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
-use sudoku::search::Verdict;
 
 /// Print the minimal puzzles that differ from a puzzle in a few givens
 ///

@@ -6,26 +6,17 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use anyhow::ensure;
-use clap::Args;
 use clap::builder::TypedValueParser;
 
-use crate::cli::args::{ExitOption, InputOptions, OutputOptions, RunOptions, WorkOptions};
-use crate::cli::engine::GuessOptions;
+use crate::cli::args::{ExitOption, InputOptions, OutputOptions, WorkOptions};
+use crate::cli::command_prelude::*;
 use crate::cli::ladder::level_heading;
-use crate::cli::record_writer::RecordWriter;
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
-use crate::cli::status::{Status, describe_problem};
-use crate::cli::values::{ANY_NUMBER, number, one_of};
-use sudoku::Limit;
-use sudoku::draw::{Paper, Scene, SheetPuzzle, Sheets, Solutions};
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, OutputRecord, Value};
-use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
-use sudoku::grid::Grid;
+use crate::cli::status::describe_problem;
+use sudoku::draw::{Paper, SheetPuzzle, Sheets, Solutions};
+use sudoku::format::write::OutputRecord;
+use sudoku::format::{Layout, OUTPUT_FORMATS};
 use sudoku::logic::{Level, State};
 use sudoku::rate::HumanRater;
-use sudoku::search::Verdict;
 
 /// Make printable sheets, with the solutions at the back
 ///

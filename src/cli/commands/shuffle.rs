@@ -1,13 +1,7 @@
 //! `sudoku shuffle`.
 
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::PuzzleTask;
-use crate::cli::values::{ANY_NUMBER, POSITIVE_NUMBER, number};
-use sudoku::format::Extra;
-use sudoku::format::write::{Board, Value};
+use crate::cli::command_prelude::*;
+use crate::cli::values::POSITIVE_NUMBER;
 use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle

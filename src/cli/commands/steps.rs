@@ -1,27 +1,14 @@
 //! `sudoku steps`.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
-use anyhow::ensure;
-use clap::Args;
-
-use crate::cli::args::RunOptions;
-use crate::cli::engine::GuessOptions;
+use crate::cli::command_prelude::*;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, name_parser, query_names};
-use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run_with_own_options};
-use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
     step_rating,
 };
-use crate::cli::values::{number, with_suggestions};
-use sudoku::draw::{PageKind, Scene, Slide};
-use sudoku::engine::Solver;
-use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Value, to_json};
-use sudoku::grid::{Cell, CellSet, Digit};
+use crate::cli::values::with_suggestions;
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};

@@ -1,20 +1,9 @@
 //! `sudoku unavoidable`.
 
-use clap::Args;
 use serde_json::json;
 
-use crate::cli::args::RunOptions;
-use crate::cli::engine::GuessOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, write_improper};
-use crate::cli::values::number;
-use sudoku::Limit;
-use sudoku::draw::{PageKind, Scene, Slide};
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Value};
-use sudoku::grid::{Cell, CellSet, Solution};
+use crate::cli::command_prelude::*;
 use sudoku::hunt::UnavoidableFinder;
-use sudoku::search::Verdict;
 
 /// List the minimal unavoidable sets of full grids and of puzzles' solutions
 ///

@@ -35,7 +35,7 @@ pub struct Canonical {
 /// Returns an error if a cell has pencil marks, or if two givens clash.
 ///
 /// ```
-/// use sudoku::{grid::Grid, transform::{Canonical, NotCanonical, canonical}};
+/// use sudoku::{grid::Grid, transform::{Canonical, NoCanonicalForm, canonical}};
 ///
 /// let grid: Grid =
 ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
@@ -43,7 +43,7 @@ pub struct Canonical {
 /// let least = "123456789457189263698273514271895346539764128864312957345928671786531492912647835";
 /// assert_eq!((form.to_string().as_str(), automorphisms), (least, 1));
 /// assert_eq!(symmetry.apply(&grid), form);
-/// assert!(matches!(canonical(&"1".repeat(81).parse()?), Err(NotCanonical::Clash(_))));
+/// assert!(matches!(canonical(&"1".repeat(81).parse()?), Err(NoCanonicalForm::Clash(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {

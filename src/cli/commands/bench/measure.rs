@@ -6,11 +6,8 @@ use std::time::Instant;
 use anyhow::anyhow;
 use serde::Serialize;
 
-use sudoku::Limit;
-use sudoku::engine::{Isa, Solver, SolverStats};
-use sudoku::format::write::to_json;
-use sudoku::grid::Grid;
-use sudoku::search::Answer;
+use crate::cli::command_prelude::*;
+use sudoku::engine::{Isa, SolverStats};
 
 /// A contestant of the benchmark: an engine with its options.
 #[derive(Debug, Clone, Copy)]

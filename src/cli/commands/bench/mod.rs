@@ -5,19 +5,14 @@ mod measure;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::ensure;
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
 use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, thread_count};
-use crate::cli::engine::EngineOption;
-use crate::cli::output::Output;
+use crate::cli::command_prelude::*;
 use crate::cli::run::read_puzzles;
-use crate::cli::status::Status;
-use crate::cli::values::number;
 use measure::Contestant;
 use sudoku::engine::Isa;
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
-use sudoku::grid::Grid;
 
 /// Measure the speed of this machine in nanoseconds per puzzle
 ///

@@ -3,10 +3,8 @@
 use serde_json::json;
 
 use super::text::ladder_names;
-use crate::cli::record_writer::JsonObject;
+use crate::cli::command_prelude::*;
 use crate::cli::steps::{StepData, json_list};
-use sudoku::format::write::{Value, to_json};
-use sudoku::grid::{Cell, Digit, DigitSet};
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.

@@ -9,20 +9,18 @@ mod text;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
-use clap::Args;
+use anyhow::{Context, bail};
 use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
 use crate::cli::args::{PictureOptions, is_coloured, is_stdio};
+use crate::cli::command_prelude::*;
 use crate::cli::foreign_formats::{check_extension, lowercase_extension};
 use crate::cli::ladder::{name_parser, query_names, typed_name};
-use crate::cli::output::Output;
 use crate::cli::record_files::{create_folder, is_folder};
-use crate::cli::status::Status;
 use crate::cli::terminal;
-use crate::cli::values::{number, one_of, with_suggestions};
-use sudoku::draw::{Scene, svg};
+use crate::cli::values::with_suggestions;
+use sudoku::draw::svg;
 use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Example, Technique, Term, Topic, explain};
 

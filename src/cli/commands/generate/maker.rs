@@ -7,14 +7,12 @@ use std::time::Duration;
 
 use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
-use crate::cli::engine::EngineOption;
-use crate::cli::record_writer::{Fields, RecordStyle, Report, fields};
+use crate::cli::command_prelude::*;
+use crate::cli::record_writer::{RecordStyle, Report};
 use crate::cli::scales::{Raters, Scales};
-use crate::cli::status::Status;
-use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value};
-use sudoku::format::{Extra, Layout, OutputKind};
+use sudoku::format::Layout;
+use sudoku::format::write::{Blank, OutputRecord};
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
-use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
 use sudoku::random::Random;
 

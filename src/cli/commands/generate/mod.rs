@@ -10,21 +10,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{anyhow, ensure};
-use clap::Args;
+use anyhow::anyhow;
 
 use crate::cli::args::{OutputOptions, WorkOptions};
 use crate::cli::columns::CommandFields;
-use crate::cli::engine::EngineOption;
-use crate::cli::record_writer::{Fields, RecordStyle};
+use crate::cli::command_prelude::*;
+use crate::cli::record_writer::RecordStyle;
 use crate::cli::scales::FilterOptions;
 use crate::cli::signals;
-use crate::cli::status::Status;
-use crate::cli::values::{ANY_NUMBER, POSITIVE_NUMBER, number, one_of};
+use crate::cli::values::POSITIVE_NUMBER;
 use maker::{GenerateFields, GenerateWork};
 use practice::Practice;
 use sudoku::generate::{CheckedRequest, GeneratorRequest, ImpossibleRequest, SymmetryClass};
-use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::logic::Difficulty;
 use sudoku::rate::OtherTechniques;
 

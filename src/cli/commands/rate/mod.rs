@@ -4,23 +4,12 @@ mod charts;
 
 use std::fmt::Display;
 
-use anyhow::ensure;
-use clap::Args;
-
-use crate::cli::args::RunOptions;
 use crate::cli::chart::Chart;
-use crate::cli::engine::GuessOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::command_prelude::*;
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
-use crate::cli::status::{Status, Sums};
 use charts::RateCharts;
-use sudoku::Limit;
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value};
 use sudoku::logic::{Difficulty, LadderName, State, Technique};
 use sudoku::rate::{BoundedRating, PartialRating, TechniqueCounts};
-use sudoku::search::{NotProper, Verdict};
 
 /// Rate how hard puzzles are for people: ER, EP, ED, level and score
 ///

@@ -1,17 +1,9 @@
 //! Answers each puzzle once, many puzzles at a time, or writes all solutions of each puzzle as they are found.
 
-use std::ops::ControlFlow;
-
-use crate::cli::engine::SearchOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, SMALL_BATCH_RECORDS};
+use crate::cli::command_prelude::*;
 use crate::cli::sources::RecordLocation;
-use crate::cli::status::{Status, describe_problem, gave_up_message};
-use sudoku::Limit;
-use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Text, Value};
-use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, NotProper, Observer, Verdict};
+use crate::cli::status::{describe_problem, gave_up_message};
+use sudoku::search::{Event, Observer};
 
 fields!("solve", SolveFields { solution, status, guesses: OnRequest, error: Json });
 

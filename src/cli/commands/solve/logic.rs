@@ -3,22 +3,15 @@
 //! The steps, applied in order to the candidates of the givens, lead to the solution or to the position where the
 //! search takes over. A placement fills a cell and eliminates its digit from the peers.
 
-use std::ops::ControlFlow;
-
 use serde::Serialize;
 
+use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
+use crate::cli::record_writer::RecordStyle;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
-use sudoku::Limit;
-use sudoku::draw::{Scene, Slide};
-use sudoku::engine::Solver;
-use sudoku::format::write::Value;
-use sudoku::grid::{Grid, Solution};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
 use sudoku::rate::HumanTally;
-use sudoku::search::Verdict;
 
 /// The parts to show with each step.
 #[derive(Clone, Copy)]

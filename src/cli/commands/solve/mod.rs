@@ -4,18 +4,12 @@ mod answer;
 mod logic;
 mod trace;
 
-use anyhow::ensure;
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
-use crate::cli::args::RunOptions;
-use crate::cli::engine::{SearchOptions, parse_limit};
+use crate::cli::command_prelude::*;
+use crate::cli::engine::parse_limit;
 use crate::cli::ladder::LadderOptions;
-use crate::cli::run::run;
-use crate::cli::status::Status;
-use crate::cli::values::{ANY_NUMBER, number};
 use answer::{AllSolutionsTask, SolveTask};
-use sudoku::Limit;
-use sudoku::format::OutputKind;
 
 /// Solve puzzles, with one answer per puzzle, in input order
 ///

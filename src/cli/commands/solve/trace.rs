@@ -4,20 +4,14 @@
 //! eliminates its digit from the peers. A return restores the grid before the guess at its stack depth and fills the
 //! cell with the next candidate.
 
-use std::ops::ControlFlow;
-
 use super::answer::{SolveFields, SolveTask, write_search_answer};
 use super::logic::{self, LadderOutcome, TraceParts};
+use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
-use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS};
-use sudoku::Limit;
-use sudoku::engine::Solver;
-use sudoku::format::write::Value;
-use sudoku::grid::{Cell, Digit, Grid};
+use crate::cli::record_writer::RecordStyle;
 use sudoku::logic::Ladder;
 use sudoku::random::Random;
-use sudoku::search::{Answer, Event, GuessedCell, Observer};
+use sudoku::search::{Event, GuessedCell, Observer};
 
 /// The task of `solve --trace`. It writes the steps of the techniques, of the search or of both, and then the answer.
 pub struct TraceTask {

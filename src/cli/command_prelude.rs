@@ -1,0 +1,21 @@
+//! What most commands import: options, the loop over records, and the library's words for grids and answers.
+
+pub(crate) use super::args::RunOptions;
+pub(crate) use super::engine::{EngineOption, GuessOptions, SearchOptions};
+pub(crate) use super::output::Output;
+pub(crate) use super::record_writer::{Fields, JsonObject, PuzzleCase, RecordWriter, fields};
+pub(crate) use super::run::{
+    Locations, PuzzleTask, SMALL_BATCH_RECORDS, run, run_filtered, run_with_own_options, write_improper,
+};
+pub(crate) use super::status::{Status, Sums};
+pub(crate) use super::values::{ANY_NUMBER, number, one_of};
+pub(crate) use anyhow::ensure;
+pub(crate) use clap::Args;
+pub(crate) use std::ops::ControlFlow;
+pub(crate) use sudoku::Limit;
+pub(crate) use sudoku::draw::{PageKind, Scene, Slide};
+pub(crate) use sudoku::engine::Solver;
+pub(crate) use sudoku::format::write::{Board, Text, Value, to_json};
+pub(crate) use sudoku::format::{Extra, OutputKind};
+pub(crate) use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+pub(crate) use sudoku::search::{Answer, NotProper, Verdict};
