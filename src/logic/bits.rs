@@ -117,7 +117,7 @@ mask_set!(BitSet<W>, BitAnd::bitand, BitAndAssign::bitand_assign, |a, b| combine
 mask_set!(BitSet<W>, BitOr::bitor, BitOrAssign::bitor_assign, |a, b| combine(a, &b, |a, b| a | b));
 mask_set!(BitSet<W>, Sub::sub, SubAssign::sub_assign, |a, b| combine(a, &b, |a, b| a & !b));
 
-#[inline]
+#[inline(always)]
 fn combine<const W: usize>(mut words: [u64; W], operands: &[u64; W], operator: impl Fn(u64, u64) -> u64) -> [u64; W] {
     words.iter_mut().zip(operands).for_each(|(word, &operand)| *word = operator(*word, operand));
     words

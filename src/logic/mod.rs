@@ -40,7 +40,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bits;
+pub(crate) mod bits;
 mod catalogue;
 mod chains;
 mod examples;

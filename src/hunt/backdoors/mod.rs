@@ -53,13 +53,13 @@ impl BackdoorFinder {
     /// Creates a finder.
     pub fn new() -> Self {
         let mut random = Random::new(&[]);
-        let mut samples = Box::new([QuestionSet::NONE; Cell::COUNT]);
-        for question in 0..QUESTIONS_PER_CALL {
+        let mut samples = Box::new([QuestionSet::EMPTY; Cell::COUNT]);
+        for question in 0..QUESTIONS_PER_CALL as u16 {
             for _ in 0..MAX_SAMPLE_CELLS {
                 samples[random.below(Cell::COUNT as u64) as usize].insert(question);
             }
         }
-        let filled = Box::new([QuestionSet::NONE; Cell::COUNT]);
+        let filled = Box::new([QuestionSet::EMPTY; Cell::COUNT]);
         Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() } }
     }
 
@@ -74,7 +74,7 @@ impl BackdoorFinder {
         *answers.filled = **samples;
         let solved_samples = table.propagate(answers);
         let mut stuck_samples = *answers.filled;
-        table.open_cells.iter().for_each(|cell| stuck_samples[cell.index()].remove(&solved_samples));
+        table.open_cells.iter().for_each(|cell| stuck_samples[cell.index()] -= solved_samples);
         let (queued_sets, solving_sets) = (Vec::new(), Vec::new());
         let mut questions = BackdoorQuestions { table: &table, stuck_samples, answers, queued_sets, solving_sets };
         for size in 1..=max_cells.min(Cell::COUNT) {
@@ -115,10 +115,9 @@ impl BackdoorQuestions<'_> {
             later_cells = later_cells.without(cell);
             let cell_samples = &self.stuck_samples[cell.index()];
             if size > 1 {
-                let mut common_samples = *stuck_samples;
-                common_samples.intersect(cell_samples);
+                let common_samples = *stuck_samples & *cell_samples;
                 self.ask_about_each((later_cells, size - 1), chosen_cells.with(cell), &common_samples);
-            } else if stuck_samples.is_disjoint(cell_samples) {
+            } else if !stuck_samples.intersects(cell_samples) {
                 self.queued_sets.push(chosen_cells.with(cell));
                 if self.queued_sets.len() == QUESTIONS_PER_CALL {
                     self.answer_queue();
@@ -131,12 +130,12 @@ impl BackdoorQuestions<'_> {
         if self.queued_sets.is_empty() {
             return;
         }
-        self.answers.filled.fill(QuestionSet::NONE);
-        for (question, set) in self.queued_sets.iter().enumerate() {
+        self.answers.filled.fill(QuestionSet::EMPTY);
+        for (question, set) in (0..).zip(&self.queued_sets) {
             set.iter().for_each(|cell| self.answers.filled[cell.index()].insert(question));
         }
         let solved_questions = self.table.propagate(self.answers);
-        let sets = self.queued_sets.drain(..).enumerate();
+        let sets = (0..).zip(self.queued_sets.drain(..));
         self.solving_sets.extend(sets.filter(|(question, _)| solved_questions.contains(*question)).map(|(_, set)| set));
     }
 }

@@ -13,50 +13,13 @@ use std::ops::Range;
 
 use crate::grid::{Cell, CellSet, Digit, Grid, House, Solution};
 use crate::isa::{IsaTask, run_on_best_isa};
+use crate::logic::bits::BitSet;
 
 pub(super) const QUESTIONS_PER_CALL: usize = 64 * SET_WORDS;
 const SET_WORDS: usize = 8;
 
 /// A set of questions, in one cache line.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(super) struct QuestionSet([u64; SET_WORDS]);
-
-impl QuestionSet {
-    pub(super) const NONE: Self = Self([0; SET_WORDS]);
-    pub(super) const ALL: Self = Self([u64::MAX; SET_WORDS]);
-
-    pub(super) fn contains(&self, question: usize) -> bool {
-        self.0[question / 64] >> (question % 64) & 1 == 1
-    }
-
-    pub(super) fn insert(&mut self, question: usize) {
-        self.0[question / 64] |= 1 << (question % 64);
-    }
-
-    #[inline(always)]
-    pub(super) fn intersect(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other_word)| *word &= other_word);
-    }
-
-    #[inline(always)]
-    fn add(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
-    }
-
-    pub(super) fn remove(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
-    }
-
-    pub(super) fn is_disjoint(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |common_bits, (word, other)| common_bits | word & other) == 0
-    }
-
-    #[inline(always)]
-    fn is_subset(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |extra_bits, (word, other)| extra_bits | word & !other) == 0
-    }
-}
+pub(super) type QuestionSet = BitSet<SET_WORDS>;
 
 /// The indices of the four cells that a rival conflicts with: its own, and the cells of its digit in its row, its
 /// column and its box. Some of them may be equal.
@@ -142,7 +105,7 @@ impl RivalTable {
     pub(super) fn propagate(&self, answers: &mut SinglesAnswers) -> QuestionSet {
         run_on_best_isa(Propagation { table: self, answers });
         let mut solved = QuestionSet::ALL;
-        self.open_cells.iter().for_each(|cell| solved.intersect(&answers.filled[cell.index()]));
+        self.open_cells.iter().for_each(|cell| solved &= answers.filled[cell.index()]);
         solved
     }
 }
@@ -180,7 +143,7 @@ impl IsaTask for Propagation<'_> {
         eliminated.clear();
         eliminated.extend(table.rivals.iter().map(|rival| {
             let mut any_filled = filled[usize::from(rival[0])];
-            rival[1..].iter().for_each(|&cell| any_filled.add(&filled[usize::from(cell)]));
+            rival[1..].iter().for_each(|&cell| any_filled |= filled[usize::from(cell)]);
             any_filled
         }));
         // Sweep the grid until nothing changes. A cell that is affected by a later cell waits for the next sweep.
@@ -189,20 +152,18 @@ impl IsaTask for Propagation<'_> {
             let mut sweep = std::mem::take(&mut next_sweep);
             while let Some(cell) = sweep.first() {
                 sweep = sweep.without(cell);
-                let mut single_questions = QuestionSet::NONE;
+                let mut single_questions = QuestionSet::EMPTY;
                 for list in 0..4 {
                     let mut all_eliminated = QuestionSet::ALL;
-                    table
-                        .listed_rivals(cell, list..list + 1)
-                        .for_each(|rival| all_eliminated.intersect(&eliminated[rival]));
-                    single_questions.add(&all_eliminated);
+                    table.listed_rivals(cell, list..list + 1).for_each(|rival| all_eliminated &= eliminated[rival]);
+                    single_questions |= all_eliminated;
                 }
                 let cell_questions = &mut filled[cell.index()];
-                if single_questions.is_subset(cell_questions) {
+                if (single_questions - *cell_questions).is_empty() {
                     continue;
                 }
-                cell_questions.add(&single_questions);
-                table.listed_rivals(cell, 0..4).for_each(|rival| eliminated[rival].add(&single_questions));
+                *cell_questions |= single_questions;
+                table.listed_rivals(cell, 0..4).for_each(|rival| eliminated[rival] |= single_questions);
                 let affected = table.affected[cell.index()].without(cell);
                 let later_cells = affected & CellSet::from_bits(!0 << cell.index());
                 sweep |= later_cells;
