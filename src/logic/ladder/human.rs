@@ -55,7 +55,6 @@ pub struct LadderRow {
     pub score: u32,
     /// Whether the technique is on by default.
     pub is_default: bool,
-    pub(super) finder: RowFinder,
 }
 
 impl LadderRow {
@@ -99,7 +98,7 @@ impl Step {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum RowFinder {
+enum RowFinder {
     Own(FindFn),
     With(Technique),
 }
@@ -107,7 +106,7 @@ pub(super) enum RowFinder {
 const _: () = {
     let (mut own_techniques, mut index) = (TechniqueSet::EMPTY, 0);
     while index < LADDER.len() {
-        match LADDER[index].finder {
+        match FINDERS[index] {
             RowFinder::Own(_) => own_techniques.insert(LADDER[index].technique),
             RowFinder::With(other) => assert!(own_techniques.contains(other), "no row above has this finder"),
         }
@@ -117,17 +116,20 @@ const _: () = {
 
 /// Creates the finders, each with all the techniques that it finds.
 pub(super) fn finders() -> Vec<Finder> {
-    let finder = |row: &LadderRow| {
-        let RowFinder::Own(find) = row.finder else { return None };
-        let shares_finder = |other_row: &&LadderRow| match other_row.finder {
-            RowFinder::Own(_) => other_row.technique == row.technique,
-            RowFinder::With(technique) => technique == row.technique,
+    let found_by = |technique: Technique| {
+        let shares_finder = |(row, finder): &(&LadderRow, &RowFinder)| match finder {
+            RowFinder::Own(_) => row.technique == technique,
+            RowFinder::With(other) => *other == technique,
         };
-        let found_techniques: TechniqueSet = LADDER.iter().filter(shares_finder).map(|other| other.technique).collect();
-        let is_graded = row.technique == ForcingChainVerity;
-        Some(Finder::new(found_techniques, if is_graded { RungSelection::Easiest } else { RungSelection::First }, find))
+        LADDER.iter().zip(FINDERS).filter(shares_finder).map(|(row, _)| row.technique).collect()
     };
-    LADDER.iter().filter_map(finder).collect()
+    let finder = |(row, finder): (&LadderRow, &RowFinder)| {
+        let RowFinder::Own(find) = *finder else { return None };
+        let is_graded = row.technique == ForcingChainVerity;
+        let selection = if is_graded { RungSelection::Easiest } else { RungSelection::First };
+        Some(Finder::new(found_by(row.technique), selection, find))
+    };
+    LADDER.iter().zip(FINDERS).filter_map(finder).collect()
 }
 
 /// Defines the ladder.
@@ -148,15 +150,19 @@ macro_rules! ladder {
             level: $level,
             score: $score,
             is_default: $is_default,
-            finder: $(RowFinder::With(Technique::$other))?
-                $(RowFinder::Own(|state, steps, memory| {
-                    let kind = FishKind { technique: $technique, variant: FishVariant::$form, size: $size };
-                    memory.run_one_digit(state, steps, |state, steps| fish::fish_of_kind(state, kind, steps))
-                }))?
-                $(RowFinder::Own(|state, steps, _| $module::$find(state, steps)))?
-                $(RowFinder::Own(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit)))?
-                $(RowFinder::Own(|$state, $steps, $memory| $search))?,
         }),*];
+
+        /// The finders of the rows, apart from [`LADDER`] so that looking up names does not compile every finder.
+        const FINDERS: &[RowFinder] = &[$(
+            $(RowFinder::With(Technique::$other))?
+            $(RowFinder::Own(|state, steps, memory| {
+                let kind = FishKind { technique: $technique, variant: FishVariant::$form, size: $size };
+                memory.run_one_digit(state, steps, |state, steps| fish::fish_of_kind(state, kind, steps))
+            }))?
+            $(RowFinder::Own(|state, steps, _| $module::$find(state, steps)))?
+            $(RowFinder::Own(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit)))?
+            $(RowFinder::Own(|$state, $steps, $memory| $search))?
+        ),*];
     };
 }
 
