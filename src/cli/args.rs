@@ -102,7 +102,7 @@ pub struct InputOptions {
 
     /// Whether all input is read before anything is written. The output file may then also be an input.
     #[arg(skip)]
-    pub are_read_first: bool,
+    pub reads_all_first: bool,
 }
 
 impl InputOptions {
@@ -179,14 +179,14 @@ pub struct OutputOptions {
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct PictureOptions {
     /// Row and column numbers in an SVG picture
-    #[arg(long, value_name = "WHICH", hide_short_help = true)]
-    #[arg(value_parser = one_of([("all", false), ("none", true)], |(name, _)| name).map(|(_, are_left_out)| are_left_out))]
-    labels: Option<bool>,
+    #[arg(long = "labels", value_name = "WHICH", hide_short_help = true)]
+    #[arg(value_parser = one_of([("all", false), ("none", true)], |(name, _)| name).map(|(_, are_hidden)| are_hidden))]
+    hides_coordinates: Option<bool>,
 
     /// Ink for an SVG picture
-    #[arg(long, value_name = "INK", hide_short_help = true)]
+    #[arg(long = "ink", value_name = "INK", hide_short_help = true)]
     #[arg(value_parser = one_of([("colour", false), ("black", true)], |(name, _)| name).map(|(_, is_black)| is_black))]
-    ink: Option<bool>,
+    is_black: Option<bool>,
 }
 
 impl PictureOptions {
@@ -197,7 +197,7 @@ impl PictureOptions {
     }
 
     pub fn style(self) -> PictureStyle {
-        PictureStyle { has_no_coordinates: self.labels == Some(true), is_black: self.ink == Some(true) }
+        PictureStyle { hides_coordinates: self.hides_coordinates == Some(true), is_black: self.is_black == Some(true) }
     }
 }
 
@@ -315,7 +315,7 @@ pub struct WorkOptions {
     #[arg(default_missing_value = "text", hide_short_help = true)]
     pub stats: Option<StatsFormat>,
 
-    /// Show progress on stderr if the work takes long: on a terminal, never, or as a JSON object every second
+    /// How to show progress on stderr if the work takes long: on a terminal, not at all, or as JSON every second
     ///
     /// On a terminal, a bar shows the percentage and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
@@ -336,7 +336,7 @@ pub enum ProgressMode {
     Auto,
     /// No progress
     Never,
-    /// A JSON object each second
+    /// A JSON object every second
     Json,
 }
 

@@ -113,7 +113,7 @@ pub fn read_puzzles(
     exit: ExitOption,
     visit: impl Fn(&mut RecordWriter<'_>) + Send + Sync + 'static,
 ) -> anyhow::Result<Status> {
-    let input = InputOptions { are_read_first: true, ..sources };
+    let input = InputOptions { reads_all_first: true, ..sources };
     let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
     let output = OutputOptions::document(None);
     run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, ReadTask(visit))
@@ -228,7 +228,7 @@ fn open_input_and_output(
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
     }
-    let is_watched = options.output.file().is_none() && !options.input.are_read_first;
+    let is_watched = options.output.file().is_none() && !options.input.reads_all_first;
     let output = if is_watched { FileIdentity::from_stdout() } else { None };
     let input = InputReader::new(&options.input, output, read_options, columns);
     let (input, shard_context, size) = match options.shard {

@@ -109,12 +109,12 @@ impl Sink {
             progress.update(self.tally.puzzles + self.tally.invalid, report.input_end);
         }
         // A blank line separates a grid from the previous record, so there is none before the first record.
-        let has_blank_line = !self.has_output && report.out.starts_with(b"\n");
+        let drops_blank_line = !self.has_output && report.out.starts_with(b"\n");
         self.has_output |= !report.out.is_empty();
         if self.header.is_some() {
             self.input_columns = report.columns.take().or(self.input_columns.take());
         }
-        let out = &report.out[usize::from(has_blank_line && self.files.is_none())..];
+        let out = &report.out[usize::from(drops_blank_line && self.files.is_none())..];
         match self.write_beside_progress(out, &report.file_ends) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -200,9 +200,9 @@ impl Sink {
             return Err(error);
         }
         let mut final_messages: Vec<String> = self.messages.hidden_errors().into_iter().collect();
-        if let Some((location, lines)) = &self.skipped_lines {
-            let noun = if *lines == 1 { "line" } else { "lines" };
-            final_messages.push(format!("{location}: skipped {lines} {noun} without a puzzle"));
+        if let Some((location, line_count)) = &self.skipped_lines {
+            let noun = if *line_count == 1 { "line" } else { "lines" };
+            final_messages.push(format!("{location}: skipped {line_count} {noun} without a puzzle"));
         }
         self.print_messages(&final_messages);
         self.write_header()?;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::list::{BandFillings, ColumnSetList};
 use super::{
     MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, NINE_BITS, STACK_BITS, STACK_MASK,
-    column_sets_in_stack, fitting_third, for_each_fitting, slice_of,
+    column_sets_in_stack, fitting_third, for_each_fitting_triple, slice_of,
 };
 
 /// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
@@ -76,7 +76,7 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     let [a, b, c] = lists;
     let mut total_ways = 0;
     let mut last_stack = LastStack::new();
-    for_each_fitting(&c.firsts, &a.firsts, &b.firsts, |c_range, a_range, b_range| {
+    for_each_fitting_triple(&c.firsts, &a.firsts, &b.firsts, |c_range, a_range, b_range| {
         if total_ways >= u128::from(limit) {
             return;
         }
@@ -84,7 +84,7 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
         for middle in slice_of(&c.middles, c_range) {
             let c_lasts = slice_of(&c.lasts, &middle.1);
             last_stack.set_ways(c_lasts, false);
-            for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
+            for_each_fitting_triple(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
                 let (a_lasts, b_lasts) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
                 total_ways += if b_lasts.len() > FITTING_PAIRS {
                     last_stack.count_by_partners(a_lasts, b_lasts)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::exchange::ExchangeableDigits;
 use super::rows::RowFillings;
-use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, column_sets_in_stack, for_each_fitting, slice_of};
+use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, column_sets_in_stack, for_each_fitting_triple, slice_of};
 use crate::grid::Grid;
 
 /// All ways to fill the rows of a band.
@@ -35,7 +35,7 @@ impl BandFillings {
     /// Calls `visit` for all rows that fit together, grouped by their digits in the boxes.
     fn for_each_fitting(&self, mut visit: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
-        for_each_fitting(&first.ranges_by_boxes, &second.ranges_by_boxes, &last.ranges_by_boxes, |a, b, c| {
+        for_each_fitting_triple(&first.ranges_by_boxes, &second.ranges_by_boxes, &last.ranges_by_boxes, |a, b, c| {
             visit(slice_of(&first.fillings, a), slice_of(&second.fillings, b), slice_of(&last.fillings, c));
         });
     }

@@ -173,10 +173,10 @@ fn slice_of<'a, T>(items: &'a [T], range: &Range<u32>) -> &'a [T] {
     &items[range.start as usize..range.end as usize]
 }
 
-/// Calls `visit` for each three rows, or three bands, that fit together. The keys are the digits of a row in the boxes,
-/// or the column sets of a band in a stack, in increasing order.
+/// Calls `visit` for each set of three rows, or of three bands, that fit together. The keys are the digits of a row in
+/// the boxes, or the column sets of a band in a stack, in increasing order.
 #[inline(always)]
-fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
+fn for_each_fitting_triple<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
     for (a_key, a_value) in a {
         for (b_key, b_value) in b {
             if let Some(key) = fitting_third(*a_key, *b_key)

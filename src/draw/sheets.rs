@@ -23,9 +23,9 @@ named! {
 }
 
 named! {
-    /// The way solutions are printed.
+    /// How the solutions are printed.
     pub enum Solutions {
-        Small "small" "20 a page, 12 of A5"
+        Small "small" "20 per page, 12 on A5"
         Full "full" "as large as the puzzles"
         None "none" "not at all"
     }
@@ -60,7 +60,7 @@ const HEADER_MM: f64 = 9.0;
 const CAPTION_MM: f64 = 7.0;
 /// The gap between boards.
 const GAP_MM: f64 = 6.0;
-/// The width of the code of a link.
+/// The width of a link's QR code.
 const CODE_MM: f64 = 20.0;
 /// The gap between a board and the code beside it.
 const CODE_GAP_MM: f64 = 1.5;
@@ -80,15 +80,15 @@ pub struct Sheets {
     pub paper: Paper,
     /// The number of puzzles per page: 1, 2, 4, 6, 9 or 12.
     pub per_page: usize,
-    /// The way solutions are printed.
+    /// How the solutions are printed.
     pub solutions: Solutions,
     /// The title at the head of each page.
     pub title: String,
     /// The number of the first puzzle.
-    pub first: u64,
+    pub first_number: u64,
     /// The number of the first page.
     pub first_page: u64,
-    /// Whether each puzzle has a code with a link to it.
+    /// Whether each puzzle has a QR code with a link to it.
     pub has_codes: bool,
 }
 
@@ -111,7 +111,7 @@ pub struct SheetPuzzle {
     pub solution: Result<Solution, NotProper>,
 }
 
-/// The position of the codes of links on a page. They take no space from the boards.
+/// The position of the QR codes on a page. They take no space from the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodePosition {
     Nowhere,
@@ -125,11 +125,11 @@ impl Sheets {
     /// Returns whether the title leaves room for boards.
     pub fn have_room_for_boards(&self) -> bool {
         let height = |boards| columns_and_rows(boards).1 * (CAPTION_MM + MIN_BOARD_MM + GAP_MM) - GAP_MM;
-        self.page_sizes().into_iter().all(|boards| height(boards) <= self.board_area("").1)
+        self.boards_per_page().into_iter().all(|boards| height(boards) <= self.board_area("").1)
     }
 
     /// Returns the numbers of boards on a page of puzzles and on a page of solutions.
-    fn page_sizes(&self) -> [usize; 2] {
+    fn boards_per_page(&self) -> [usize; 2] {
         [self.per_page, self.solutions.per_page(self.per_page, self.paper)]
     }
 
@@ -164,7 +164,7 @@ impl Sheets {
         // Boards shrink with each line of the heading. The heading is as wide as the boards, but not much narrower than
         // the page.
         for _ in 0..4 {
-            let widths = self.page_sizes().map(|boards| {
+            let widths = self.boards_per_page().map(|boards| {
                 let board = board_width((width, height - header_height), boards, CAPTION_MM);
                 columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
@@ -180,18 +180,18 @@ impl Sheets {
     pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
         let longest_heading = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
         let area = self.board_area(longest_heading.unwrap_or_default());
-        let qr_position = self.code_position(area);
+        let code_position = self.code_position(area);
         let title = escape(if self.title.is_empty() { "Sudoku" } else { &self.title });
-        let mut out = document_start(&title, INLINE_STYLE, &self.style(area, qr_position));
+        let mut out = document_start(&title, INLINE_STYLE, &self.style(area, code_position));
         let mut page_number = self.first_page;
-        let numbered_puzzles = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
-        let numbered: Vec<_> = numbered_puzzles.collect();
+        let number = |index| self.first_number.saturating_add(index);
+        let numbered: Vec<_> = (0..).map(number).zip(puzzles).collect();
         let groups = numbered.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
         for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
             let group = &sheet[0].1.heading;
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
             start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut page_number, &mut out);
-            sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, qr_position, &mut out));
+            sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, code_position, &mut out));
             out.push_str("</div>\n</section>\n");
         }
         let heading = if self.title.is_empty() { "Solutions" } else { &format!("{}: solutions", self.title) };
@@ -204,7 +204,7 @@ impl Sheets {
         out + "</body>\n</html>\n"
     }
 
-    fn style(&self, area: (f64, f64), qr_position: CodePosition) -> String {
+    fn style(&self, area: (f64, f64), code_position: CodePosition) -> String {
         let paper = self.paper.printable_size();
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
@@ -235,8 +235,8 @@ impl Sheets {
             MIN_HEADING_SHARE * paper.0,
             FRAME_MM / 2.0
         );
-        let classes = [("puzzles", qr_position), ("solutions", CodePosition::Nowhere)];
-        for ((class, code_position), per_page) in classes.into_iter().zip(self.page_sizes()) {
+        let classes = [("puzzles", code_position), ("solutions", CodePosition::Nowhere)];
+        for ((class, code_position), per_page) in classes.into_iter().zip(self.boards_per_page()) {
             let (columns, rows) = columns_and_rows(per_page);
             let caption = if code_position == CodePosition::Above { CODE_MM } else { CAPTION_MM };
             let beside = if code_position == CodePosition::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
@@ -279,7 +279,7 @@ fn board_width((width, height): (f64, f64), boards: usize, caption: f64) -> f64 
     available_width.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
 }
 
-/// Starts the next page, with the class of its boards.
+/// Starts the next page: a section of this class, which determines the size of its boards.
 fn start_page(class: &str, heading: &str, next_page: &mut u64, out: &mut String) {
     let page = *next_page;
     *next_page = page.saturating_add(1);
@@ -293,7 +293,7 @@ fn start_page(class: &str, heading: &str, next_page: &mut u64, out: &mut String)
 }
 
 impl SheetPuzzle {
-    fn write(&self, number: u64, qr_position: CodePosition, out: &mut String) {
+    fn write(&self, number: u64, code_position: CodePosition, out: &mut String) {
         let mut words = String::new();
         if !self.name.is_empty() {
             let _ = write!(words, " \u{b7} <bdi>{}</bdi>", escape(&self.name));
@@ -304,7 +304,7 @@ impl SheetPuzzle {
         let mut code = String::new();
         if let Some(link) = &self.link {
             let instruction = "<small>check your solution</small>";
-            if qr_position == CodePosition::Beside {
+            if code_position == CodePosition::Beside {
                 write_code(link, "code beside", instruction, &mut code);
             } else {
                 words.push_str(instruction);
@@ -373,7 +373,8 @@ mod tests {
         for (paper, title) in Paper::ALL.iter().flat_map(|&paper| [(paper, ""), (paper, "A long title ")]) {
             for per_page in [1, 2, 4, 6, 9, 12, 20] {
                 let (solutions, title) = (Solutions::Full, title.repeat(6));
-                let sheets = Sheets { paper, per_page, solutions, title, first: 1, first_page: 1, has_codes: false };
+                let sheets =
+                    Sheets { paper, per_page, solutions, title, first_number: 1, first_page: 1, has_codes: false };
                 let (width, height) = sheets.board_area("");
                 let (columns, rows) = columns_and_rows(per_page);
                 let board = board_width((width, height), per_page, CAPTION_MM);

@@ -18,7 +18,7 @@ pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
     let style_source = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
     // Half the frame's line is outside the board.
-    let margin = if style.has_no_coordinates { BOARD_LEFT - 2.0 } else { 0.0 };
+    let margin = if style.hides_coordinates { BOARD_LEFT - 2.0 } else { 0.0 };
     let size = PICTURE_SIZE - 2.0 * margin;
     let left_out = scene.omission_sentence().map(|text| format!("\n{text}")).unwrap_or_default();
     let mut out = format!(
@@ -27,7 +27,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    let mut elements = Scene::board_elements(!style.has_no_coordinates);
+    let mut elements = Scene::board_elements(!style.hides_coordinates);
     elements.extend(scene.layers().into_iter().flat_map(|(_, layer)| layer));
     elements.iter().for_each(|element| element.write(style_source, &mut out));
     out.push_str("</svg>\n");

@@ -9,10 +9,10 @@
 //!    itself. So two equal digits in a row or a box empty each other's cells.
 //! 3. [`keep_permutations`], the *closure*, on the columns of the stacks, then on the rows of the bands. A *minirow* is
 //!    the three cells of a row within a box. In a band, a digit's three minirows lie in different rows and different
-//!    stacks: they form one of six permutations. Candidates in none of the possible permutations are eliminated. A
-//!    digit without a possible permutation is a contradiction. For nine digits and three bands this takes 15 AVX-512
-//!    instructions per vector. Before each closure, [`Round::eliminate_triples`] uses minirows with only three
-//!    candidates left.
+//!    stacks: they form one of the six permutations shown below. Candidates in none of the possible permutations are
+//!    eliminated. A digit without a possible permutation is a contradiction. For nine digits and three bands, this
+//!    takes 15 AVX-512 instructions per vector. Before each closure, [`Round::eliminate_triples`] uses minirows with
+//!    only three candidates left.
 //! 4. [`Round::fill_hidden_singles`] fills each cell that is a digit's only place in its row. Two such digits in one
 //!    cell are a contradiction.
 //!
@@ -230,7 +230,7 @@ impl<S: Simd> Round<S> {
 
     /// Fills each cell that is a digit's only place in its minirow, provided that no other minirow of the row can hold
     /// the digit according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is
-    /// nonzero in lanes where two digits have their only place in the same cell (with few lanes, always zero).
+    /// nonzero in lanes where two digits have their only place in the same cell (always zero with under eight lanes).
     #[inline(always)]
     fn fill_hidden_singles(
         &self,
@@ -238,7 +238,7 @@ impl<S: Simd> Round<S> {
         cells: &CellVectors<S>,
         rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
-        // The compiler does not unroll this loop: better for the portable form, but 10% slower in SSE2.
+        // The compiler does not unroll this loop, which is better for the portable form but 10% slower in SSE2.
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
@@ -301,11 +301,19 @@ fn others_in_stack<V: Vector>(square: &[V; 9], i: usize) -> [V; 2] {
 
 /// Keeps the entries of a square that are part of a permutation: three entries, no two of them in the same line.
 #[inline(always)]
-fn keep_permutations<V: Vector>(t: [V; 9]) -> [V; 9] {
+fn keep_permutations<V: Vector>(square: [V; 9]) -> [V; 9] {
     // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
-    let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
-    let falling = [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
-    let mut closed = t;
+    let rising = [
+        square[0].and(square[4]).and(square[8]),
+        square[1].and(square[5]).and(square[6]),
+        square[2].and(square[3]).and(square[7]),
+    ];
+    let falling = [
+        square[0].and(square[5]).and(square[7]),
+        square[1].and(square[3]).and(square[8]),
+        square[2].and(square[4]).and(square[6]),
+    ];
+    let mut closed = square;
     for k in 0..3 {
         closed[k] = rising[k].or(falling[k]);
         closed[3 + k] = rising[(k + 2) % 3].or(falling[(k + 1) % 3]);
@@ -316,12 +324,12 @@ fn keep_permutations<V: Vector>(t: [V; 9]) -> [V; 9] {
 
 /// Transposes the 3×3 fields of three words: field `j` of word `i` goes to field `i` of word `j`.
 #[inline(always)]
-fn transpose_fields<S: Simd>(simd: S, v: [S::Vector; 3]) -> [S::Vector; 3] {
+fn transpose_fields<S: Simd>(simd: S, words: [S::Vector; 3]) -> [S::Vector; 3] {
     let low = simd.splat(FIELD_MASK);
     let middle = simd.splat(FIELD_MASK << 10);
     [
-        low.select(v[0], middle.select(v[1].one_field_up(), v[2].two_fields_up())),
-        low.select(v[0].one_field_down(), middle.select(v[1], v[2].one_field_up())),
-        low.select(v[0].two_fields_down(), middle.select(v[1].one_field_down(), v[2])),
+        low.select(words[0], middle.select(words[1].one_field_up(), words[2].two_fields_up())),
+        low.select(words[0].one_field_down(), middle.select(words[1], words[2].one_field_up())),
+        low.select(words[0].two_fields_down(), middle.select(words[1].one_field_down(), words[2])),
     ]
 }

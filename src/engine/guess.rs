@@ -1,6 +1,6 @@
 //! The rule by which the engine chooses the cell to guess in, and its tables.
-//! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies it; AVX-512 has its own version in
-//! `simd/avx512/choice.rs`.
+//! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies it with all instruction sets, of which AVX2
+//! transposes cards in its own way, except AVX-512, whose version is in `simd/avx512/choice.rs`.
 //!
 //! The engine compares the cells with two candidates, at most the first sixteen of them, band by band in the order of
 //! words. A candidate's score estimates how much guessing it eliminates: it is the number of the cell's 20 peers that
@@ -15,7 +15,7 @@
 
 use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 
-/// The maximum number of cells with two candidates that are compared.
+/// The maximum number of cells with two candidates that are compared. AVX-512 compares that many in one register.
 pub(super) const MAX_COMPARED_CELLS: usize = 16;
 
 /// A guess: a cell, the candidate to try first, and the cell's other candidates.

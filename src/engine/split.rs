@@ -141,10 +141,10 @@ impl TreeParts {
     /// Starts a lane on a puzzle. `known_solutions` of its solutions are already known, and the walk must not find
     /// these again.
     #[inline(always)]
-    pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, known_solutions: u64) {
+    pub(super) fn start_walk(&mut self, lane: usize, puzzle_number: usize, known_solutions: u64) {
         let walk = &mut self.walks[lane];
         walk.drop_cards();
-        walk.puzzle_number = puzzle;
+        walk.puzzle_number = puzzle_number;
         // The old card stays: it is not read before the next solution replaces it.
         (walk.outcome.solutions, walk.outcome.guesses) = (known_solutions, 0);
         walk.guesses_before = 0;
@@ -208,8 +208,8 @@ impl TreeParts {
         None
     }
 
-    /// Returns the first lane with the most cards; `None` if no lane has two. Sharing a last card costs as much as it
-    /// saves.
+    /// Returns the first lane with the most cards; `None` if no lane has several, since sharing a last card costs as
+    /// much as it saves.
     #[inline(always)]
     pub(super) fn busiest_lane(&self) -> Option<usize> {
         let (mut busiest, mut max_cards) = (None, 1);

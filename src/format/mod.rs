@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `source` | reads text from an input: decompresses, decodes and buffers it; [`LineChunk`] |
 //! | `shape` | the shape of a source: lines, a table, a document or text |
-//! | `lines` | [`LineDecoder`]: one line is one record |
+//! | `lines` | [`LineDecoder`]: one line is one record; `text` tries its parsers in another order |
 //! | `table` | the rows of CSV and TSV, with `csv-core` |
 //! | `document`, `json_value` | JSON and ipuz, with `json-event-parser`; OpenSudoku, with `quick-xml` |
 //! | `text` | grids drawn over several lines, and the text around them |

@@ -113,14 +113,14 @@ fn first_content_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
 fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
     let text = text.trim_ascii_start();
     let start = &text[..text.len().min(MAX_DOCUMENT_START_BYTES)];
-    let is_last = at_end || start.len() == MAX_DOCUMENT_START_BYTES;
+    let is_final = at_end || start.len() == MAX_DOCUMENT_START_BYTES;
     let is_document = match start.first() {
-        Some(b'{' | b'[') => is_json(start, is_last),
+        Some(b'{' | b'[') => is_json(start, is_final),
         _ if DOCUMENT_STARTS.iter().any(|document| start.starts_with(document)) => Some(true),
         _ if DOCUMENT_STARTS.iter().any(|document| document.starts_with(start)) => None,
         _ => Some(false),
     };
-    is_document.or(is_last.then_some(false))
+    is_document.or(is_final.then_some(false))
 }
 
 /// Returns whether a text that begins with a bracket is JSON, rather than an array from a program or a section of an

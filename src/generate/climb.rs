@@ -32,9 +32,9 @@ pub(super) fn hill_climb(
         // Change one digit, or sometimes two.
         for _ in 0..1 + random.below(4) / 3 {
             let &cell = cells.get(random.below(cells.len().max(1) as u64) as usize)?;
-            let peers = cell.peers().iter().filter_map(|peer| changed_puzzle[peer].single());
-            let other_set = DigitSet::ALL - changed_puzzle[cell] - peers.collect();
-            let other_digits: Vec<Digit> = other_set.iter().collect();
+            let peer_digits = cell.peers().iter().filter_map(|peer| changed_puzzle[peer].single());
+            let unused_digits = DigitSet::ALL - changed_puzzle[cell] - peer_digits.collect();
+            let other_digits: Vec<Digit> = unused_digits.iter().collect();
             if !other_digits.is_empty() {
                 changed_puzzle[cell] =
                     DigitSet::from_digit(other_digits[random.below(other_digits.len() as u64) as usize]);

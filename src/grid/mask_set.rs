@@ -3,7 +3,7 @@
 /// Implements a set of indexed items for a newtype around a bit mask.
 ///
 /// The set gets the usual methods, iteration in increasing order, the operators `|`, `&`, `-`, `^` and `!`, and the
-/// assignment forms of the first four. The second form of the macro implements one binary operator of any set.
+/// assignment forms of the first four. The second form of the macro implements one binary operator for any set.
 macro_rules! mask_set {
     ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, made by $from_item:ident, counted by $ones:expr, iterated by $Iter:ident) => {
         impl $set {
@@ -91,7 +91,7 @@ macro_rules! mask_set {
                 items.next().is_none().then_some(pair)
             }
 
-            /// Returns the item with the lowest index.
+            /// Returns the item with the lowest index; `None` if the set is empty.
             #[inline]
             pub const fn first(self) -> Option<$item> {
                 $at(self.0.trailing_zeros() as usize)

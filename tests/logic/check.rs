@@ -13,7 +13,7 @@ use crate::truths::{self, eliminated_by_count};
 /// Asserts that the position has the pattern of the step.
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
-        check(step, |single: &Single| is_alone(state, single)),
+        check(step, |single: &Single| is_only_candidate(state, single)),
         check(step, |locked: &LockedCandidates| {
             let places = state.cells_with(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
@@ -54,7 +54,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         }),
         check(step, |proof: &Proof| is_proof_of(state, step, proof)),
     ];
-    // All other evidence consists of base and cover.
+    // All other evidence consists of a base and a cover.
     let evidence_holds = checks.into_iter().flatten().reduce(|all_hold, holds| all_hold && holds);
     assert!(evidence_holds.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
     assert_premises(state, step);
@@ -69,33 +69,33 @@ fn cells_of(houses: &[House]) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |union, house| union | house.cells())
 }
 
-fn is_alone(state: &State, single: &Single) -> bool {
+fn is_only_candidate(state: &State, single: &Single) -> bool {
     let Single { placed, house, .. } = single;
     let ruled_out = single.excluded_candidates();
     let (cell, digit) = (placed.cell(), placed.digit());
-    let is_told = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
+    let is_excluded = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
         Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),
         None => !state.all_candidates().contains(candidate),
     };
     let around = house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
     let other_candidates =
         (around & CandidateSet::product(state.empty_cells(), DigitSet::ALL)) - CandidateSet::from_candidate(*placed);
-    let told_candidates: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
+    let excluded_candidates: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
     around & *state.all_candidates() == CandidateSet::from_candidate(*placed)
-        && ruled_out.iter().all(is_told)
-        && ruled_out.len() == told_candidates.len()
-        && told_candidates == other_candidates
+        && ruled_out.iter().all(is_excluded)
+        && ruled_out.len() == excluded_candidates.len()
+        && excluded_candidates == other_candidates
 }
 
 /// Returns the candidates that must be absent for the pattern to hold.
-pub fn absent(step: &Step) -> CandidateSet {
+pub fn absent_candidates(step: &Step) -> CandidateSet {
     let parts = step.evidence.as_ref().unwrap().parts();
     let cells = if let Some(rectangle) = step.evidence::<DeadlyRectangle>() {
         rectangle.corners.into_iter().collect::<CellSet>() - rectangle.filled
     } else if step.technique == Technique::ExtendedRectangle {
         step.cells()
     } else if step.evidence::<Bug>().is_some() {
-        // All other candidates of the grid are pairs, which `is_bug_without` counts.
+        // `is_bug_without` checks that all other candidates of the grid come in pairs.
         return CandidateSet::EMPTY;
     } else {
         CellSet::EMPTY
@@ -109,7 +109,7 @@ pub fn absent(step: &Step) -> CandidateSet {
 /// candidate.
 fn assert_premises(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
-    assert!((absent(step) & *state.all_candidates()).is_empty(), "{step:?}");
+    assert!((absent_candidates(step) & *state.all_candidates()).is_empty(), "{step:?}");
     for constraint in evidence.parts().base {
         assert!(!(constraint.candidates() & *state.all_candidates()).is_empty(), "{step:?}");
     }

@@ -14,7 +14,7 @@ use sudoku::logic::{
     UniqueLoop,
 };
 
-use crate::check::{absent, is_bug_without};
+use crate::check::{absent_candidates, is_bug_without};
 use crate::{every_step, ladder_with};
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has any.
@@ -177,7 +177,7 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     }
     assert_eq!(step.houses().iter().map(ToString::to_string).collect::<Vec<_>>(), ["row 2", "row 8", "column 9"]);
     // Only because of the placed digits does 2 have no other place in the two rows.
-    let owed = absent(&step);
+    let owed = absent_candidates(&step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::from_digit(two), 14));
     let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
     let beside: CellSet = state.cells_with(two).iter().filter(is_beside).collect();

@@ -35,12 +35,12 @@ Examples:
 To make a PDF without opening a browser window:
   chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html
 
-To add title pages, footers, binding and imposition to that PDF, use a publishing program, pdfbook2 or pdfjam.")]
+To add title pages, footers or binding margins, or to impose that PDF, use a publishing program, pdfbook2 or pdfjam.")]
 pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
-    /// FILE appears at the end, when it is complete. If an input cannot be read to its end or a write fails, an old
-    /// file is kept, but not if a record is malformed. `-` means standard output.
+    /// FILE appears at the end, when it is complete. An old file is kept if an input cannot be read to its end or a
+    /// write fails, but it is replaced if a record is merely malformed. `-` means standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -127,7 +127,7 @@ impl PrintCommand {
             per_page: self.per_page,
             solutions: self.solutions,
             title: self.title.clone(),
-            first: self.first,
+            first_number: self.first,
             first_page: self.first_page,
             has_codes: self.qr,
         }

@@ -1,8 +1,8 @@
 //! Reads OpenSudoku's XML, event by event.
 //!
 //! Elements unknown to OpenSudoku are skipped. However, an unknown element is an error if it may contain a puzzle: if
-//! it has a cell attribute such as `data`, or 81 cells in its text or in another attribute. Malformed XML is one error,
-//! and the rest of the document is skipped.
+//! it has a cell attribute such as `data`, or 81 cells in its text or in another attribute. Malformed XML is reported
+//! once, and the rest of the document is skipped.
 
 use quick_xml::Reader;
 use quick_xml::errors::Error;
@@ -25,7 +25,7 @@ const TEXT_ELEMENTS: [&str; 8] =
     ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
 
 /// The names for Latin-1 in an XML declaration.
-const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
+const LATIN1_NAMES: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
 const SYNTAX_ERROR: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
 const CUT_OFF: Problem = Problem::Text("truncated XML");
@@ -146,7 +146,7 @@ impl XmlDecoder {
             Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
             Event::Decl(declaration) => {
                 let encoding = declaration.encoding().and_then(Result::ok).unwrap_or_default();
-                self.is_latin1 = LATIN1.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+                self.is_latin1 = LATIN1_NAMES.iter().any(|name| encoding.eq_ignore_ascii_case(name));
             }
             Event::Comment(_) | Event::PI(_) | Event::Eof => {}
         }

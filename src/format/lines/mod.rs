@@ -1,15 +1,17 @@
 //! Decodes lines independently of one another: one line is one record.
 //!
-//! A line is one of three things: a puzzle of 81 cells or 729 candidates, with an optional id before it and an optional
-//! claimed solution, fields or remark after it; a HoDoKu library line; or a link. Blank lines and comments are not
-//! records. Any other line is an error, and never affects how the lines around it are read.
+//! A line is a HoDoKu library line, a link or a puzzle. A puzzle is 81 cells or 729 candidates, with an optional id
+//! before it and an optional claimed solution and remark after it; or 81 cells or groups of candidates with separators.
+//! Blank lines and comments are not records, unless every line must be one. Any other line is an error, and never
+//! affects how the lines around it are read.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `cells`, `signs` | the characters of cells, and the characters that people type in their place |
 //! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
 //! | `fields`, `decoded_puzzle` | the puzzle of a line, with its id, claim and remark |
-//! | `row`, `prose`, `kind` | what else a line can be in a source of text |
+//! | `kind` | the errors of a line, and the kinds of lines in a source of text |
+//! | `row`, `prose` | rows of grids; comments, and the words and code around puzzles |
 
 pub(super) mod cells;
 pub(super) mod decoded_puzzle;

@@ -53,14 +53,14 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     Some(url.decode_digits(board))
 }
 
-/// Returns the candidates of a cell, and whether there is only one.
+/// Returns the candidates that a mask stands for, and whether there is only one; `None` if no digit has some bit.
 fn parse_mask(bits: usize) -> Option<(DigitSet, bool)> {
     let valid_bits = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
     let set = DigitSet::from_bits(valid_bits);
     Some((set, set.is_single()))
 }
 
-/// Decodes two characters per cell: a number that stands for candidates, and whether the digit was placed.
+/// Decodes two characters per cell. `decode_cell` returns the candidates, and whether the digit was placed.
 fn decode_pairs(
     url: &Url<'_>,
     text: &str,
@@ -76,8 +76,8 @@ fn decode_pairs(
     for (cell, pair) in Cell::all().zip(text.as_bytes().as_chunks::<2>().0) {
         let values = pair.map(|byte| char::from(byte).to_digit(radix));
         let number = values[0].zip(values[1]).map(|(high, low)| (high * radix + low) as usize);
-        let no_cell = LineError::new(Problem::Text("no such cell"), start + 2 * cell.index());
-        let (set, is_placed) = number.and_then(&decode_cell).ok_or(no_cell)?;
+        let cell_error = LineError::new(Problem::Text("no such cell"), start + 2 * cell.index());
+        let (set, is_placed) = number.and_then(&decode_cell).ok_or(cell_error)?;
         grid[cell] = set;
         extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
     }

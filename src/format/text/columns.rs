@@ -5,7 +5,7 @@ use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
 
 /// The number of rows of a grid, and of cells in a row.
-pub(super) const ROWS: usize = 9;
+pub(super) const GRID_SIDE: usize = 9;
 
 /// The possible distances between cells, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
@@ -15,7 +15,7 @@ const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 pub(super) const MAX_ROW_BYTES: usize = 200;
 
 /// Returns the grid of nine rows if there is exactly one way to read them.
-pub(super) fn read_grid(rows: &[&str; ROWS]) -> Option<Grid> {
+pub(super) fn read_grid(rows: &[&str; GRID_SIDE]) -> Option<Grid> {
     let cells = read_delimited(rows).or_else(|| read_framed(rows)).or_else(|| read_aligned(rows))?;
     Some(Grid::new(cells))
 }
@@ -28,16 +28,16 @@ type Cells = [DigitSet; Cell::COUNT];
 /// 5;3;;;7
 /// 6;;;1;9;5
 /// ```
-fn read_delimited(rows: &[&str; ROWS]) -> Option<Cells> {
+fn read_delimited(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
     let delimiter = ['\t', ';', ','].into_iter().find(|&c| rows.iter().any(|row| row.contains(c)))?;
     let mut cells = [DigitSet::ALL; Cell::COUNT];
-    for (row, row_cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
+    for (row, row_cells) in rows.iter().zip(cells.chunks_exact_mut(GRID_SIDE)) {
         let mut fields: Vec<&str> = row.split(delimiter).map(str::trim).collect();
-        if fields.len() == ROWS + 1 {
+        if fields.len() == GRID_SIDE + 1 {
             fields.pop_if(|field| field.is_empty());
         }
-        let is_cut = fields.len() < ROWS;
-        if fields.len() > ROWS || is_cut && fields.last().is_some_and(|field| field.is_empty()) {
+        let is_cut = fields.len() < GRID_SIDE;
+        if fields.len() > GRID_SIDE || is_cut && fields.last().is_some_and(|field| field.is_empty()) {
             return None;
         }
         for (field, cell) in fields.into_iter().zip(row_cells) {
@@ -52,7 +52,7 @@ fn read_delimited(rows: &[&str; ROWS]) -> Option<Cells> {
 /// ```text
 /// | 5 | 3 |   |   | 7 |   |   |   |   |
 /// ```
-fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
+fn read_framed(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
     let read_parts = |rows: &[String]| {
         let split_rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(is_bar).collect()).collect();
         let are_alike = split_rows.iter().all(|row| row.len() == split_rows[0].len());
@@ -60,15 +60,15 @@ fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
         cells.filter(|_| are_alike)?.concat().try_into().ok()
     };
     // Bars between boxes may be doubled.
-    let single = || rows.map(|row| row.replace("||", "|"));
-    read_parts(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read_parts(&single()))
+    let with_single_bars = || rows.map(|row| row.replace("||", "|"));
+    read_parts(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read_parts(&with_single_bars()))
 }
 
 /// Reads the cells of a row that was split at its bars. There may also be bars at its ends and after a heading.
-fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
+fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; GRID_SIDE]> {
     let is_blank = |index: usize| parts.get(index).is_some_and(|part| part.trim().is_empty());
     let first_index = match parts.len() {
-        ROWS => 0,
+        GRID_SIDE => 0,
         // There is a bar at one end, or two bars with eight cells between them.
         10 if is_blank(9) && !is_blank(0) => 0,
         10 if is_blank(0) && !is_blank(9) => 1,
@@ -76,8 +76,10 @@ fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
         12 if is_blank(0) && is_blank(11) && !is_blank(1) => 2,
         _ => return None,
     };
-    let cells: Vec<_> =
-        parts[first_index..first_index + ROWS].iter().map(|part| cells::parse_cell(part)).collect::<Option<_>>()?;
+    let cells: Vec<_> = parts[first_index..first_index + GRID_SIDE]
+        .iter()
+        .map(|part| cells::parse_cell(part))
+        .collect::<Option<_>>()?;
     cells.try_into().ok()
 }
 
@@ -88,7 +90,7 @@ fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
 /// | 6     | 1 9 5 |       |     6  195
 /// |   9 8 |       |   6   |      98    6
 /// ```
-fn read_aligned(rows: &[&str; ROWS]) -> Option<Cells> {
+fn read_aligned(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
     let char_rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let width = char_rows.iter().map(Vec::len).max()?;
     let columns_with = |predicate: fn(char) -> bool| -> Vec<usize> {
@@ -110,27 +112,27 @@ fn read_aligned(rows: &[&str; ROWS]) -> Option<Cells> {
 
 /// Returns the possible positions of nine columns that cover all cells, with bars only between boxes and around the
 /// grid. Columns that end with the longest row are preferred, since otherwise the last cells would be blank.
-fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
+fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; GRID_SIDE]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
     let spacings = PITCHES.flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)));
     let starts = |(pitch, gap)| (0..=first).map(move |first_column| (pitch, gap, first_column));
     for (pitch, gap, first_column) in spacings.flat_map(starts) {
-        let columns: [usize; ROWS] = std::array::from_fn(|index| first_column + pitch * index + gap * (index / 3));
-        let holds_ink = ink.iter().all(|at| columns.contains(at));
+        let columns: [usize; GRID_SIDE] = std::array::from_fn(|index| first_column + pitch * index + gap * (index / 3));
+        let covers_ink = ink.iter().all(|at| columns.contains(at));
         let has_bar_after = |index: usize| bars.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);
         let bars_fit = bars.is_empty()
             || has_bar_after(2) && has_bar_after(5) && (0..8).all(|index| index % 3 == 2 || !has_bar_after(index));
-        let last = columns[ROWS - 1];
+        let last = columns[GRID_SIDE - 1];
         // An outer frame shows where the last column is.
         let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
             && bars.first().is_none_or(|&bar| bar > columns[2] || bar < first_column)
             && !bars.iter().any(|bar| columns.contains(bar));
-        if holds_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
+        if covers_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
             layouts.push(columns);
         }
     }
-    let end_at_width = |columns: &[usize; ROWS]| columns[ROWS - 1] + 1 == width;
+    let end_at_width = |columns: &[usize; GRID_SIDE]| columns[GRID_SIDE - 1] + 1 == width;
     if layouts.iter().any(end_at_width) {
         layouts.retain(end_at_width);
     }
@@ -138,14 +140,14 @@ fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; RO
 }
 
 /// Returns whether the cells of the middle box are centred between its two bars, to within one column.
-fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
+fn is_centred(columns: &[usize; GRID_SIDE], bars: &[usize]) -> bool {
     let left = bars.iter().rfind(|&&bar| bar < columns[3]);
     let right = bars.iter().find(|&&bar| bar > columns[5]);
     let (Some(&left), Some(&right)) = (left, right) else { return true };
     (columns[3] - left).abs_diff(right - columns[5]) <= 1
 }
 
-fn cells_at_columns(rows: &[Vec<char>], columns: &[usize; ROWS]) -> Option<Cells> {
+fn cells_at_columns(rows: &[Vec<char>], columns: &[usize; GRID_SIDE]) -> Option<Cells> {
     let parse_cell_at = |(row, &column): (&Vec<char>, &usize)| match row.get(column) {
         Some(c) => cells::parse_cell(c.encode_utf8(&mut [0; 4])),
         None => Some(DigitSet::ALL),

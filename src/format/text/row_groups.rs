@@ -11,7 +11,7 @@
 //!
 //! Rows are kept until their group ends, up to [`MAX_ROWS`].
 
-use super::columns::{self, ROWS};
+use super::columns::{self, GRID_SIDE};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::{LineError, RowKind};
 use crate::format::lines::row::{GridRow, RowNotation};
@@ -20,7 +20,7 @@ use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
 
 /// The number of rows at which the first half of a group is read before the group ends.
-const MAX_ROWS: usize = 200 * ROWS;
+const MAX_ROWS: usize = 200 * GRID_SIDE;
 
 /// The meaning of one or more rows.
 #[derive(Debug)]
@@ -86,13 +86,13 @@ impl RowGroups {
         match kind {
             RowKind::Cells(row) if row.is_short_number() => {
                 len > 0
-                    && len.is_multiple_of(ROWS)
+                    && len.is_multiple_of(GRID_SIDE)
                     && text.trim_end() == text.trim()
                     && !self.rows.iter().any(PendingRow::is_sparse)
             }
             RowKind::Cells(row) if !row.may_be_column_headings(text) => false,
             RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
-                len > 1 && len % ROWS == 1 && self.earlier_rows == 0 && self.first_row_heading() == Some(None)
+                len > 1 && len % GRID_SIDE == 1 && self.earlier_rows == 0 && self.first_row_heading() == Some(None)
             }
             _ => false,
         }
@@ -101,7 +101,7 @@ impl RowGroups {
     pub(super) fn push_blank_line(&mut self) {
         if std::mem::replace(&mut self.has_gap, true) {
             self.end_rows();
-        } else if self.earlier_rows == 0 && self.rows.len().is_multiple_of(ROWS) {
+        } else if self.earlier_rows == 0 && self.rows.len().is_multiple_of(GRID_SIDE) {
             self.end_group();
         }
     }
@@ -110,7 +110,7 @@ impl RowGroups {
     pub(super) fn end_grids(&mut self) {
         let heading_rows = usize::from(self.first_row_heading().is_some());
         let row_count = self.rows.len() - heading_rows;
-        if self.earlier_rows == 0 && row_count > 0 && row_count.is_multiple_of(ROWS) {
+        if self.earlier_rows == 0 && row_count > 0 && row_count.is_multiple_of(GRID_SIDE) {
             self.end_rows();
         }
     }
@@ -128,8 +128,8 @@ impl RowGroups {
             1 | 3 => {
                 (self.group_len, self.earlier_rows) = (len, self.rows.len());
                 // A sequence may be of any length, so its grids are read as soon as they are certain.
-                if self.earlier_rows == 2 * ROWS {
-                    self.read_rows(ROWS);
+                if self.earlier_rows == 2 * GRID_SIDE {
+                    self.read_rows(GRID_SIDE);
                 }
             }
             _ => self.read_group(),
@@ -150,7 +150,7 @@ impl RowGroups {
     fn read_sequence(&mut self) {
         self.earlier_rows = 0;
         match self.rows.len() {
-            row_count if row_count % ROWS == 0 => self.read_rows(row_count),
+            row_count if row_count % GRID_SIDE == 0 => self.read_rows(row_count),
             1 => self.read_group(),
             _ => self.refuse_rows(),
         }
@@ -159,13 +159,13 @@ impl RowGroups {
     /// Reads a group. There must be no other rows.
     fn read_group(&mut self) {
         let row_count = self.rows.len();
-        if row_count % ROWS == 1
+        if row_count % GRID_SIDE == 1
             && let Some(title) = self.first_row_heading()
         {
             self.push_malformed_error();
             let line = self.rows.remove(0).line;
             self.outcomes.extend(title.map(|title| RowOutcome::Title(line, title)));
-        } else if !row_count.is_multiple_of(ROWS) {
+        } else if !row_count.is_multiple_of(GRID_SIDE) {
             return self.refuse_rows();
         }
         self.read_rows(self.rows.len());
@@ -176,13 +176,13 @@ impl RowGroups {
         self.drop_borders();
         let later_rows = self.rows.split_off(count.min(self.rows.len()));
         let rows = std::mem::replace(&mut self.rows, later_rows);
-        for grid_rows in rows.chunks(ROWS) {
+        for grid_rows in rows.chunks(GRID_SIDE) {
             let line = grid_rows[0].line;
             match self.read_grid(grid_rows) {
                 Ok((grid, warning)) => {
                     self.push_malformed_error();
                     let blank = Blank::from_cells(grid_rows.iter().flat_map(|row| row.text.as_bytes()));
-                    let row_bits = |(row, index): (&GridRow, usize)| u128::from(row.placed_bits) << (ROWS * index);
+                    let row_bits = |(row, index): (&GridRow, usize)| u128::from(row.placed_bits) << (GRID_SIDE * index);
                     let placed_bits = grid_rows.iter().filter_map(PendingRow::row).zip(0..).map(row_bits).sum();
                     let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.boxed();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
@@ -204,7 +204,7 @@ impl RowGroups {
         let faults = self.faults(&rows);
         let error = match &rows[..] {
             [row] => Some(row.single_row_error()),
-            [first, ..] if rows.len() < ROWS => match &faults[..] {
+            [first, ..] if rows.len() < GRID_SIDE => match &faults[..] {
                 [fault] => Some(fault.clone()),
                 _ => {
                     let problem = Problem::Details(format!("expected 9 rows, found {}", rows.len()));
@@ -240,7 +240,7 @@ impl RowGroups {
     fn drop_borders(&mut self) {
         let rows = &mut self.rows;
         let is_border = |row: &PendingRow| {
-            let is_blank = row.row().is_some_and(|row| row.cells == [DigitSet::ALL; ROWS]);
+            let is_blank = row.row().is_some_and(|row| row.cells == [DigitSet::ALL; GRID_SIDE]);
             is_blank && ["---", "***"].iter().any(|rule| row.text.contains(rule))
         };
         let is_dashed = |row: &PendingRow| row.row().is_some() && row.text.contains(['-', '*']);
@@ -322,7 +322,7 @@ impl RowGroups {
                     (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
                 }
                 &RowKind::Cells(GridRow {
-                    notation: RowNotation::Integer { digits: digits @ ..ROWS },
+                    notation: RowNotation::Integer { digits: digits @ ..GRID_SIDE },
                     end_offset,
                     ..
                 }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
@@ -354,7 +354,7 @@ impl PendingRow {
     /// Returns the error of a row that stands alone: the error of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
         let (cells, offset) = match &self.kind {
-            RowKind::Cells(row) => (ROWS - row.lost_zeros(), row.end_offset),
+            RowKind::Cells(row) => (GRID_SIDE - row.lost_zeros(), row.end_offset),
             RowKind::Sparse { cells, offset } => (*cells, *offset),
             RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
         };
@@ -365,5 +365,5 @@ impl PendingRow {
 /// Returns whether the text of a row is an integer of at most nine digits, which may have lost its leading zeros.
 fn is_integer(text: &str) -> bool {
     let text = text.trim_matches(|c: char| !c.is_ascii_digit());
-    text.len() <= ROWS && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
+    text.len() <= GRID_SIDE && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
 }

@@ -23,7 +23,7 @@ pub trait Writer: Sync {
     /// Writes the text after all records.
     fn write_footer(&self, _out: &mut Vec<u8>) {}
 
-    /// Writes one record. Several lines begin with a blank line, which the caller removes from the first record.
+    /// Writes one record. A record of several lines begins with a blank line, which the caller drops from the first.
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>);
 }
 
@@ -61,7 +61,7 @@ impl<'a> OutputRecord<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PictureStyle {
     /// Whether the numbers of rows and columns are left out.
-    pub has_no_coordinates: bool,
+    pub hides_coordinates: bool,
     /// Whether everything is drawn in black.
     pub is_black: bool,
 }
@@ -84,7 +84,7 @@ pub enum Board<'a> {
     Nothing,
     /// A puzzle.
     Puzzle(&'a Grid),
-    /// A puzzle's solution.
+    /// A puzzle and its solution.
     Solved(&'a Grid, &'a Solution),
 }
 

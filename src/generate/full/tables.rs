@@ -34,15 +34,15 @@ pub(super) struct PartitionTables {
     /// For example, successor 0 is `567 189 234`, which leaves `489 237 156`. In band 0, the digits 567189234 become
     /// 123456789, so `123 456 789` becomes `478 129 356`, which has the number of `129 356 478`.
     pub(super) relabelled: Vec<[[u16; 2]; PARTITION_COUNT]>,
-    /// The digits that become 1 to 9 in such a relabelling, counted from 0, indexed by successor and lower band. For
-    /// successor 0 these are 567189234 in band 0 and 489237156 in band 1.
+    /// The indices of the digits that become 1 to 9 in such a relabelling, by successor and lower band. For successor
+    /// 0, the digits are 567189234 in band 0 and 489237156 in band 1.
     original_digits: Vec<[[u8; 9]; 2]>,
-    /// All rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
-    /// partitions in the second and the third box.
-    rows: Vec<(BandPartitions, [u16; 2])>,
+    /// All bands whose first box has the columns `123 456 789`, each with its rows in one order, and the numbers of the
+    /// partitions into rows of the second and the third box.
+    bands: Vec<(BandPartitions, [u16; 2])>,
     /// Whether two partitions are transversals of each other.
     fits: Vec<[bool; PARTITION_COUNT]>,
-    /// The number of elements of `rows` that are transversals of the columns in the second and the third box.
+    /// The number of elements of `bands` whose rows are transversals of the columns in the second and the third box.
     row_counts: Vec<[u16; PARTITION_COUNT]>,
     /// The greatest count for each partition in the second box.
     max_row_counts: Vec<u16>,
@@ -78,7 +78,7 @@ impl PartitionTables {
     ) -> BandPartitions {
         let fits = columns.map(|number| &self.fits[usize::from(number)]);
         let band = loop {
-            let (band, numbers) = &self.rows[random.below(self.rows.len() as u64) as usize];
+            let (band, numbers) = &self.bands[random.below(self.bands.len() as u64) as usize];
             if fits[0][usize::from(numbers[0])] && fits[1][usize::from(numbers[1])] {
                 break band;
             }
@@ -112,31 +112,31 @@ impl PartitionTables {
         };
         let numbered_successors = |sets| std::array::from_fn(|n| later_boxes(sets, n).map(number));
         let successors = partitions.iter().map(|&sets| numbered_successors(sets)).collect();
-        let digit = |sets: Partition, i: usize| nth_lowest(sets[i / 3], i % 3).trailing_zeros() as u8;
-        let digit_lists: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
-            .map(|n| later_boxes(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| digit(sets, i))))
+        let digit_index = |sets: Partition, i: usize| nth_lowest(sets[i / 3], i % 3).trailing_zeros() as u8;
+        let original_digits: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
+            .map(|n| later_boxes(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| digit_index(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
             std::array::from_fn(|partition| {
                 [a, b].map(|originals| number(relabel_partition(partitions[partition], originals)))
             })
         };
-        let relabelled = digit_lists.iter().map(relabel).collect();
+        let relabelled = original_digits.iter().map(relabel).collect();
         let first_transversals = transversals[usize::from(number(FIRST_PARTITION))];
         let mut first_boxes = first_transversals.map(|transversal| partitions[usize::from(transversal)]);
         // Seeds depend on this order.
         first_boxes.sort_unstable_by_key(|sets| [0o7, 0o70].map(|row| sets.map(|set| set & row)));
         let bands = first_boxes.iter().flat_map(|&sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)));
-        let rows: Vec<_> = bands.map(|band| (band, [number(band[1]), number(band[2])])).collect();
-        let row_counts = count_rows(&rows, &transversals);
+        let numbered_bands: Vec<_> = bands.map(|band| (band, [number(band[1]), number(band[2])])).collect();
+        let row_counts = count_rows(&numbered_bands, &transversals);
         let max_row_counts = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
         Self {
             partitions,
             transversals,
             successors,
             relabelled,
-            original_digits: digit_lists,
-            rows,
+            original_digits,
+            bands: numbered_bands,
             fits,
             row_counts,
             max_row_counts,
@@ -154,17 +154,17 @@ pub(super) fn shuffle_band(band: BandPartitions, random: &mut Random) -> BandPar
 /// Returns the 280 partitions in increasing order, each with its sets in increasing order.
 fn all_partitions() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
-    let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
-    { pairs }.filter(|[a, b, c]| a & b == 0 && a < b && b < c).collect()
+    let set_lists = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
+    set_lists.filter(|[a, b, c]| a & b == 0 && a < b && b < c).collect()
 }
 
-/// Returns the number of rows that fit each pair of columns in the second and the third box.
+/// Returns the number of bands whose rows fit each pair of columns in the second and the third box.
 fn count_rows(
-    rows: &[(BandPartitions, [u16; 2])],
+    bands: &[(BandPartitions, [u16; 2])],
     transversals: &[[u16; UNORDERED_TRANSVERSAL_COUNT as usize]],
 ) -> Vec<[u16; PARTITION_COUNT]> {
     let mut counts = vec![[0; PARTITION_COUNT]; PARTITION_COUNT];
-    for (_, [second, third]) in rows {
+    for (_, [second, third]) in bands {
         for &a in &transversals[usize::from(*second)] {
             for &b in &transversals[usize::from(*third)] {
                 counts[usize::from(a)][usize::from(b)] += 1;

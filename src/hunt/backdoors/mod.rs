@@ -7,7 +7,7 @@
 //! leave the puzzle unsolved fill at least half of it. A set of few cells becomes a question only if no stuck sample
 //! fills all of its cells.
 //!
-//! The sizes agree with gridchecker (M. Dobrichev).
+//! The sizes agree with those of gridchecker (M. Dobrichev).
 
 mod singles;
 
@@ -78,7 +78,7 @@ impl BackdoorFinder {
         let (queued_sets, solving_sets) = (Vec::new(), Vec::new());
         let mut questions = BackdoorQuestions { table: &table, stuck_samples, answers, queued_sets, solving_sets };
         for size in 1..=max_cells.min(Cell::COUNT) {
-            questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
+            questions.ask_about_sets((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
             questions.answer_queue();
             if !questions.solving_sets.is_empty() {
                 let mut sets = questions.solving_sets;
@@ -103,21 +103,21 @@ struct BackdoorQuestions<'a> {
 
 impl BackdoorQuestions<'_> {
     /// Asks about each set that consists of `chosen_cells` and `size` cells of `allowed_cells`, unless a stuck sample
-    /// fills all of it. `stuck_samples` are the stuck samples that fill `chosen_cells`.
-    fn ask_about_each(
+    /// fills all of it. `chosen_samples` are the stuck samples that fill `chosen_cells`.
+    fn ask_about_sets(
         &mut self,
         (allowed_cells, size): (CellSet, usize),
         chosen_cells: CellSet,
-        stuck_samples: &QuestionSet,
+        chosen_samples: &QuestionSet,
     ) {
         let mut later_cells = allowed_cells;
         for cell in allowed_cells {
             later_cells = later_cells.without(cell);
             let cell_samples = &self.stuck_samples[cell.index()];
             if size > 1 {
-                let common_samples = *stuck_samples & *cell_samples;
-                self.ask_about_each((later_cells, size - 1), chosen_cells.with(cell), &common_samples);
-            } else if !stuck_samples.intersects(cell_samples) {
+                let common_samples = *chosen_samples & *cell_samples;
+                self.ask_about_sets((later_cells, size - 1), chosen_cells.with(cell), &common_samples);
+            } else if !chosen_samples.intersects(cell_samples) {
                 self.queued_sets.push(chosen_cells.with(cell));
                 if self.queued_sets.len() == QUESTIONS_PER_CALL {
                     self.answer_queue();

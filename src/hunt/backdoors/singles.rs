@@ -68,7 +68,7 @@ impl RivalTable {
         }
     }
 
-    fn from_rivals(open: CellSet, rivals: Vec<Conflicts>, list_sizes: &[[u8; 4]; Cell::COUNT]) -> Self {
+    fn from_rivals(open_cells: CellSet, rivals: Vec<Conflicts>, list_sizes: &[[u8; 4]; Cell::COUNT]) -> Self {
         let mut starts = [[0; 5]; Cell::COUNT];
         let mut end = 0;
         for (cell_starts, sizes) in starts.iter_mut().zip(list_sizes) {
@@ -91,7 +91,7 @@ impl RivalTable {
                 affected[usize::from(cell)] |= CellSet::from_bits(cell_bits);
             }
         }
-        Self { open_cells: open, rivals, lists, starts, affected }
+        Self { open_cells, rivals, lists, starts, affected }
     }
 
     /// Iterates over the indices of the rivals in some of the four lists of a cell.

@@ -141,6 +141,6 @@ impl NeighbourFinder {
 /// Returns the neighbour for a puzzle: the puzzle with its canonical form.
 fn neighbour(puzzle: Grid) -> Option<Neighbour> {
     // A puzzle with a solution has a canonical form.
-    let form = canonical(&puzzle).ok()?.grid;
-    Some(Neighbour { puzzle, canonical_form: form })
+    let canonical_form = canonical(&puzzle).ok()?.grid;
+    Some(Neighbour { puzzle, canonical_form })
 }

@@ -1,6 +1,5 @@
 //! The techniques, each with its name, its family, and its difficulty on Sudoku Explainer's scale.
-//!
-//! To add a technique, add a row here and a row in the table of each ladder that uses it.
+//! `.github/CONTRIBUTING.md` says how to add a technique.
 
 use super::family::Family;
 use super::scale::Difficulty;

@@ -28,8 +28,8 @@ fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
     })
 }
 
-fn numerals(indexes: impl IntoIterator<Item = usize>) -> String {
-    indexes.into_iter().map(|index| char::from(b'1' + index as u8)).collect()
+fn numerals(indices: impl IntoIterator<Item = usize>) -> String {
+    indices.into_iter().map(|index| char::from(b'1' + index as u8)).collect()
 }
 
 /// Formats digits in the players' notation: `3,5`.
@@ -57,10 +57,10 @@ pub(crate) fn houses_in_words(houses: &[House]) -> String {
 
 /// Groups houses by kind: rows, columns, boxes. Iterates over the name and the indices of each kind that occurs.
 fn group_by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&'a str, Vec<usize>)> {
-    let numbers =
+    let indices =
         |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
-    let numbers_by_kind: [Vec<usize>; 3] = HouseKind::ALL.map(numbers);
-    names.into_iter().zip(numbers_by_kind).filter(|(_, numbers)| !numbers.is_empty())
+    let indices_by_kind: [Vec<usize>; 3] = HouseKind::ALL.map(indices);
+    names.into_iter().zip(indices_by_kind).filter(|(_, numbers)| !numbers.is_empty())
 }
 
 /// Describes the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.

@@ -34,7 +34,7 @@ named! {
 }
 
 impl Level {
-    /// Returns the highest score of the level; `None` for the highest level.
+    /// Returns the highest score of a puzzle of this level; `None` for the highest level.
     pub fn max_score(self) -> Option<u32> {
         [800, 1000, 1600, 1800].get(self as usize).copied()
     }

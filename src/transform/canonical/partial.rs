@@ -15,25 +15,25 @@ use crate::grid::bit_indices;
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;
-/// Marks a column that is not chosen yet. In an [`Orientation`], this is the tenth column, which is blank.
+/// Marks a column that is not chosen yet. In a [`GridView`], this is the tenth column, which is blank.
 const OPEN_COLUMN: u8 = 9;
 
 /// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
 pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
-    let views = views.each_ref().map(Orientation::new);
-    let mut states: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
+    let views = views.each_ref().map(GridView::new);
+    let mut states: Vec<PartialArrangement> = [0, 1].map(PartialArrangement::new).to_vec();
     for depth in 0..9 {
         let mut row_choice = RowChoice { depth, views: &views, least_row: u64::MAX, least_states: Vec::new() };
-        states.iter().for_each(|state| row_choice.extend(state));
+        states.iter().for_each(|state| row_choice.add_extensions(state));
         states = row_choice.least_states;
     }
-    let blank_orders = views.iter().map(Orientation::blank_arrangements).product::<u32>();
+    let blank_orders = views.iter().map(GridView::blank_arrangements).product::<u32>();
     let tie_count = states.len() as u32 * blank_orders;
-    (states.first().map_or_else(Arrangement::default, PartialState::arrangement), tie_count)
+    (states.first().map_or_else(Arrangement::default, PartialArrangement::arrangement), tie_count)
 }
 
 /// A puzzle or its transpose.
-struct Orientation {
+struct GridView {
     /// Its rows, each with a blank after the ninth cell.
     rows: [[u8; 10]; 9],
     /// The columns that are filled in each row, column 0 in bit 0.
@@ -44,7 +44,7 @@ struct Orientation {
     blank_bands: u16,
 }
 
-impl Orientation {
+impl GridView {
     fn new(lines: &GridLines) -> Self {
         let mut view = Self { rows: [[0; 10]; 9], filled_columns: [0; 9], blank_rows: 0, blank_bands: 0 };
         for (row, line) in lines.0.iter().enumerate() {
@@ -69,13 +69,13 @@ impl Orientation {
 
 /// The first rows of an arrangement, and the columns and digits that they determine.
 #[derive(Clone, Copy)]
-struct PartialState {
+struct PartialArrangement {
     view: usize,
     /// The rows that are chosen, in order.
     rows: [u8; 9],
     /// The same rows as a bit set.
     placed_rows: u16,
-    /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
+    /// For each stack, the stack of the view that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
     stacks: [u8; 3],
     /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; open columns are on the left of a stack.
     columns: [u8; 9],
@@ -86,7 +86,7 @@ struct PartialState {
     label_count: u8,
 }
 
-impl PartialState {
+impl PartialArrangement {
     fn new(view: usize) -> Self {
         Self {
             view,
@@ -102,7 +102,7 @@ impl PartialState {
 
     /// Returns the rows that may come next, as a bit set. Only the first of the blank rows of a band is included, and
     /// only the first of the blank bands.
-    fn next_rows(&self, depth: usize, view: &Orientation) -> u16 {
+    fn next_rows(&self, depth: usize, view: &GridView) -> u16 {
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
             let unused_bands: u16 = bands.clone().filter(|band| self.placed_rows & band == 0).sum();
@@ -155,14 +155,14 @@ impl PartialState {
 /// The choice of one more row.
 struct RowChoice<'a> {
     depth: usize,
-    views: &'a [Orientation; 2],
+    views: &'a [GridView; 2],
     least_row: u64,
     /// The arrangements with the least row.
-    least_states: Vec<PartialState>,
+    least_states: Vec<PartialArrangement>,
 }
 
 impl RowChoice<'_> {
-    fn extend(&mut self, state: &PartialState) {
+    fn add_extensions(&mut self, state: &PartialArrangement) {
         let view = &self.views[state.view];
         for row_index in bit_indices(state.next_rows(self.depth, view)) {
             let row = row_index as u8;
@@ -175,7 +175,7 @@ impl RowChoice<'_> {
 
     /// Places the open stacks that this row fills, fuller stacks further right. Stacks that tie are tried in all
     /// orders.
-    fn place_stacks(&mut self, state: &PartialState, filled_columns: u16) {
+    fn place_stacks(&mut self, state: &PartialArrangement, filled_columns: u16) {
         let filled_count = |stack: u8| (filled_columns >> (3 * stack) & 7).count_ones();
         let open_stacks = || (0..3).filter(|stack| !state.stacks.contains(stack));
         let max_count = open_stacks().map(filled_count).max().unwrap_or(0);
@@ -190,7 +190,7 @@ impl RowChoice<'_> {
     }
 
     /// Places the open columns that this row fills, in all orders.
-    fn place_columns(&mut self, state: &PartialState, filled_columns: u16) {
+    fn place_columns(&mut self, state: &PartialArrangement, filled_columns: u16) {
         if filled_columns == 0 {
             return self.keep_if_least(state);
         }
@@ -206,7 +206,7 @@ impl RowChoice<'_> {
         }
     }
 
-    fn keep_if_least(&mut self, state: &PartialState) {
+    fn keep_if_least(&mut self, state: &PartialArrangement) {
         let mut labelled_state = *state;
         let digits = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
         let row_number = row_as_number(state.columns.map(|column| labelled_state.label(digits[usize::from(column)])));

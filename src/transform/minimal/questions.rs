@@ -32,9 +32,9 @@ pub(crate) trait TaskSource {
 
 /// Does all tasks of a source. A new task starts when no running task has a question to ask.
 pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
-    let (tasks, ready_tasks, free_indices) = (Vec::new(), Vec::new(), Vec::new());
-    let question = Grid::EMPTY;
-    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_tasks, free_indices, question });
+    let (tasks, ready_indices, free_indices) = (Vec::new(), Vec::new(), Vec::new());
+    let last_puzzle = Grid::EMPTY;
+    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_indices, free_indices, last_puzzle });
 }
 
 /// Does tasks and returns their outcomes in order. Each item has an initial outcome, which is final without a task.
@@ -77,11 +77,11 @@ struct InterleavedQuestions<'s, S: TaskSource> {
     /// The tasks that were started. The number of a question is the index of its task.
     tasks: Vec<(S::Key, S::Task)>,
     /// The indices of the tasks whose questions have been answered.
-    ready_tasks: Vec<usize>,
+    ready_indices: Vec<usize>,
     /// The indices of the tasks that are done; new tasks reuse them.
     free_indices: Vec<usize>,
     /// The puzzle of the last question.
-    question: Grid,
+    last_puzzle: Grid,
 }
 
 impl<S: TaskSource> InterleavedQuestions<'_, S> {
@@ -99,7 +99,7 @@ impl<S: TaskSource> InterleavedQuestions<'_, S> {
 impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
     fn next(&mut self) -> Option<Question<'_>> {
         loop {
-            let number = match self.ready_tasks.pop() {
+            let number = match self.ready_indices.pop() {
                 Some(number) => number,
                 None => self.start_task()?,
             };
@@ -107,8 +107,8 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
             if self.source.is_outcome_needed(key)
                 && let Some((puzzle, limit)) = task.next_question()
             {
-                self.question = puzzle;
-                return Some(Question { number, puzzle: &self.question, limit });
+                self.last_puzzle = puzzle;
+                return Some(Question { number, puzzle: &self.last_puzzle, limit });
             }
             self.source.finish(key, task);
             self.free_indices.push(number);
@@ -117,6 +117,6 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
 
     fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         self.tasks[number].1.receive_verdict(verdict);
-        self.ready_tasks.push(number);
+        self.ready_indices.push(number);
     }
 }

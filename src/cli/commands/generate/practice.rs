@@ -46,7 +46,7 @@ impl Practice {
 
     pub fn new_search(self) -> PracticeSearch {
         let Self { technique, chosen } = self;
-        let easier_set = match chosen.name {
+        let easier_techniques = match chosen.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => Technique::in_ladder_order()
@@ -54,7 +54,8 @@ impl Practice {
                 .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
-        let easier_ladder = Ladder::with_techniques(chosen.name, chosen.techniques & easier_set).without_evidence();
+        let easier_ladder =
+            Ladder::with_techniques(chosen.name, chosen.techniques & easier_techniques).without_evidence();
         PracticeSearch { technique, easier_ladder, hint_ladder: chosen.ladder() }
     }
 }

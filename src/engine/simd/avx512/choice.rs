@@ -1,4 +1,4 @@
-//! The choice of the cell to guess in, in AVX-512: scores up to sixteen cells at once. The results are exactly those of
+//! Chooses the cell to guess in with AVX-512, scoring up to sixteen cells at once. The results are exactly those of
 //! [`CardOps::choose_cell`](crate::engine::card_ops::CardOps::choose_cell).
 
 use std::arch::x86_64::*;
@@ -106,8 +106,8 @@ fn load_table<T: Into<u32>, const N: usize>(table: &[T; N]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// Byte `j` of words 8i to 8i + 7, of sixteen words, is moved to the 64-bit element `4i + j`, the last word's byte
-/// first: the instruction counts the rows of a matrix from its top byte.
+/// Moves byte `j` of words `8i` to `8i + 7`, of sixteen words, to the 64-bit element `4i + j`. The last word's byte
+/// comes first, since the instruction counts the rows of a matrix from its top byte.
 const TO_BLOCKS: [u8; 64] = {
     let mut order = [0; 64];
     let mut index = 0;
@@ -212,26 +212,26 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own_rows: __m512i) -> __m512i
     let (band_peers, column_peers) = (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
     let (next_rows, last_rows) = (other_band(own_rows, 10), other_band(own_rows, 20));
     let mut counts = [splat(0); 2];
-    for (planes, count) in planes.into_iter().zip(&mut counts) {
-        let band_bits = _mm512_and_si512(lookup(planes, own_rows), band_peers);
-        let next_bits = _mm512_and_si512(lookup(planes, next_rows), column_peers);
-        let last_bits = _mm512_and_si512(lookup(planes, last_rows), column_peers);
+    for (plane, count) in planes.into_iter().zip(&mut counts) {
+        let band_bits = _mm512_and_si512(lookup(plane, own_rows), band_peers);
+        let next_bits = _mm512_and_si512(lookup(plane, next_rows), column_peers);
+        let last_bits = _mm512_and_si512(lookup(plane, last_rows), column_peers);
         // A column's bits are nine apart, so the bits of two columns do not overlap.
         let column_bits = _mm512_or_si512(next_bits, _mm512_slli_epi32::<1>(last_bits));
         let (band_count, column_count) = (_mm512_popcnt_epi32(band_bits), _mm512_popcnt_epi32(column_bits));
         *count = _mm512_add_epi32(band_count, column_count);
     }
     let [peer_count, pair_count] = counts;
-    let thrice = _mm512_add_epi32(pair_count, _mm512_slli_epi32::<1>(pair_count));
-    _mm512_add_epi32(peer_count, thrice)
+    let tripled_pair_count = _mm512_add_epi32(pair_count, _mm512_slli_epi32::<1>(pair_count));
+    _mm512_add_epi32(peer_count, tripled_pair_count)
 }
 
-/// Returns the row of the same digit in another band, `distance` rows up. Row 31 counts as the row above row 2.
+/// Returns the rows of the same digits in another band, `distance` rows up. Row 31 counts as the row above row 2.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn other_band(row: __m512i, distance: u32) -> __m512i {
+fn other_band(rows: __m512i, distance: u32) -> __m512i {
     // As an unsigned number, a negative difference is huge. Rows 0 and 1 are the same as rows 30 and 31.
-    _mm512_min_epu32(_mm512_sub_epi32(row, splat(distance)), _mm512_add_epi32(row, splat(30 - distance)))
+    _mm512_min_epu32(_mm512_sub_epi32(rows, splat(distance)), _mm512_add_epi32(rows, splat(30 - distance)))
 }
 
 /// Returns the word at each lane's index, modulo 32.

@@ -190,7 +190,7 @@ impl LinkGraph {
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
             let seen_cells = state.cells_with(digit) & cells.common_peers();
             let mut seen_candidates = CandidateSet::from_digit(digit, seen_cells);
-            let is_group = number >= self.single_count;
+            let has_several_cells = number >= self.single_count;
             let mut link = |other: usize, is_mutual: bool| {
                 for table in [&mut self.weak_in_house, &mut self.weak] {
                     set_bit(table, words, number, other);
@@ -200,9 +200,9 @@ impl LinkGraph {
                 }
             };
             for cell in seen_cells {
-                link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), is_group);
+                link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), has_several_cells);
             }
-            if is_group && !seen_cells.is_empty() {
+            if has_several_cells && !seen_cells.is_empty() {
                 let other_numbers = multi_cell_nodes[digit.index()].iter();
                 for &other in other_numbers.filter(|&&other| self.nodes[other].cells.is_subset(seen_cells)) {
                     link(other, false);
@@ -225,7 +225,7 @@ impl LinkGraph {
         let words = self.words_per_set;
         for cell in state.bivalue_cells() {
             if let Some(digits) = state.candidates(cell).pair() {
-                let pair = digits.map(|digit| self.single_number(cell, digit));
+                let pair = digits.map(|digit| self.candidate_number(cell, digit));
                 set_both_bits(&mut self.strong_in_cell, words, pair);
                 set_both_bits(&mut self.strong, words, pair);
             }
@@ -240,7 +240,7 @@ impl LinkGraph {
                     self.link_groups(digit, places, start..end);
                 }
                 if let Some(cells) = places.pair() {
-                    let pair = cells.map(|cell| self.single_number(cell, digit));
+                    let pair = cells.map(|cell| self.candidate_number(cell, digit));
                     set_both_bits(&mut self.strong_in_house, words, pair);
                     set_both_bits(&mut self.strong, words, pair);
                 }
@@ -258,7 +258,7 @@ impl LinkGraph {
                 continue;
             }
             let other = match (other_places.first(), other_places.len()) {
-                (Some(cell), 1) => Some(self.single_number(cell, digit)),
+                (Some(cell), 1) => Some(self.candidate_number(cell, digit)),
                 _ => groups.clone().find(|&other| self.nodes[other].cells == other_places),
             };
             if let Some(other) = other {
@@ -271,7 +271,7 @@ impl LinkGraph {
         self.state_candidates.cells_of(digit)
     }
 
-    fn single_number(&self, cell: Cell, digit: Digit) -> usize {
+    fn candidate_number(&self, cell: Cell, digit: Digit) -> usize {
         self.candidate_numbers[9 * cell.index() + digit.index()].into()
     }
 

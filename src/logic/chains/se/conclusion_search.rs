@@ -153,7 +153,9 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         sink.found_count += 1;
         let best = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
         let max_complexity = best.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
-        let Some(complexity) = self.runs.complexity(self.board, ends, max_complexity, &mut sink.nested) else { return };
+        let nested_identities = &mut sink.nested_identities;
+        let complexity = self.runs.complexity(self.board, ends, max_complexity, nested_identities);
+        let Some(complexity) = complexity else { return };
         let rank = (complexity, method.se_number(), discovery_index);
         if best.is_some_and(|best| sink.conclusions[best].rank < rank) {
             return;

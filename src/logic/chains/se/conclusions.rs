@@ -64,20 +64,20 @@ impl Conclusion {
     }
 }
 
-/// The runs from assumptions about one set of remaining candidates, created on demand. They are cleared before use.
+/// The runs from assumptions about one set of remaining candidates, created on demand. Must be cleared before use.
 #[derive(Default)]
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
     used_count: usize,
     /// The index of the run from each assumption. It is below 1458, because each candidate has two assumptions.
-    run_indexes: Vec<Option<u16>>,
+    run_indices: Vec<Option<u16>>,
 }
 
 impl<const W: usize> Runs<W> {
     pub(super) fn clear(&mut self) {
         self.used_count = 0;
-        self.run_indexes.clear();
-        self.run_indexes.resize(2 * CandidateBoard::<W>::CAPACITY, None);
+        self.run_indices.clear();
+        self.run_indices.resize(2 * CandidateBoard::<W>::CAPACITY, None);
     }
 
     pub(super) fn get(&self, run_index: usize) -> &Run<W> {
@@ -96,11 +96,11 @@ impl<const W: usize> Runs<W> {
         follow: impl FnOnce(&mut Run<W>),
     ) -> usize {
         let assumption_index = 2 * usize::from(assumption.number) + usize::from(assumption.is_on);
-        if let Some(existing_index) = self.run_indexes[assumption_index] {
+        if let Some(existing_index) = self.run_indices[assumption_index] {
             return existing_index.into();
         }
         let run_index = self.used_count;
-        self.run_indexes[assumption_index] = Some(run_index as u16);
+        self.run_indices[assumption_index] = Some(run_index as u16);
         if run_index == self.runs.len() {
             self.runs.push(Run::default());
         }
@@ -158,12 +158,12 @@ pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
     pub(super) conclusions: Vec<Conclusion>,
-    /// The index in `conclusions` of the easiest conclusion of each slot.
+    /// The index in `conclusions` of the easiest conclusion of each slot: of each node, or the only slot for all.
     pub(super) slots: Vec<Option<u16>>,
     pub(super) found_count: usize,
     /// The methods that are not wanted, as bits at their numbers.
     pub(super) rejected_methods: u8,
-    pub(super) nested: Vec<u64>,
+    pub(super) nested_identities: Vec<u64>,
 }
 
 impl ConclusionSink {
@@ -185,8 +185,8 @@ impl ConclusionSink {
             ConclusionMethod::House(0),
             ConclusionMethod::Contradiction(any_node),
         ];
-        let unaccepted_methods = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
-        let rejected_methods = unaccepted_methods.map(|method| 1 << method.se_number()).sum();
+        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
+        let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         Self { rejected_methods, ..Self::new(wanted, 0) }
     }

@@ -21,7 +21,7 @@ use crate::logic::{
 };
 
 /// The search for the conclusions of the nets from all candidates. Each conclusion is reported at most once by
-/// contradiction and once by verity. Placements come before eliminations, each by the index of the cell plus the digit.
+/// contradiction and once by verity. Placements come first. Both kinds are sorted by cell index plus digit.
 pub struct ForcingNets;
 
 impl BoardSearch for ForcingNets {
@@ -31,8 +31,9 @@ impl BoardSearch for ForcingNets {
         bounds.update(board, false, 1);
         let all_candidates = board.candidate_set(board.remaining.candidates);
         let assumptions = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
-        let wrong = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
-        let mut conclusions: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
+        let wrong_assumptions = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
+        let mut conclusions: Vec<_> =
+            wrong_assumptions.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
         let mut add_common = |method, [off, on]: [BitSet<W>; 2]| {
             conclusions.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
             conclusions.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
@@ -42,8 +43,8 @@ impl BoardSearch for ForcingNets {
             add_common(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
         }
         // The cells, then the digits of rows, columns and boxes.
-        let indexes = (0..81).chain(162..324).chain(81..162);
-        for (index, mask) in indexes.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
+        let indices = (0..81).chain(162..324).chain(81..162);
+        for (index, mask) in indices.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
             let on_members = board.members_at(index, mask).map(|number| BoardNode { number, is_on: true });
             add_common(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
         }
@@ -70,10 +71,10 @@ fn step_order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) ->
 }
 
 fn proof(state_candidates: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
-    let derivations = if let ProofMethod::Contradiction(assumed) = method {
+    let derivations = if let ProofMethod::Contradiction(assumption) = method {
         let mut net = ForcingNet::new(state_candidates);
-        let clash = net.follow(assumed).break_value().unwrap_or(assumed.candidate);
-        [true, false].map(|on| net.derivation(assumed, Node { candidate: clash, is_on: on })).into()
+        let clash = net.follow(assumption).break_value().unwrap_or(assumption.candidate);
+        [true, false].map(|on| net.derivation(assumption, Node { candidate: clash, is_on: on })).into()
     } else {
         let derive = |assumption| {
             let mut net = ForcingNet::new(state_candidates);
@@ -110,12 +111,12 @@ impl<'a> ForcingNet<'a> {
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
-    fn follow(&mut self, assumed: Node) -> ControlFlow<Candidate> {
-        if assumed.is_on {
-            self.on.insert(assumed.candidate);
-            self.pending.push(assumed.candidate);
+    fn follow(&mut self, assumption: Node) -> ControlFlow<Candidate> {
+        if assumption.is_on {
+            self.on.insert(assumption.candidate);
+            self.pending.push(assumption.candidate);
         } else {
-            self.remove(assumed.candidate)?;
+            self.remove(assumption.candidate)?;
         }
         while let Some(next) = self.pending.pop() {
             let (cell, digit) = (next.cell(), next.digit());
@@ -155,8 +156,8 @@ impl<'a> ForcingNet<'a> {
         ControlFlow::Continue(())
     }
 
-    fn derivation(&self, assumed: Node, target: Node) -> Derivation {
-        Derivation::from_target(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
+    fn derivation(&self, assumption: Node, target: Node) -> Derivation {
+        Derivation::from_target(target, &mut |node| self.origins.get(&node).filter(|_| node != assumption).cloned())
     }
 }
 

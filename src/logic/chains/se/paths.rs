@@ -1,8 +1,8 @@
 //! Finds cycles and forcing chains among remaining candidates. [`super::simple`] searches the candidates of a state;
 //! dynamic runs search their remaining candidates for nested chains.
 //!
-//! In a state, only the easiest deduction counts, so the search skips longer ones. Nesting needs every deduction, but
-//! only the easiest one for each set of eliminations.
+//! In a state, only the easiest deduction counts, so the search skips longer ones. Nesting needs the easiest deduction
+//! for each set of eliminations, however long it is.
 
 use std::ops::{ControlFlow, Range};
 
@@ -192,11 +192,11 @@ impl<const W: usize> PathSearch<W> {
     fn search_chain(&mut self, pass: Pass<'_, W>, assumption: BoardNode, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
         let max_len = sink.max_len(pass.index, false);
-        let itself = BitSet::from_number(assumption.number);
+        let own_candidate = BitSet::from_number(assumption.number);
         // The implications already show that all links together lead to the negation.
         let is_known = pass.kind == PassKind::Xy && max_len == usize::MAX;
         let allowed = pass.implied.negation_nodes(assumption);
-        if !is_known && !links.may_reach(pass, assumption, itself, allowed, 2..=max_len) {
+        if !is_known && !links.may_reach(pass, assumption, own_candidate, allowed, 2..=max_len) {
             return CONTINUE;
         }
         frontier.start(assumption, allowed);

@@ -59,7 +59,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         }
         for ((&columns, cell_count), line_count) in choices.iter().zip(cell_counts).zip(line_counts) {
             if cell_count >= MIN_CROSSING_CELLS && cell_count == line_count {
-                push(state, [rows, columns], &mut known_eliminations, steps)?;
+                push_step(state, [rows, columns], &mut known_eliminations, steps)?;
             }
         }
     }
@@ -75,7 +75,7 @@ fn sum_counts(counts: &[Counts; 9], mask: u16) -> Counts {
     sums
 }
 
-fn push(
+fn push_step(
     state: &State,
     [row_mask, column_mask]: [u16; 2],
     known_eliminations: &mut Vec<CandidateSet>,
@@ -83,8 +83,8 @@ fn push(
 ) -> Flow {
     let lines_of = |kind, mask: u16| bit_indices(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (lines_of(HouseKind::Row, row_mask), lines_of(HouseKind::Column, column_mask));
-    let crossing = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
-    if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {
+    let crossing_cells = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
+    if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing_cells).len() > 1) {
         return CONTINUE;
     }
     let mut cover = Vec::new();
@@ -92,9 +92,9 @@ fn push(
     for digit in Digit::all() {
         let places = state.cells_with(digit);
         let houses_with_digit = |houses: &[House]| -> Vec<House> {
-            houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
+            houses.iter().copied().filter(|house| !(house.cells() & crossing_cells & places).is_empty()).collect()
         };
-        let outside_places = |lines: &[House]| (cells_of_houses(lines) & places) - crossing;
+        let outside_places = |lines: &[House]| (cells_of_houses(lines) & places) - crossing_cells;
         let [row_lines, column_lines] = [&rows, &columns].map(|lines| houses_with_digit(lines));
         let [row_rank, column_rank] =
             [&row_lines, &column_lines].map(|lines| (lines.len(), 81 - outside_places(lines).len()));
@@ -107,10 +107,10 @@ fn push(
     }
     known_eliminations.push(eliminated);
     let step = Step::from_eliminations(Technique::Msls, eliminated);
-    steps.push(step, || evidence(state, [&rows, &columns], crossing, cover))
+    steps.push(step, || evidence(state, [&rows, &columns], crossing_cells, cover))
 }
 
-/// Returns the evidence: the crossing cells, and as many digits in lines.
+/// Returns the evidence: the crossing cells as the base, and as many lines of digits as the cover.
 fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let digit_text = |digit: Digit| {

@@ -1,6 +1,6 @@
 //! Unique rectangles with strong links.
 //!
-//! Other finders find hidden rectangles, and rectangles in which two or more corners have only the two digits.
+//! Other finders find hidden rectangles, and those with two or more *plain* corners, which have only the two digits.
 
 use super::rectangles::{cells_after, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -83,8 +83,8 @@ fn completing_links(
             Some((corner, Some((needed_digit(corner), side))))
         });
         match next_corner {
-            Some((number, link)) => {
-                holds_needed_digit[number] = true;
+            Some((corner, link)) => {
+                holds_needed_digit[corner] = true;
                 used_links.extend(link);
             }
             None => return holds_needed_digit.iter().all(|&is_held| is_held).then_some(used_links),

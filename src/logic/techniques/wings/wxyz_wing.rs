@@ -44,10 +44,10 @@ fn find_outer_cells(
         let is_double = restricted_digits == pair;
         let eliminated_digits = if is_double { pair } else { pair - restricted_digits };
         let eliminated =
-            (if is_double { digits } else { eliminated_digits }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
+            (if is_double { digits } else { eliminated_digits }).iter().fold(CandidateSet::EMPTY, |union, digit| {
                 let digit_places =
                     if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
-                sum | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
+                union | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
             });
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared_constraint = |digit: Digit| {
