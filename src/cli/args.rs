@@ -315,7 +315,7 @@ pub struct WorkOptions {
     #[arg(default_missing_value = "text", hide_short_help = true)]
     pub stats: Option<StatsFormat>,
 
-    /// How to show progress on stderr if the work takes long: on a terminal, not at all, or as JSON every second
+    /// The form of progress on stderr if the work takes long: `auto` on a terminal, `never`, or `json` every second
     ///
     /// On a terminal, a bar shows the percentage and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
@@ -341,8 +341,8 @@ pub enum ProgressMode {
 }
 
 /// Returns the number of threads to use: the number requested or, by default, as many as the process can run at once
-/// under its CPU affinity and its cgroup. The number is lower if `ulimit -v` leaves too little memory for so many
-/// threads, since the process would abort. Asking the system takes as long as solving a few puzzles.
+/// under its CPU affinity and its cgroup. The number is lower if `ulimit -v` leaves too little memory for this
+/// many threads, since the process would abort. Asking the system takes as long as solving a few puzzles.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {

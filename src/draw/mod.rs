@@ -21,7 +21,7 @@
 //! let page = Page { title: name.clone(), kind: PageKind::Sequence, slides }.html()?;
 //!
 //! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
-//! let sheets = Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, has_codes: false };
+//! let sheets = Sheets { paper, per_page: 6, solutions, title, first_number: 1, first_page: 1, has_codes: false };
 //! let puzzle = SheetPuzzle {
 //!     scene: scene.clone(),
 //!     caption: sentence.clone(),

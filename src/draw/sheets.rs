@@ -23,7 +23,7 @@ named! {
 }
 
 named! {
-    /// How the solutions are printed.
+    /// The form in which solutions are printed.
     pub enum Solutions {
         Small "small" "20 per page, 12 on A5"
         Full "full" "as large as the puzzles"
@@ -80,7 +80,7 @@ pub struct Sheets {
     pub paper: Paper,
     /// The number of puzzles per page: 1, 2, 4, 6, 9 or 12.
     pub per_page: usize,
-    /// How the solutions are printed.
+    /// The form in which solutions are printed.
     pub solutions: Solutions,
     /// The title at the head of each page.
     pub title: String,

@@ -1,4 +1,4 @@
-//! What interrupts a run from outside: a closed pipe, a signal. `output_file.rs` tests what `-o` leaves behind after a
+//! Interruptions of a run from outside: a closed pipe, a signal. `output_file.rs` tests what `-o` leaves behind after a
 //! signal.
 
 use std::fs::{self, File};

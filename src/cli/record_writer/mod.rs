@@ -134,7 +134,7 @@ pub struct RecordWriter<'a> {
     send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     /// When the last report was sent.
     last_sent: Instant,
-    /// How many times it has been checked whether to send the report, since the last one was sent.
+    /// The number of checks whether to send the report, since the last one was sent.
     check_count: u32,
     /// The size of the output at the last check, in bytes.
     checked_len: usize,

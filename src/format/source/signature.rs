@@ -28,7 +28,7 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE_REMEDY: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER_REMEDY: &str = "sudoku reads text";
 
-/// All signatures; the first match wins. That of tar lies beyond the tested bytes, so it only names a file.
+/// All signatures; the first match wins. The signature of tar lies beyond the tested bytes, so it only names a file.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),

@@ -7,7 +7,8 @@ use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
 /// The index of a constraint: first the cells, then the digits in boxes, in rows and in columns.
 ///
-/// Every constraint has a mask. That of a cell has a bit for each digit, that of a digit in a house one for each place.
+/// Every constraint has a mask. The mask of a cell has a bit for each digit; the mask of a digit in a house has a bit
+/// for each place.
 pub(super) type ConstraintIndex = u16;
 
 /// The number of constraints: 81 cells, and nine digits in each house.
