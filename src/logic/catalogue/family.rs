@@ -15,7 +15,7 @@ named! {
         Uniqueness "uniqueness" "techniques that assume one solution: rectangles, loops, BUG"
         Chains "chains" "chains, loops and forcing chains"
         Forcing "forcing" "forcing chains and nets of the players' ladder"
-        Wings "wings" "XY-, XYZ-, WXYZ-, W-, M-, S-, L- and H-Wings"
+        Wings "wings" "XY-, XYZ-, W-, M-, S-, L- and H-Wings"
         Als "als" "almost locked sets, death blossom"
         SueDeCoq "sdc" "Sue de Coq"
         Templates "templates" "templates"
