@@ -1,6 +1,7 @@
 //! Load: tens of thousands of lines, among them hostile records, and an independent judge of every answer. `cargo bench
 //! --bench load` does the same with a hundred million lines.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg_attr(not(unix), allow(unused, reason = "only tests of Unix use everything"))]
 
 #[path = "../common/mod.rs"]
 mod common;

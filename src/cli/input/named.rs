@@ -49,7 +49,7 @@ impl OpenedInput {
     }
 }
 
-fn pause_check(file: File) -> Option<PauseCheck<'static>> {
+fn pause_check(#[cfg_attr(not(unix), expect(unused_variables))] file: File) -> Option<PauseCheck<'static>> {
     #[cfg(unix)]
     {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
