@@ -2,7 +2,7 @@
 
 use crate::grid::mask_set;
 
-/// A set of numbers below `64 * W`: candidates, or nodes of chains.
+/// A set of numbers below `64 * W`: candidates, nodes of chains, or questions about backdoors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct BitSet<const W: usize>(pub(crate) [u64; W]);
 

@@ -88,9 +88,8 @@ mod tests {
     use crate::logic::{Candidate, CandidateSet};
 
     /// Returns whether a solution with these steps, each with a number of eliminations, uses the technique as required.
-    fn admits(other_techniques: OtherTechniques, eliminations: &str, steps: &[(Technique, usize)]) -> bool {
-        let usage =
-            Usage { technique: Technique::WWing, other_techniques, eliminations: eliminations.parse().unwrap() };
+    fn admits(other_techniques: OtherTechniques, range: &str, steps: &[(Technique, usize)]) -> bool {
+        let usage = Usage { technique: Technique::WWing, other_techniques, eliminations: range.parse().unwrap() };
         let mut checker = usage.checker(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,

@@ -181,16 +181,15 @@ impl CheckCommand {
     ) -> GridCheck {
         let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
         let position = Position::new(case, &self.against);
-        let grid_check =
-            |verdict, status| GridCheck { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
-        let puzzle_check = grid_check(verdict, verdict.name());
+        let check = |verdict, status| GridCheck { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
+        let puzzle_check = check(verdict, verdict.name());
         match position.givens.map(|givens| (givens, position.flaw(solver))) {
-            Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => grid_check(Verdict::Unique, "solved"),
-            Some((_, None)) => grid_check(Verdict::Unique, "right so far"),
+            Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => check(Verdict::Unique, "solved"),
+            Some((_, None)) => check(Verdict::Unique, "right so far"),
             Some((givens, Some(Flaw::Wrong(wrong)))) => {
                 let solution = solver.solve_one(&givens, Limit::TWO).unique_solution().ok().filter(|_| self.reveal);
                 let why = Some(wrong.describe(&givens, solution.as_ref()));
-                GridCheck { cells: wrong.digits | wrong.candidates, why, ..grid_check(Verdict::None, WRONG) }
+                GridCheck { cells: wrong.digits | wrong.candidates, why, ..check(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {
                 GridCheck { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..puzzle_check }

@@ -1,5 +1,7 @@
 //! `sudoku unavoidable`.
 
+use std::sync::OnceLock;
+
 use serde_json::json;
 
 use crate::cli::command_prelude::*;
@@ -30,28 +32,32 @@ pub struct UnavoidableCommand {
 
     #[command(flatten)]
     guess_options: GuessOptions,
+
+    /// The finder that all threads share. Creating it takes milliseconds.
+    #[arg(skip)]
+    finder: OnceLock<UnavoidableFinder>,
 }
 
 fields!("unavoidable", UnavoidableFields { status, count, sets, error: Json });
 
 impl PuzzleTask for UnavoidableCommand {
-    type Worker = (Solver, UnavoidableFinder);
+    type Worker = Solver;
     type Fields<'a> = UnavoidableFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn new_worker(&self) -> Self::Worker {
-        (self.guess_options.solver(), UnavoidableFinder::new(self.max_cells.into()))
+    fn new_worker(&self) -> Solver {
+        self.guess_options.solver()
     }
 
-    fn write_answer(&self, (solver, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 writer.tally().count_unsearched(Verdict::Unique);
-                let givens = case.puzzle.filled_cells();
-                let sets = finder.find(&solution);
+                let finder = self.finder.get_or_init(|| UnavoidableFinder::new(self.max_cells.into()));
+                let (givens, sets) = (case.puzzle.filled_cells(), finder.find(&solution));
                 self.write_sets(&FoundSets { solution: &solution, givens, sets }, writer);
             }
         }
@@ -109,11 +115,10 @@ impl FoundSets<'_> {
 
 impl UnavoidableCommand {
     fn write_sets(&self, found_sets: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
-        let is_count = self.count;
-        if !is_count && writer.write_pictures(PageKind::List, || found_sets.slides()) {
+        if !self.count && writer.write_pictures(PageKind::List, || found_sets.slides()) {
             return;
         }
-        if !is_count && !writer.style.format.kind.has_fields() {
+        if !self.count && !writer.style.format.kind.has_fields() {
             let line = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
             return found_sets.texts("\t").for_each(|set| match is_labelled {
@@ -123,14 +128,14 @@ impl UnavoidableCommand {
         }
         let count = found_sets.sets.len();
         let sets = match writer.style.is_json() {
-            _ if is_count => String::new(),
+            _ if self.count => String::new(),
             true => found_sets.to_json(),
             false => found_sets.texts(" ").collect::<Vec<_>>().join("; "),
         };
         let fields = UnavoidableFields {
             status: Value::Str(Verdict::Unique.name()),
             count: Value::Number(count as u64),
-            sets: if is_count { Value::Null } else { writer.text_value(&sets) },
+            sets: if self.count { Value::Null } else { writer.text_value(&sets) },
             error: Value::Null,
         };
         writer.write(Board::Puzzle(writer.case.puzzle), &[&count], &fields);

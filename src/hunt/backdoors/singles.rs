@@ -18,7 +18,7 @@ use crate::logic::bits::BitSet;
 pub(super) const QUESTIONS_PER_CALL: usize = 64 * SET_WORDS;
 const SET_WORDS: usize = 8;
 
-/// A set of questions, in one cache line.
+/// A set of questions.
 pub(super) type QuestionSet = BitSet<SET_WORDS>;
 
 /// The indices of the four cells that a rival conflicts with: its own, and the cells of its digit in its row, its

@@ -11,7 +11,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 pub(super) type FrameCellSet = u128;
 
 /// One way to move some of a digit's cells.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(super) struct DigitMove {
     /// The frame cells that the digit takes, as a set and as a list. Only the first [`DigitMove::len`] elements of the
     /// list count.
@@ -33,7 +33,7 @@ impl DigitMove {
 }
 
 /// All moves of the same number of cells.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct MovesOfSize {
     pub(super) moves: Vec<DigitMove>,
     /// For each box, the indices of the moves that move the cell in it.
@@ -43,6 +43,7 @@ pub(super) struct MovesOfSize {
 }
 
 /// All moves, indexed by the number of cells that they move.
+#[derive(Debug)]
 pub(super) struct MoveTable(pub(super) Vec<MovesOfSize>);
 
 impl MoveTable {

@@ -1,12 +1,11 @@
 //! `sudoku completions`: scripts for shells. Those for Bash, Zsh and fish call this command to complete a word.
 
 use clap::builder::StyledStr;
-use clap::{Arg, Args, Command, ValueHint};
+use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 
+use crate::cli::command_prelude::*;
 use crate::cli::definition;
-use crate::cli::output::Output;
-use crate::cli::status::Status;
 
 /// Print completions for a shell
 #[derive(Debug, Args)]

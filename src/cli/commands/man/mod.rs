@@ -7,14 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::Args;
 use clap::builder::StringValueParser;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::output::Output;
+use crate::cli::command_prelude::*;
 use crate::cli::record_files::create_folder;
-use crate::cli::status::Status;
 use crate::cli::values::with_suggestions;
 use crate::cli::{GROUPS, command_help, definition};
 use topics::TOPICS;
