@@ -1,8 +1,8 @@
 //! Detects the instruction sets of this processor, and runs code that is compiled for one of them.
 //!
-//! A *witness* is a zero-sized value that proves that the processor has an instruction set: only `detect` creates one,
-//! except [`Portable`]. Its `run_task` runs an [`IsaTask`] in a function for which the instructions are enabled.
-//! [`run_on_best_isa`] does so with the fastest instruction set of this machine.
+//! A *witness* is a zero-sized value that proves that the processor has an instruction set: it is created only by
+//! `detect`, except for [`Portable`], which needs no proof. Its `run_task` runs an [`IsaTask`] in a function for which
+//! the instructions are enabled. [`run_on_best_isa`] does so with the fastest instruction set of this machine.
 
 #![allow(unsafe_code, reason = "functions for which instructions are enabled; see `witness`")]
 
@@ -143,13 +143,13 @@ macro_rules! witness {
             pub(crate) fn run_task(self, task: impl IsaTask) {
                 #[target_feature($(enable = $feature),*)]
                 #[inline(never)]
-                fn inside(task: impl IsaTask) {
+                fn run_with_features(task: impl IsaTask) {
                     task.run();
                 }
                 #[allow(unused_unsafe, reason = "where every processor has the instructions")]
                 // SAFETY: the witness exists, so the processor has the instructions.
                 unsafe {
-                    inside(task);
+                    run_with_features(task);
                 }
             }
         }

@@ -37,8 +37,8 @@ impl Random {
     /// Panics if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
-        // D. Lemire, "Fast random integer generation in an interval" (2019): the high half of a product. It is drawn
-        // again if the low half is so small that some numbers would be more likely than others.
+        // D. Lemire, "Fast random integer generation in an interval" (2019): the result is the high half of a product.
+        // If the low half is so small that some results would be more likely than others, the bits are drawn again.
         assert!(bound > 0, "there is no number below 0");
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);

@@ -5,7 +5,7 @@ use std::thread;
 
 /// Distributes the items over one thread per worker, including the calling thread.
 ///
-/// Any worker may get any item, so the results must not depend on which one does.
+/// Any worker may get any item, so the results must not depend on the distribution.
 pub(crate) fn for_each_on_threads<T: Send, W: Send>(
     items: impl Iterator<Item = T> + Send,
     workers: &mut [W],

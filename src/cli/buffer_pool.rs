@@ -40,6 +40,7 @@ impl BufferPool<Vec<u8>> {
 }
 
 impl BufferPool<Batch> {
+    /// Returns a batch to the pool, unless its list of records has no memory or room for more than 16,384 records.
     pub fn recycle(&self, mut batch: Batch) {
         if (1..=1 << 14).contains(&batch.records.capacity()) {
             batch.clear();

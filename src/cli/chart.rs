@@ -21,8 +21,8 @@ impl Chart {
     }
 
     /// Counts a puzzle in the bin with this index or, if there is no such bin, in the last one.
-    pub fn count_puzzle(&self, bin: u32) {
-        self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
+    pub fn count_puzzle(&self, bin_index: u32) {
+        self.bins[(bin_index as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
     }
 
     fn counts(&self) -> impl DoubleEndedIterator<Item = (&str, u64)> + ExactSizeIterator {
@@ -46,11 +46,11 @@ impl Chart {
         else {
             return Vec::new();
         };
-        let (width, digits) = (self.title.len(), max_count.to_string().len());
+        let (label_width, count_width) = (self.title.len(), max_count.to_string().len());
         let row = |(label, count): (&str, u64)| {
             // Even the smallest count gets a visible bar.
             let bar = "#".repeat((count * MAX_BAR_CHARS).div_ceil(max_count.max(MAX_BAR_CHARS)) as usize);
-            format!("{label:>width$} | {count:>digits$} {bar}").trim_end().to_owned()
+            format!("{label:>label_width$} | {count:>count_width$} {bar}").trim_end().to_owned()
         };
         let rows = self.counts().skip(first).take(last + 1 - first).map(row);
         iter::once(format!("{} | puzzles", self.title)).chain(rows).collect()

@@ -150,7 +150,8 @@ impl CommandColumns {
         self.columns.iter().any(|&(_, other, _)| other == column)
     }
 
-    /// Returns the names and values of the columns, given the values of all fields of the command.
+    /// Returns the names and values of the columns, given the values of all fields of the command. The columns that
+    /// every command can write are null.
     pub fn named_values<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
         let value = |column| match column {
             Column::Field(index) => values[index],
@@ -173,8 +174,8 @@ pub fn no_input_columns() -> Arc<SourceColumns> {
     named_columns(vec!["puzzle".into()])
 }
 
-/// Returns the columns of the input: those of the table or the object that the first record comes from or, if it comes
-/// from neither, a column for each piece of data that came with it.
+/// Returns the columns of the input: those of the table or the object that the first record comes from. If there is
+/// none, or if the record has other fields as well, returns a column for each piece of data that came with the record.
 pub fn input_columns(
     first_record: &Record,
     puzzle: Option<&Grid>,
@@ -212,7 +213,8 @@ pub struct InputValues<'a> {
 }
 
 impl<'a> InputValues<'a> {
-    /// Collects the data that came with this record. `blank` is the character for blank cells that the user has chosen.
+    /// Collects the data that came with this record. `blank` is the character for blank cells, if the user has chosen
+    /// one.
     pub fn new(
         record: &'a Record,
         puzzle: Option<&'a Grid>,
@@ -243,8 +245,8 @@ impl<'a> InputValues<'a> {
         Self { record, source_fields, puzzle, blank: blank.unwrap_or(record.blank), givens, notes, columns }
     }
 
-    /// Returns the names and values. Leaves out the name, the remark and the puzzle if the command has columns for
-    /// them.
+    /// Returns the names and values. Leaves out a name, remark or puzzle that is no field of a row or object if the
+    /// command has a column for it.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
         let Self { record, blank, columns, .. } = self;
         let extra = record.extra();

@@ -1,4 +1,4 @@
-//! The imports of most commands: options, the loop over records, and the library's words for grids and answers.
+//! The imports of most commands: options, the loop over records, and the library's types for grids and answers.
 
 pub(crate) use super::args::RunOptions;
 pub(crate) use super::engine::{EngineOption, GuessOptions, SearchOptions};

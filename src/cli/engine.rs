@@ -68,6 +68,6 @@ impl EngineOption {
 }
 
 /// Returns a parser for the limit of solutions: a number, or 0 for no limit.
-pub fn parse_limit() -> impl TypedValueParser<Value = Limit> {
+pub fn limit_parser() -> impl TypedValueParser<Value = Limit> {
     number::<u64>(ANY_NUMBER).map(|limit| NonZeroU64::new(limit).into())
 }

@@ -53,7 +53,7 @@ impl Shard {
 pub struct Span {
     pub file: Arc<File>,
     pub start: u64,
-    /// The position after the last byte.
+    /// The offset after the last byte.
     pub end: u64,
 }
 
@@ -92,7 +92,7 @@ impl Span {
         }
     }
 
-    /// Returns the position in the file after this number of lines.
+    /// Returns the offset in the file after this number of lines of the span, or the end of the span if it has fewer.
     pub fn position_after_lines(self, lines: u64) -> io::Result<u64> {
         let (mut offset, mut reader) = (self.start, BufReader::new(self));
         for _ in 0..lines {

@@ -6,13 +6,13 @@ use anyhow::bail;
 
 use super::record_files::is_folder;
 
-/// A way to make files with these extensions: the extension of the file to convert (empty for the same name without its
-/// extension), the reason, and how to make `{file}` from `{source}`.
-type ForeignFormat = (&'static [&'static str], &'static str, &'static str, &'static str);
+/// A way to make files of foreign formats: the extensions of these files, the extension of the file to convert (empty
+/// for the same name without its extension), the reason, and how to make `{file}` from `{source}`.
+type Conversion = (&'static [&'static str], &'static str, &'static str, &'static str);
 
-/// The ways to make such files. The first row whose source the command can write is suggested.
+/// All conversions. For each file, the first one whose source the command can write is suggested.
 #[rustfmt::skip]
-const FOREIGN_FORMATS: &[ForeignFormat] = &[
+const CONVERSIONS: &[Conversion] = &[
     (&["pdf"], "html", "a browser makes the PDF", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
     (&["png", "ps", "eps"], "svg", "pictures are drawn as SVG", "rsvg-convert -f {extension} -o {file} {source}"),
     (&["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"], "svg", "pictures are drawn as SVG", "magick {source} {file}"),
@@ -30,17 +30,18 @@ pub fn lowercase_extension(file: &Path) -> Option<String> {
 }
 
 /// Returns an error if the extension of a file stands for a format that only other programs write. The message says how
-/// to make such a file. `writes` returns whether the command writes files with the extension that it gets.
+/// to make such a file. `writes` returns whether the command writes files with a given extension.
 pub fn check_extension(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     let Some(extension) = lowercase_extension(file).filter(|_| !is_folder(file)) else { return Ok(()) };
-    let mut rows = FOREIGN_FORMATS.iter().filter(|(extensions, ..)| extensions.contains(&&*extension)).peekable();
-    if rows.peek().is_none() {
+    let mut conversions = CONVERSIONS.iter().filter(|(extensions, ..)| extensions.contains(&&*extension)).peekable();
+    if conversions.peek().is_none() {
         return Ok(());
     }
-    let Some((_, suffix, reason, command)) = rows.find(|(_, suffix, ..)| suffix.is_empty() || writes(suffix)) else {
+    let is_usable = |(_, source_extension, ..): &&Conversion| source_extension.is_empty() || writes(source_extension);
+    let Some((_, source_extension, reason, command)) = conversions.find(is_usable) else {
         bail!("{}: this command does not write .{extension} files", file.display());
     };
-    let source = file.with_extension(suffix).display().to_string();
+    let source = file.with_extension(source_extension).display().to_string();
     let target = file.display().to_string();
     let command = command.replace("{extension}", &extension).replace("{source}", &source).replace("{file}", &target);
     bail!("{target}: {reason}; use -o {source}, then {command}")

@@ -52,8 +52,8 @@ impl KnownForms {
 /// Packs a grid without notes into half a byte per cell.
 fn pack_grid(grid: &Grid) -> [u8; 41] {
     let mut packed = [0; 41];
-    for (index, digit) in grid.to_ascii().iter().enumerate() {
-        packed[index / 2] |= (digit & 15) << (4 * (index % 2));
+    for (index, byte) in grid.to_ascii().iter().enumerate() {
+        packed[index / 2] |= (byte & 15) << (4 * (index % 2));
     }
     packed
 }

@@ -29,12 +29,12 @@ pub struct TechniqueOptions {
     ///
     /// Names, HoDoKu's short names or codes, or families; see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
     only: Vec<TechniqueSet>,
 
     /// Use all techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
     without: Vec<TechniqueSet>,
 }
 
@@ -75,7 +75,7 @@ pub fn level_heading(level: Level) -> String {
 }
 
 /// Returns the names of all families and techniques, as users type them.
-pub fn query_names() -> Vec<String> {
+pub fn family_and_technique_names() -> Vec<String> {
     let families = Family::ALL.into_iter().map(|family| family.name().to_owned());
     families.chain(technique_names()).collect()
 }
@@ -143,7 +143,7 @@ impl TechniqueOptions {
         let ladder_techniques = allowed_techniques & name.techniques();
         ensure!(!ladder_techniques.is_empty(), "{}", missing_technique_message(allowed_techniques, name));
         let techniques = ladder_techniques - union_of(&self.without);
-        ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
+        ensure!(!techniques.is_empty(), "no technique is left on the ladder {name}");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
 }
@@ -156,7 +156,7 @@ pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> 
     };
     let has_some = |other: &LadderName| !(other.techniques() & techniques).is_empty();
     let suggested_ladder = LadderName::ALL.into_iter().find(has_some);
-    message + &suggested_ladder.map_or(String::new(), |other| format!(", but on {other}: try --ladder {other}"))
+    message + &suggested_ladder.map_or(String::new(), |other| format!("; try --ladder {other}"))
 }
 
 impl ChosenLadder {

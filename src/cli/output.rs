@@ -125,7 +125,7 @@ fn open_destination(path: &Path) -> io::Result<Destination> {
     fs::metadata(folder)?;
     let create_temporary_file =
         || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create_file(path, permissions.as_ref()));
-    Ok(Destination::TemporaryFile(signals::removed_when_ended(create_temporary_file)?, path))
+    Ok(Destination::TemporaryFile(signals::create_removed_on_signal(create_temporary_file)?, path))
 }
 
 /// Resolves symbolic links, even to a file that does not exist. The target is then replaced, and the links stay.

@@ -8,7 +8,7 @@ use anyhow::Context;
 
 use super::output::Output;
 
-/// The placeholder in a pattern for the number of the file.
+/// The placeholder in an output path for the number of a file.
 const NUMBER_PLACEHOLDER: &str = "{n}";
 
 /// The minimum number of digits in the names of files in a folder, if the number of records is unknown. Up to 999,999
@@ -22,7 +22,7 @@ pub struct RecordFileNames {
     folder: Option<PathBuf>,
     /// The path of a file, relative to the folder if there is one; `{n}` stands for the number.
     pattern: String,
-    /// The minimum number of digits of the number.
+    /// The minimum number of digits. Shorter numbers get leading zeros.
     min_digits: usize,
 }
 

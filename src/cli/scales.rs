@@ -46,7 +46,7 @@ pub struct FilterOptions {
     /// Techniques allowed besides --technique [default: easier]
     ///
     /// `easier` allows the techniques that are tried before it. `simple` allows singles, locked candidates, pairs to
-    /// quads, X-Wing to Jellyfish, XY-Wing and colours; `simple-before` allows these before it, then singles.
+    /// quads, X-Wing to Jellyfish, XY-Wing and colours; `simple-before` allows these before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
     #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
     pub around: Option<OtherTechniques>,
@@ -94,10 +94,10 @@ impl FilterOptions {
         }
         let choices = [preferred_ladders, &self.ladder, &[technique_ladder]];
         let shown_ladders = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
-        let restricted_ladder = |name: LadderName, is_asked: bool| {
+        let restricted_ladder = |name: LadderName, has_conditions: bool| {
             let technique = self.technique.filter(|_| name == technique_ladder);
             let requested_techniques = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
-            let is_rated = is_asked || shown_ladders.contains(&name);
+            let is_rated = has_conditions || shown_ladders.contains(&name);
             is_rated.then(|| self.technique_options.restrict_ladder(name, requested_techniques)).transpose()
         };
         let se_ladder = restricted_ladder(LadderName::SudokuExplainer, se_filter.has_conditions())?;
@@ -159,14 +159,14 @@ impl Scales {
     }
 
     /// Returns whether puzzles are selected by their ratings.
-    pub fn is_filter(&self) -> bool {
+    pub fn has_conditions(&self) -> bool {
         self.se_filter.has_conditions() || self.human_filter.has_conditions()
     }
 
     /// Returns whether the filters accept a new puzzle and, if techniques are excluded, whether the shown ladders solve
     /// it. The puzzle must have exactly one solution.
     pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
-        if !self.is_filter() && !self.is_restricted {
+        if !self.has_conditions() && !self.is_restricted {
             return true;
         }
         let ratings = self.rate(raters, &State::new(puzzle));

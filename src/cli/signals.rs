@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use tempfile::NamedTempFile;
 
 #[cfg(unix)]
-pub use unix::{let_writes_fail, removed_when_ended, survive_interrupts};
+pub use unix::{create_removed_on_signal, let_writes_fail, survive_interrupts};
 
 /// The flag that the first interrupt sets, if the run checks it and ends by itself.
 static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -37,7 +37,7 @@ pub fn let_writes_fail() {}
 pub fn survive_interrupts() {}
 
 #[cfg(not(unix))]
-pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
+pub fn create_removed_on_signal(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
     make()
 }
 
@@ -71,7 +71,7 @@ mod unix {
     /// Creates a file that is removed if a signal ends the process. The process still dies of that signal.
     ///
     /// Only the last file is removed: an earlier one must already have been moved to its final path.
-    pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
+    pub fn create_removed_on_signal(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(start_signal_thread);
         let mut path = TEMPORARY_FILE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,7 +90,7 @@ mod unix {
             let Ok(mut signals) = Signals::new(deadly_signals.into_iter().filter(ends_process)) else { return };
             let _ = ready_sender.send(());
             let is_handled = |signal| match INTERRUPT.get() {
-                Some(is_set) if signal == SIGINT => !is_set.swap(true, Ordering::Relaxed),
+                Some(is_interrupted) if signal == SIGINT => !is_interrupted.swap(true, Ordering::Relaxed),
                 _ => false,
             };
             if let Some(signal) = signals.forever().find(|&signal| !is_handled(signal)) {

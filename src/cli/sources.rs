@@ -65,14 +65,14 @@ impl<'a> RecordLocation<'a> {
         records_before_on_line: u64,
         records: &'a [Record],
     ) -> impl Iterator<Item = Self> + use<'a> {
-        let (mut current_line, mut record_count) =
+        let (mut current_line, mut records_on_line) =
             (records.first().map_or(0, |first| first.line), records_before_on_line);
         records.iter().map(move |&Record { line, .. }| {
             if line != current_line {
-                (current_line, record_count) = (line, 0);
+                (current_line, records_on_line) = (line, 0);
             }
-            record_count += 1;
-            Self { source, line, records_before_on_line: record_count - 1 }
+            records_on_line += 1;
+            Self { source, line, records_before_on_line: records_on_line - 1 }
         })
     }
 

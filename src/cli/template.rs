@@ -21,7 +21,8 @@ pub struct TemplateFormat {
 }
 
 impl TemplateFormat {
-    /// Parses a template: `{name}` is a field, `{{` a brace, and `\t`, `\n` and `\\` stand for TAB, newline and `\`.
+    /// Parses a template: `{name}` is a field, `{{` and `}}` stand for single braces, and `\t`, `\n` and `\\` for TAB,
+    /// newline and `\`.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
         let format = Box::leak(Box::new(OutputFormat {
@@ -30,7 +31,7 @@ impl TemplateFormat {
             kind: OutputKind::Csv,
             kept_parts: ALL_PARTS,
             writer: template,
-            description: "a line after --template",
+            description: "a line as --template defines it",
         }));
         Ok(Self { template, format })
     }
@@ -53,7 +54,7 @@ impl Template {
             }
             let (name, text_after) = remaining_text.split_once('}').ok_or("unclosed `{`; write `{{` for a brace")?;
             if name.is_empty() || name.contains('{') {
-                return Err("expected the name of a field in braces; `{{` is a brace");
+                return Err("expected a field name in braces; write `{{` for a brace");
             }
             fields.push((std::mem::take(&mut literal), name.to_owned()));
             remaining_text = text_after;

@@ -22,7 +22,7 @@ pub fn escape_for_terminal(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     let mut escaped_text = String::with_capacity(text.len());
     let mut remaining_text = &*text;
     while let Some(c) = remaining_text.chars().next() {
-        let sequence_len = if has_colours { colour_len(remaining_text) } else { 0 };
+        let sequence_len = if has_colours { colour_sequence_len(remaining_text) } else { 0 };
         let (token, text_after) = remaining_text.split_at(if sequence_len > 0 { sequence_len } else { c.len_utf8() });
         match sequence_len == 0 && is_unprintable(c) && !matches!(c, '\n' | '\t') {
             true => escaped_text.extend(c.escape_unicode()),
@@ -33,8 +33,8 @@ pub fn escape_for_terminal(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     Cow::Owned(escaped_text.into_bytes())
 }
 
-/// Returns the length of the escape sequence for colours at the start of a text; 0 if there is none.
-fn colour_len(text: &str) -> usize {
+/// Returns the length of the escape sequence that sets colours at the start of a text, or 0 if there is none.
+fn colour_sequence_len(text: &str) -> usize {
     let parameters = text.strip_prefix("\u{1b}[").unwrap_or_default();
     let len = parameters.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
     if parameters[len..].starts_with('m') { len + 3 } else { 0 }
@@ -74,7 +74,7 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
     }
 }
 
-/// Returns the number of columns that a text without line ends takes. Colours take none; a TAB counts as eight.
+/// Returns the number of columns that a text without line ends takes. Escape sequences take none; a TAB takes eight.
 pub fn column_count(text: &str) -> usize {
     strip_str(text).map(|part| part.chars().map(|c| if c == '\t' { 8 } else { 1 }).sum::<usize>()).sum()
 }

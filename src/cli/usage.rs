@@ -17,8 +17,8 @@ const MAX_EDITS: usize = 2;
 pub const BRACE_SUBSTITUTE: char = '\u{E000}';
 
 /// Makes a command easier to use: the case of values does not matter, a negative number is reported as a wrong value
-/// rather than as an unknown option, and the last value of a repeated option counts. The long help ends with the
-/// examples of the command, and both helps end with the names of its hidden options.
+/// rather than as an unknown option, and the last value of a repeated option counts. Adds the examples of the command
+/// to the long help, then the names of its hidden options to both the short and the long help.
 pub fn adapt(command: Command) -> Command {
     let adapt_argument = |arg: Arg| {
         let takes_value = arg.get_action().takes_values();

@@ -10,9 +10,9 @@ use clap::{Arg, Command};
 /// errors list the names.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
-    name: impl Fn(T) -> &'static str,
+    name_of: impl Fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let table: Vec<(&str, T)> = values.into_iter().map(|value| (name(value.clone()), value)).collect();
+    let table: Vec<(&str, T)> = values.into_iter().map(|value| (name_of(value.clone()), value)).collect();
     let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
     PossibleValuesParser::new(names).try_map(move |text| {
         let exact_match = table.iter().find(|(name, _)| *name == text);

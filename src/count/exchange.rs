@@ -19,15 +19,16 @@ impl ExchangeableDigits {
         self.0[digit.index()]
     }
 
-    /// Returns the number of ways to order the exchangeable digits: the product of the factorials of the class sizes.
+    /// Returns the number of ways to order the digits of each class: the product of the factorials of the class sizes.
     pub(super) fn order_count(&self) -> u64 {
         // The nth digit of a class contributes the factor n.
         let factor = |digit| (self.class_of(digit).bits() & ((2 << digit.index()) - 1)).count_ones();
         Digit::all().map(|digit| u64::from(factor(digit))).product()
     }
 
-    /// Returns the lower digits of the same class. In the one order that is counted, they come before this digit.
-    pub(super) fn lower_in_class(&self, digit: Digit) -> u32 {
+    /// Returns the lower digits of the same class as a mask. In the one order that is counted, they come before this
+    /// digit.
+    pub(super) fn lower_digit_mask(&self, digit: Digit) -> u32 {
         u32::from(self.class_of(digit).bits()) & ((1 << digit.index()) - 1)
     }
 }

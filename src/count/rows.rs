@@ -6,6 +6,7 @@ use super::exchange::ExchangeableDigits;
 use super::{BoxDigits, ColumnSets, STACK_BITS};
 use crate::grid::{Cell, Digit, Grid};
 
+/// The ways to fill one row.
 pub(super) struct RowFillings {
     pub(super) fillings: Vec<ColumnSets>,
     /// The range of `fillings` for each choice of digits in the boxes.
@@ -13,25 +14,25 @@ pub(super) struct RowFillings {
 }
 
 impl RowFillings {
-    /// Finds the ways to fill a row. If exchangeable digits are passed, the row has them in one order only.
+    /// Finds the ways to fill a row. Exchangeable digits, if any are passed, are in ascending order in each class.
     pub(super) fn new(grid: &Grid, row: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
         let mut keyed_fillings = Vec::new();
-        let predecessors_of = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_in_class(digit));
+        let predecessors_of = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_digit_mask(digit));
         let predecessors = std::array::from_fn(|digit| predecessors_of(Digit::from_index(digit)));
         add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &predecessors, &mut keyed_fillings);
         keyed_fillings.sort_unstable();
-        let mut rows = Self { fillings: Vec::with_capacity(keyed_fillings.len()), ranges_by_boxes: Vec::new() };
+        let mut row_fillings = Self { fillings: Vec::with_capacity(keyed_fillings.len()), ranges_by_boxes: Vec::new() };
         for same_boxes in keyed_fillings.chunk_by(|a, b| a.0 == b.0) {
-            let start = rows.fillings.len() as u32;
-            rows.fillings.extend(same_boxes.iter().map(|(_, columns)| columns));
-            rows.ranges_by_boxes.push((same_boxes[0].0, start..rows.fillings.len() as u32));
+            let start = row_fillings.fillings.len() as u32;
+            row_fillings.fillings.extend(same_boxes.iter().map(|(_, columns)| columns));
+            row_fillings.ranges_by_boxes.push((same_boxes[0].0, start..row_fillings.fillings.len() as u32));
         }
-        rows
+        row_fillings
     }
 }
 
-/// Adds to `keyed_fillings` every way to fill a row from this cell on in which each digit comes after its digits in
-/// `predecessors`.
+/// Adds to `keyed_fillings` every way to fill a row from this cell on in which each digit comes after its
+/// predecessors.
 fn add_fillings(
     grid: &Grid,
     cell: Cell,

@@ -7,11 +7,11 @@ use serde::{Serialize, Serializer};
 /// An element of a picture.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum SvgElement {
-    /// A text. The point is the middle of its baseline.
+    /// A text. `x` and `y` are the middle of its baseline.
     Text { x: f64, y: f64, text: String, class: ElementClass },
     /// A circle.
     Disc { x: f64, y: f64, radius: f64, class: ElementClass },
-    /// A rectangle. The point is its upper left corner.
+    /// A rectangle. `x` and `y` are its upper left corner.
     Box { x: f64, y: f64, width: f64, height: f64, class: ElementClass },
     /// A line of any form, in the syntax of SVG paths.
     Path { path: String, class: ElementClass },
@@ -77,7 +77,7 @@ classes! {
 pub(super) enum StyleSource {
     /// The attributes of the element, for a standalone picture.
     Attributes,
-    /// The attributes of the element, without colours and shades: tints and discs are outlines.
+    /// The attributes of the element, without colours and shades: tints and the marks of a pattern are outlines.
     Black,
     /// The style sheet of a page, by the name of the element's class.
     Class,
@@ -105,16 +105,16 @@ impl SvgElement {
         for element in texts {
             let Self::Text { x, y, text, class } = element else { continue };
             match lines.iter_mut().find(|(line_y, line_class, ..)| line_y == y && line_class == class) {
-                Some((_, _, places, line)) => {
-                    let _ = write!(places, " {x}");
+                Some((_, _, x_list, line)) => {
+                    let _ = write!(x_list, " {x}");
                     line.push_str(text);
                 }
                 None => lines.push((*y, *class, x.to_string(), text.clone())),
             }
         }
-        for (y, class, places, line) in lines {
+        for (y, class, x_list, line) in lines {
             let look = class.style_attributes(style_source);
-            let _ = writeln!(out, "<text x=\"{places}\" y=\"{y}\" {look}>{line}</text>");
+            let _ = writeln!(out, "<text x=\"{x_list}\" y=\"{y}\" {look}>{line}</text>");
         }
     }
 }
@@ -144,7 +144,7 @@ impl ElementClass {
     }
 }
 
-/// Serialises the element as a list for the script of a page: kind, class, coordinates.
+/// Serializes the element as a list for the script of a page: a letter for the kind, the class, then the other fields.
 impl Serialize for SvgElement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::element::{StyleSource, SvgElement};
 use super::layout::PICTURE_SIZE;
 use super::scene::Scene;
-use super::svg::{INLINE_STYLE, document_start, escape, write_legend};
+use super::svg::{INLINE_STYLE_POLICY, document_start, escape, write_legend};
 
 /// The style sheet of boards and marks, which pages also use, and the handbook's own.
 const STYLE: &str = concat!(include_str!("page.css"), include_str!("handbook.css"));
@@ -39,9 +39,9 @@ pub struct Chapter {
 pub struct Article {
     /// The name, from which the anchor of links is made.
     pub name: String,
-    /// A table of facts: labels and texts. A command of `sudoku` is kept on one line.
+    /// A table of facts, each a label and a text. A text that is a `sudoku` command stays on one line.
     pub facts: Vec<(String, String)>,
-    /// The text.
+    /// The paragraphs above the facts.
     pub paragraphs: Vec<String>,
     /// The picture.
     pub scene: Scene,
@@ -53,7 +53,7 @@ impl Handbook {
     /// Returns the document as HTML that is also well-formed XML.
     pub fn html(&self) -> String {
         let title = escape(&self.title);
-        let mut out = document_start(&title, INLINE_STYLE, STYLE);
+        let mut out = document_start(&title, INLINE_STYLE_POLICY, STYLE);
         let _ = write!(out, "<main>\n<h1>{title}</h1>\n");
         write_paragraphs(&self.introduction, &mut out);
         write_legend(&mut out, |_| true);
@@ -94,8 +94,8 @@ impl Handbook {
             return;
         }
         out.push_str("<section id=\"terms\">\n<h2>Terms</h2>\n<dl>\n");
-        for (names, text) in &self.terms {
-            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(names), escape(text));
+        for (names, definition) in &self.terms {
+            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(names), escape(definition));
         }
         out.push_str("</dl>\n<a class=\"back\" href=\"#contents\">Back to contents</a>\n</section>\n");
     }
@@ -107,11 +107,11 @@ impl Article {
         let _ = writeln!(out, "<article id=\"{}\">\n<h3>{name}</h3>\n<div>", anchor(&self.name));
         write_paragraphs(&self.paragraphs, out);
         out.push_str("<dl>\n");
-        for (term, fact) in &self.facts {
-            let (about, fact) = (escape(term), escape(fact));
+        for (label, fact) in &self.facts {
+            let (label, fact) = (escape(label), escape(fact));
             let _ = match fact.starts_with("sudoku ") {
-                true => writeln!(out, "<dt>{about}</dt><dd class=\"command\"><code>{fact}</code></dd>"),
-                false => writeln!(out, "<dt>{about}</dt><dd>{fact}</dd>"),
+                true => writeln!(out, "<dt>{label}</dt><dd class=\"command\"><code>{fact}</code></dd>"),
+                false => writeln!(out, "<dt>{label}</dt><dd>{fact}</dd>"),
             };
         }
         let _ = writeln!(

@@ -24,13 +24,14 @@ pub(super) const MARK_RADIUS: f64 = 8.5;
 /// Half the width of a square mark.
 pub(super) const HALF_SQUARE: f64 = 7.5;
 
-/// Half the width of the line through an eliminated candidate.
+/// Half the horizontal extent of the diagonal line through an eliminated candidate.
 pub(super) const HALF_STRIKE: f64 = 7.4;
 
 /// The distance of a house's outline from the lines of the board.
 pub(super) const OUTLINE_INSET: f64 = 2.5;
 
-/// The distance from the middle of a text down to its baseline. It depends on the font size: digits are 0.7 of it high.
+/// The distance from the middle of a text down to its baseline: about 0.35 of the font size, since the height of a
+/// digit is 0.7 of the font size.
 pub(super) const CANDIDATE_BASELINE: f64 = 5.25;
 pub(super) const ELIMINATED_BASELINE: f64 = 6.75;
 pub(super) const DIGIT_BASELINE: f64 = 15.25;
@@ -42,7 +43,7 @@ pub(super) fn cell_corner(cell: Cell) -> Point {
     (BOARD_LEFT + CELL_SIZE * cell.column() as f64, BOARD_TOP + CELL_SIZE * cell.row() as f64)
 }
 
-/// Returns the middle of a candidate's ninth of its cell.
+/// Returns the middle of a candidate's square, which is a ninth of its cell.
 pub(super) fn candidate_middle(candidate: Candidate) -> Point {
     let (x, y) = cell_corner(candidate.cell());
     let digit = candidate.digit().index();

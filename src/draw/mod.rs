@@ -6,7 +6,7 @@
 //! boards between texts.
 //!
 //! The colours are those of Okabe and Ito, which colour-blind people can tell apart. No role is shown by colour alone.
-//! Results of `write!` to a string are ignored throughout, since it does not fail.
+//! Results of `write!` to a string are ignored throughout, since writing to a string cannot fail.
 //!
 //! ```
 //! use sudoku::draw::*;

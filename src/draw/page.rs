@@ -2,7 +2,7 @@
 //!
 //! The page has one board, and the elements of each picture as data, which a short script draws. Without the script, it
 //! shows the first picture and all sentences. Content from files is written only as text, and the policy in the head of
-//! the page allows only our script, which it identifies by its hash.
+//! the page allows only that script, which it identifies by its hash.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -58,9 +58,10 @@ pub struct Slide {
 /// The error for a page that is too large, with its size in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the page has {0} bytes; the limit is {MAX_PAGE_BYTES}")]
-pub struct TooLarge(usize);
+pub struct PageTooLarge(usize);
 
 #[derive(Serialize)]
+/// The data of a page, as its script reads it.
 struct PageData {
     cell: f64,
     left: f64,
@@ -97,7 +98,7 @@ struct ElementTable {
 }
 
 impl ElementTable {
-    fn indexes_of(&mut self, elements: Vec<SvgElement>) -> Vec<usize> {
+    fn numbers_of(&mut self, elements: Vec<SvgElement>) -> Vec<usize> {
         let number = |element: SvgElement| {
             let mut markup = String::new();
             element.write(StyleSource::Class, &mut markup);
@@ -117,7 +118,7 @@ impl Page {
     ///
     /// # Errors
     /// Returns an error if the page would be larger than `MAX_PAGE_BYTES`.
-    pub fn html(&self) -> Result<String, TooLarge> {
+    pub fn html(&self) -> Result<String, PageTooLarge> {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
         let data = self.data(&first.scene);
@@ -125,12 +126,12 @@ impl Page {
         let mut out = document_start(&title, &policy, STYLE);
         let _ = write!(out, "<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n");
         write_board(&mut out, &first.scene);
-        let last = self.slides.len();
+        let slide_count = self.slides.len();
         // The controls come right after the board, so that no sentence moves them.
         let _ = write!(
             out,
             "<div id=\"controls\" hidden>\n<button id=\"back\" type=\"button\" aria-label=\"Step back\">&#9664;</button>\n\
-             <input id=\"slider\" type=\"range\" min=\"1\" max=\"{last}\" value=\"1\" aria-label=\"Step\">\n\
+             <input id=\"slider\" type=\"range\" min=\"1\" max=\"{slide_count}\" value=\"1\" aria-label=\"Step\">\n\
              <button id=\"on\" type=\"button\" aria-label=\"Step forward\">&#9654;</button>\n\
              <span id=\"number\"></span>\n\
              <small>The arrow keys move from step to step, Home and End to the first and the last.</small>\n\
@@ -152,7 +153,7 @@ impl Page {
             "</ol>\n</details>\n<div id=\"printed\"></div>\n</main>\n<script type=\"application/json\" id=\"data\">{data}</script>\n\
              <script>{SCRIPT}</script>\n</body>\n</html>\n"
         );
-        if out.len() > MAX_PAGE_BYTES { Err(TooLarge(out.len())) } else { Ok(out) }
+        if out.len() > MAX_PAGE_BYTES { Err(PageTooLarge(out.len())) } else { Ok(out) }
     }
 
     fn data(&self, first_scene: &Scene) -> String {
@@ -166,8 +167,8 @@ impl Page {
         let slide = |Slide { scene, .. }: &Slide| SlideData {
             digits: changed(&mut digits, scene.digits()),
             candidates: changed(&mut candidates, scene.candidates()),
-            below: table.indexes_of(scene.elements_below_digits()),
-            above: table.indexes_of(scene.elements_above_digits()),
+            below: table.numbers_of(scene.elements_below_digits()),
+            above: table.numbers_of(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
         let middle = |size: f64, baseline: f64| (size / 2.0, size / 2.0 + baseline);

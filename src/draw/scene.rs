@@ -34,7 +34,7 @@ pub struct Scene {
     marks: Vec<(Candidate, CandidateMark)>,
     /// The candidates of the marks.
     marked_candidates: CandidateSet,
-    /// The sets of cells to tint. The sets of a step are numbered from 0.
+    /// The sets of cells to tint. Those that a step distinguishes have numbers, from 0; the others are shaded.
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, ElementClass)>,
     links: Vec<CandidateLink>,
@@ -118,7 +118,7 @@ impl Scene {
             }
         }
         scene.links = evidence.candidate_links();
-        // The ends of links that are not in the pattern are candidates that see one of the pattern's colours.
+        // Where a link ends at an unmarked candidate, the candidate sees one of the pattern's colours.
         let ends: Vec<_> = scene.drawn_links().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
         scene.shade_pattern();
@@ -138,8 +138,8 @@ impl Scene {
         self.sets.push((cells - tinted, None));
     }
 
-    /// Outlines the houses of a pattern and those of the filled cells that exclude candidates, unless these are more
-    /// than half of all houses. Tints those filled cells.
+    /// Outlines the houses of a pattern and the houses in which filled cells exclude candidates, unless more than half
+    /// of all houses would be outlined. In any case, tints these filled cells.
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let PatternParts { base, cover, .. } = evidence.parts();
         let blocking_cells = evidence.blocking_cells();
@@ -252,7 +252,7 @@ impl Scene {
         })
     }
 
-    /// Returns the elements in the order in which they are drawn, by the names of their groups.
+    /// Returns the layers in the order in which they are drawn, each with its name and its elements.
     pub(super) fn layers(&self) -> [(&'static str, Vec<SvgElement>); 3] {
         [("below", self.elements_below_digits()), ("texts", self.texts()), ("above", self.elements_above_digits())]
     }
@@ -324,7 +324,7 @@ impl Scene {
         elements
     }
 
-    /// Returns the elements above the marks: marked candidates, letters and strokes.
+    /// Returns the elements above the marks: marked candidates, letters of sets, and strikes through candidates.
     pub(super) fn elements_above_digits(&self) -> Vec<SvgElement> {
         let mut elements = Vec::new();
         for &(candidate, mark) in &self.marks {

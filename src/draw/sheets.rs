@@ -9,7 +9,7 @@ use fast_qr::{ECL, QRBuilder};
 use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
-use super::svg::{FONTS, INLINE_STYLE, document_start, escape};
+use super::svg::{FONTS, INLINE_STYLE_POLICY, document_start, escape};
 use crate::grid::{CellSet, Grid, Solution, named};
 use crate::search::NotProper;
 
@@ -182,7 +182,7 @@ impl Sheets {
         let area = self.board_area(longest_heading.unwrap_or_default());
         let code_position = self.code_position(area);
         let title = escape(if self.title.is_empty() { "Sudoku" } else { &self.title });
-        let mut out = document_start(&title, INLINE_STYLE, &self.style(area, code_position));
+        let mut out = document_start(&title, INLINE_STYLE_POLICY, &self.style(area, code_position));
         let mut page_number = self.first_page;
         let number = |index| self.first_number.saturating_add(index);
         let numbered: Vec<_> = (0..).map(number).zip(puzzles).collect();

@@ -17,7 +17,7 @@ pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans
 /// Returns a scene as an SVG picture, with a title and a description for screen readers.
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
     let style_source = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
-    // Half the frame's line is outside the board.
+    // Half the width of the frame's line is outside the board.
     let margin = if style.hides_coordinates { BOARD_LEFT - 2.0 } else { 0.0 };
     let size = PICTURE_SIZE - 2.0 * margin;
     let left_out = scene.omission_sentence().map(|text| format!("\n{text}")).unwrap_or_default();
@@ -34,15 +34,15 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
     out
 }
 
-/// The source of styles in documents whose style is part of the text.
-pub(super) const INLINE_STYLE: &str = "style-src 'unsafe-inline'";
+/// The part of the content security policy that allows the style sheet in a document, whatever it contains.
+pub(super) const INLINE_STYLE_POLICY: &str = "style-src 'unsafe-inline'";
 
-/// Returns the start of an HTML document, up to its body. `sources` allows styles and scripts, in the terms of a
-/// content security policy. The title must be escaped.
-pub(super) fn document_start(title: &str, sources: &str, style: &str) -> String {
+/// Returns the start of an HTML document, up to its body. `policy` is the part of the content security policy that
+/// allows styles and scripts. The title must be escaped.
+pub(super) fn document_start(title: &str, policy: &str, style: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {sources}; base-uri 'none'; \
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {policy}; base-uri 'none'; \
          form-action 'none'\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
     )
@@ -92,7 +92,8 @@ pub(super) fn write_legend(out: &mut String, is_drawn: impl Fn(&str) -> bool) {
     out.push_str("</ul>\n");
 }
 
-/// Escapes a text for XML and HTML. Control characters, which XML forbids, become U+FFFD.
+/// Escapes a text for XML and HTML. Control characters other than line feeds and TABs, and the two noncharacters that
+/// XML forbids, become U+FFFD.
 pub fn escape(text: &str) -> Cow<'_, str> {
     let is_forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     if !text.contains(|c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || is_forbidden(c)) {

@@ -2,7 +2,7 @@
 //!
 //! A band is a row of boxes, a stack is a column of boxes, and cells are numbered row by row. The three cells at the
 //! same position in their bands share a word. Word `w = 9r + 3s + c` has the cells in row `r` of their band, stack `s`
-//! and column `c` of the stack. Its three 10-bit fields are the bands:
+//! and column `c` of the stack. Each of its three 10-bit fields has the cell of one band:
 //!
 //! ```text
 //!            stack 0    stack 1    stack 2

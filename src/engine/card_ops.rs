@@ -105,6 +105,7 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
             let w = cells.trailing_zeros() as usize % 32;
             cells &= cells - 1;
             compared_count += 1;
+            // The first row of a band has the same number as the lowest bit of the band's fields.
             let candidates = card.0[w] >> own_row & FIELD_MASK;
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
             let row = |first_row: usize, i: usize| planes[(first_row + digits[i] as usize % 16) % 32];
@@ -123,14 +124,14 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
 /// own band, then in the other two. Peers with two candidates are also in the upper half of a row, where they count
 /// three more times.
 ///
-/// This is a loop instead of a `map`: the compiler may not inline the closure, and would then compile it without the
-/// instructions that count bits.
+/// The scores are computed in a loop instead of a `map`: the compiler may not inline the closure, and would then
+/// compile it without the instructions that count bits.
 #[inline(always)]
 fn candidate_scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
     let mut scores = [0; 2];
     for i in 0..2 {
         let band_bits = rows[0][i] & band_peers;
-        // A column's bits are nine apart, so the bits of two columns do not overlap.
+        // A column's bits are nine apart, so the bits of the two bands, shifted by one, do not overlap.
         let column_bits = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
         let peer_count = band_bits.count_ones() + column_bits.count_ones();
         let pair_count = (band_bits >> 32).count_ones() + (column_bits >> 32).count_ones();

@@ -117,7 +117,7 @@ impl<S: Simd> Round<S> {
             let (mut less, mut more) = ([self.zero; 3], [self.zero; 3]);
             for c in 0..3 {
                 let x = self.simd.load(&cards[i][c]);
-                less[c] = x.less_ones(self.ones);
+                less[c] = x.sub_ones(self.ones);
                 more[c] = self.nonempty_ones(x.and(less[c]));
                 singles[i][c] = x.and(more[c].add(self.all_candidates));
             }

@@ -1,8 +1,8 @@
 //! The cards of all 32 lanes, in one group per vector.
 //!
 //! There are always 32 lanes, no matter how many of them a vector holds. The rounds of the groups are independent, so
-//! the processor overlaps them. Loops over lanes with an event run once for all groups rather than once per group,
-//! since a processor cannot predict where such a loop ends.
+//! the processor overlaps them. The loops that handle guesses, solutions and contradictions run once for all groups
+//! rather than once per group, since a processor cannot predict where such a loop ends.
 
 use super::card::Card;
 use super::card_ops::{CardOps, LaneWords};

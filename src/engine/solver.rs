@@ -10,7 +10,7 @@ use crate::grid::Grid;
 use crate::isa::{Isa, IsaTask, UnavailableIsa, Witness, on_witness};
 use crate::search::{Answer, QuestionSource};
 
-/// Solves puzzles, many at once.
+/// A solver that works on many puzzles at once.
 ///
 /// A solver owns its lanes and the cards that they keep, up to about 350 KB on the heap. Create one per thread and
 /// reuse it.
@@ -124,7 +124,7 @@ impl Solver {
         (self.engine)(&mut self.search, &mut SolverJob { puzzles, limit: limit.get(), max_guesses });
     }
 
-    /// Returns the amount of work done so far and resets it to zero.
+    /// Returns the amount of work done since the last call of this method, or since the solver was created.
     pub fn take_stats(&mut self) -> SolverStats {
         std::mem::take(&mut self.search.stats)
     }

@@ -33,18 +33,18 @@ pub enum Problem {
     /// An error that is described with details of the input.
     #[error("{0}")]
     Details(String),
-    /// The input is not text. The message names its type and suggests a remedy.
+    /// The input is not text. The message names the type of the input and suggests a remedy.
     #[error("{0}")]
     NotText(String),
 }
 
 impl Problem {
     /// Returns the error for a puzzle that is not classic sudoku. `name` is its extra constraint or its size.
-    pub(crate) fn variant(name: &str) -> Self {
+    pub(crate) fn not_classic(name: &str) -> Self {
         Self::Details(format!("not classic sudoku: {}", short_name(name)))
     }
 
-    pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
+    pub(crate) const UNREADABLE_CELL: Self = Self::Text("a cell of the saved game can't be read");
     pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
     /// The error of a line that contains nothing that could be a puzzle.
     pub(crate) const NO_PUZZLE: Self = Self::Text("no puzzle in this line");

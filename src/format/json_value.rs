@@ -82,14 +82,15 @@ impl Tape {
         self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
     }
 
-    /// Iterates over the complete items of the outermost value, an open list, or its complete names and values if it is
-    /// an open object.
+    /// Iterates over the complete items of the outermost value if it is an open list, or over its complete names and
+    /// values if it is an open object.
     pub(super) fn complete_children<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
         self.value(text).children_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
-    /// Drops the outermost value, so that the open value directly inside it becomes the outermost, and returns the byte
-    /// offset of the new outermost value. Without an open value inside, clears the tape and returns `None`.
+    /// Drops the outermost value, so that the open value directly inside it becomes the outermost. Returns the byte
+    /// offset of the new outermost value in the old one. Without an open value inside, clears the tape and returns
+    /// `None`.
     pub(super) fn enter_outermost(&mut self) -> Option<usize> {
         let Some(&inner_index) = self.open_nodes.get(1) else {
             self.clear();

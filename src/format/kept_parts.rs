@@ -72,7 +72,8 @@ pub(crate) fn is_title_field(extra: &Extra, name: &str) -> bool {
 }
 
 impl KeptParts {
-    /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that it drops.
+    /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that it drops or
+    /// does not distinguish.
     pub(crate) fn fit_puzzle(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
         let mut grid = *puzzle;
         let loses_candidates = !self.candidates && !puzzle.is_plain();

@@ -12,7 +12,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `source` | reads text from an input: decompresses, decodes and buffers it; [`LineChunk`] |
+//! | `source` | the text of a source: decompressed, decoded to UTF-8 and buffered; [`LineChunk`] |
 //! | `shape` | the shape of a source: lines, a table, a document or text |
 //! | `lines` | [`LineDecoder`]: one line is one record; `text` tries its parsers in another order |
 //! | `table` | the rows of CSV and TSV, with `csv-core` |
@@ -21,7 +21,8 @@
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
 //! | `formats`, `links` | the formats and the sites: their names, their writers, and what they keep of a record |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
-//! | `record`, `source_fields` | [`Record`], and the fields that came with it |
+//! | `record`, `source_fields` | [`Record`], and its fields as they are written in the source |
+//! | `error`, `equivalent` | the errors of a record; the data of a record, transformed together with its puzzle |
 //! | `names`, `kept_parts` | the names of fields; the parts of a record that an output format keeps |
 //!
 //! ```

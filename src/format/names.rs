@@ -48,6 +48,7 @@ impl FieldRole {
     }
 }
 
+/// Returns whether the name is one of these names. Case does not matter.
 pub(super) fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|listed_name| name.eq_ignore_ascii_case(listed_name))
 }

@@ -75,8 +75,8 @@ pub struct Record {
 impl Record {
     /// Returns an empty record, a placeholder until the first record has been read.
     pub fn empty() -> &'static Self {
-        static NONE: Record = Record::new(0, Layout::Line);
-        &NONE
+        static EMPTY: Record = Record::new(0, Layout::Line);
+        &EMPTY
     }
 
     pub(super) const fn new(line: u64, layout: Layout) -> Self {
@@ -139,7 +139,7 @@ pub enum Field {
 }
 
 impl Extra {
-    /// An empty value.
+    /// The value of a record without other data.
     pub const EMPTY: Self = Self {
         placed: CellSet::EMPTY,
         notes: None,
@@ -150,10 +150,10 @@ impl Extra {
         fields: Vec::new(),
     };
 
-    /// Returns a reference to an empty value.
+    /// Returns a reference to [`Self::EMPTY`].
     pub fn empty() -> &'static Self {
-        static NOTHING: Extra = Extra::EMPTY;
-        &NOTHING
+        static EMPTY: Extra = Extra::EMPTY;
+        &EMPTY
     }
 
     pub(super) fn boxed(self) -> Option<Box<Self>> {
@@ -186,7 +186,8 @@ impl Extra {
         self.notes.as_deref().map(|notes| characters(notes).map(char::from).collect())
     }
 
-    /// Restores placed digits and notes from the fields that a writer added, and removes those that match the puzzle.
+    /// Restores placed digits and notes from the fields that a writer added, and removes each field that fits the
+    /// puzzle.
     pub(super) fn restore_fields(&mut self, puzzle: &Grid) {
         let mut fields = std::mem::take(&mut self.fields);
         fields.retain(|(name, field)| {
@@ -243,12 +244,12 @@ impl From<Solution> for Extra {
     }
 }
 
-/// The lines that do not belong to a record, such as prose around puzzles.
+/// The first and the number of the lines that belong to no record, such as prose around puzzles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SkippedLines {
     /// The first of these lines, counted from 1.
     pub first_line: Option<u64>,
-    /// The number of lines.
+    /// The number of these lines.
     pub line_count: u64,
 }
 

@@ -32,7 +32,7 @@ pub struct SourceColumns {
 /// [`KeptFields::AsWritten`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFields {
-    /// The names of the fields, shared by all records with the same names.
+    /// The names and the syntax of the fields, shared by all records with the same columns.
     pub columns: Arc<SourceColumns>,
     /// A row without its line end, or the members of an object without the braces, on one line.
     pub(super) text: Box<[u8]>,

@@ -19,7 +19,8 @@ pub(super) struct Attempt<'a> {
 }
 
 enum Stage<'a> {
-    /// Givens are being removed, once the solver has checked whether the cells that can be givens determine the grid.
+    /// Givens are being removed. Before that, unless `is_checked`, the solver checks that the cells that can be givens
+    /// determine the grid.
     Remove { removal: Removal<'a>, is_checked: bool },
     /// Givens were removed in groups. The solver checks whether each remaining given is needed by itself.
     Verify { puzzle: Grid, redundancy: RedundancyTask },

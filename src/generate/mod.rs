@@ -10,8 +10,8 @@
 //! The digits of a theme are never removed; the full grid is then one of the theme's solutions. If every cell of a
 //! pattern must be a given, nothing is removed: digits are changed until there is one solution.
 //!
-//! If puzzles need not be minimal, a number of clues is drawn first, with all allowed numbers equally likely. No given
-//! is then removed below that number.
+//! If puzzles need not be minimal, a number of clues is drawn first, with all allowed numbers equally likely. The
+//! puzzle then keeps at least that number.
 //!
 //! The puzzles are *not* uniformly distributed among all minimal puzzles. All generators that remove givens from a grid
 //! prefer few clues. Here the average is 24.4 clues, while minimal puzzles are estimated to have about 26.6 (D.

@@ -23,10 +23,10 @@ pub struct GeneratorRequest {
     /// Whether no given may be redundant, except those of the theme.
     pub minimal: bool,
     /// The maximum number of attempts at a puzzle. Without constraints nearly all first attempts succeed. Minimal
-    /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry;
-    /// 7000 with 20 clues or with 29.
+    /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry,
+    /// and 7000 attempts with exactly 20 or 29 clues.
     pub max_attempts: u64,
-    /// The maximum time for a puzzle. Without it, the puzzles depend only on the seed and the rest of the request.
+    /// The maximum time for a puzzle. Without a timeout, the puzzles depend only on the seed and the request.
     pub timeout: Option<Duration>,
 }
 
@@ -54,13 +54,14 @@ impl Default for GeneratorRequest {
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
-/// let plan = |clues| CheckedRequest::new(&GeneratorRequest { clues, symmetry: Rotational, pattern, ..GeneratorRequest::default() });
+/// let request = GeneratorRequest { symmetry: Rotational, pattern, ..GeneratorRequest::default() };
+/// let check = |clues| CheckedRequest::new(&GeneratorRequest { clues, ..request.clone() });
 /// assert_eq!(
-///     plan(25..=25).unwrap_err().to_string(),
+///     check(25..=25).unwrap_err().to_string(),
 ///     "with rotational symmetry no puzzle in the pattern has 25 clues"
 /// );
-/// assert!(plan(26..=26).is_ok());
-/// assert_eq!(plan(0..=MIN_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
+/// assert!(check(26..=26).is_ok());
+/// assert_eq!(check(0..=MIN_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ImpossibleRequest {
@@ -78,14 +79,14 @@ pub enum ImpossibleRequest {
     /// The theme has two equal digits in a house, or no solution contains all its digits.
     #[error("no solution has all digits of the theme")]
     NoSolution,
-    /// The pattern lacks a cell of the theme, or the image of one under the symmetry.
+    /// The pattern lacks a cell of the theme, or the image of such a cell under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
     ThemeOutside(Cell, SymmetryClass),
     /// All cells of the pattern must be givens, but the pattern does not have the symmetry.
     #[error("the pattern does not have {0} symmetry")]
     NotSymmetric(SymmetryClass),
-    /// The cells of the theme and their images under the symmetry, or the cells of an exact pattern, are more than the
-    /// maximum number of clues.
+    /// There are more cells in the theme and its images under the symmetry, or in an exact pattern, than the maximum
+    /// number of clues.
     #[error("{fixed} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
     TooManyFixed {
         /// The cells that must be givens.
@@ -105,17 +106,17 @@ pub enum ImpossibleRequest {
         /// The symmetry.
         symmetry: SymmetryClass,
     },
-    /// The pattern leaves two rows of a band, or two columns of a stack, without givens. They can be exchanged in any
-    /// solution.
+    /// The pattern leaves two rows of a band, or two columns of a stack, without givens. Exchanging the two lines
+    /// turns any solution into another.
     #[error("the pattern has no cell in {0} or {1}, which could be swapped in every solution")]
     EmptyLines(House, House),
     /// With this symmetry, no puzzle in the pattern has a requested number of givens.
-    #[error("with {symmetry} symmetry no puzzle {place}has {clues} clues", clues = span(*.min, *.max))]
+    #[error("with {symmetry} symmetry no puzzle {pattern_text}has {clues} clues", clues = span(*.min, *.max))]
     SymmetryForbids {
         /// The symmetry.
         symmetry: SymmetryClass,
         /// The text `in the pattern ` if there is a pattern; empty otherwise.
-        place: &'static str,
+        pattern_text: &'static str,
         /// The minimum number of clues asked for.
         min: usize,
         /// The maximum number of clues asked for.
@@ -152,7 +153,7 @@ impl CheckedRequest {
     /// Checks a request.
     ///
     /// # Errors
-    /// Returns an error if no such puzzle can exist. A request that passes the check may still have no puzzle.
+    /// Returns an error if the check shows that no such puzzle exists. A request that passes may still have no puzzle.
     pub fn new(request: &GeneratorRequest) -> Result<Self, ImpossibleRequest> {
         let (min, max) = (*request.clues.start(), *request.clues.end());
         if min > max {
@@ -191,8 +192,8 @@ impl CheckedRequest {
         let reachable_counts = orbits.iter().fold(1u128 << fixed_cells.len(), |sums, orbit| sums | sums << orbit.len());
         let clue_counts: Vec<_> = (needed..=max.min(81)).filter(|count| reachable_counts >> count & 1 == 1).collect();
         if clue_counts.is_empty() {
-            let place = if pattern == CellSet::ALL { "" } else { "in the pattern " };
-            return Err(ImpossibleRequest::SymmetryForbids { symmetry, place, min, max });
+            let pattern_text = if pattern == CellSet::ALL { "" } else { "in the pattern " };
+            return Err(ImpossibleRequest::SymmetryForbids { symmetry, pattern_text, min, max });
         }
         if Search::new(&theme).next_solution().is_none() {
             return Err(ImpossibleRequest::NoSolution);

@@ -5,39 +5,39 @@ use crate::grid::{Cell, CellSet, named};
 named! {
     /// The symmetries of the square that map given cells to given cells; the digits may differ.
     pub enum SymmetryClass {
-        None "none" "None is asked for."
+        None "none" "No symmetry is required."
         Rotational "rotational" "A half turn, as in most newspapers."
         Rotational4 "rotational4" "A quarter turn."
-        Diagonal "diagonal" "A mirror on the diagonal from the top left to the bottom right."
-        AntiDiagonal "anti-diagonal" "A mirror on the diagonal from the top right to the bottom left."
-        BothDiagonals "both-diagonals" "Mirrors on both diagonals."
-        Horizontal "horizontal" "A mirror on the middle row: top and bottom match."
-        Vertical "vertical" "A mirror on the middle column: left and right match."
-        Orthogonal "orthogonal" "Mirrors on the middle row and the middle column."
-        Full "full" "All moves of the square."
+        Diagonal "diagonal" "A reflection in the diagonal from the top left to the bottom right."
+        AntiDiagonal "anti-diagonal" "A reflection in the diagonal from the top right to the bottom left."
+        BothDiagonals "both-diagonals" "Reflections in both diagonals."
+        Horizontal "horizontal" "A reflection in the middle row: top and bottom match."
+        Vertical "vertical" "A reflection in the middle column: left and right match."
+        Orthogonal "orthogonal" "Reflections in the middle row and the middle column."
+        Full "full" "All eight symmetries of the square."
     }
 }
 
 /// A symmetry of the square: maps the row and column of a cell to those of its image.
-type Move = fn(usize, usize) -> (usize, usize);
+type SquareSymmetry = fn(usize, usize) -> (usize, usize);
 
-const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
-const QUARTER_TURN: Move = |row, column| (column, 8 - row);
-const MAIN_DIAGONAL: Move = |row, column| (column, row);
-const OTHER_DIAGONAL: Move = |row, column| (8 - column, 8 - row);
-const UPSIDE_DOWN: Move = |row, column| (8 - row, column);
-const LEFT_TO_RIGHT: Move = |row, column| (row, 8 - column);
+const HALF_TURN: SquareSymmetry = |row, column| (8 - row, 8 - column);
+const QUARTER_TURN: SquareSymmetry = |row, column| (column, 8 - row);
+const MAIN_DIAGONAL: SquareSymmetry = |row, column| (column, row);
+const ANTI_DIAGONAL: SquareSymmetry = |row, column| (8 - column, 8 - row);
+const UPSIDE_DOWN: SquareSymmetry = |row, column| (8 - row, column);
+const LEFT_TO_RIGHT: SquareSymmetry = |row, column| (row, 8 - column);
 
 impl SymmetryClass {
-    /// Returns moves that generate all others of this class.
-    fn generators(self) -> &'static [Move] {
+    /// Returns symmetries that generate all others of this class.
+    fn generators(self) -> &'static [SquareSymmetry] {
         match self {
             Self::None => &[],
             Self::Rotational => &[HALF_TURN],
             Self::Rotational4 => &[QUARTER_TURN],
             Self::Diagonal => &[MAIN_DIAGONAL],
-            Self::AntiDiagonal => &[OTHER_DIAGONAL],
-            Self::BothDiagonals => &[MAIN_DIAGONAL, OTHER_DIAGONAL],
+            Self::AntiDiagonal => &[ANTI_DIAGONAL],
+            Self::BothDiagonals => &[MAIN_DIAGONAL, ANTI_DIAGONAL],
             Self::Horizontal => &[UPSIDE_DOWN],
             Self::Vertical => &[LEFT_TO_RIGHT],
             Self::Orthogonal => &[UPSIDE_DOWN, LEFT_TO_RIGHT],
@@ -45,7 +45,7 @@ impl SymmetryClass {
         }
     }
 
-    /// Returns the groups of cells that must be givens together, in the order of their first cells.
+    /// Returns the groups of cells that must be all givens or all blank, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits = Vec::new();
         let mut remaining_cells = CellSet::ALL;

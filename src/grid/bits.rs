@@ -15,13 +15,13 @@ pub(crate) fn bit_indices(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
 
 /// Counts the set bits among the lowest nine.
 ///
-/// It uses a table, because baseline x86-64, the target of this code, has no instruction that counts bits.
+/// The counts are in a table, because baseline x86-64, the target of this code, has no instruction that counts bits.
 #[inline]
 pub(crate) const fn count_nine_bits(mask: u16) -> u32 {
-    COUNTS[(mask & 0x1FF) as usize] as u32
+    BIT_COUNTS[(mask & 0x1FF) as usize] as u32
 }
 
-const COUNTS: [u8; 512] = {
+const BIT_COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut mask = 0;
     while mask < 512 {

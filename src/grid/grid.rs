@@ -27,7 +27,7 @@ pub const MIN_GIVENS: usize = 17;
 /// assert_eq!(grid.to_string(), line);
 /// assert!(grid.is_plain());
 /// grid[Cell::at(0, 0)] = DigitSet::from_bits(0b11);
-/// assert!(!grid.is_plain(), "it has pencilmarks");
+/// assert!(!grid.is_plain(), "it has pencil marks");
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

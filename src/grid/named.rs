@@ -25,7 +25,7 @@ pub(crate) fn name_key(name: &str) -> String {
     name.chars().filter(is_key_char).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the value that has this name. Case, blanks, hyphens and brackets are ignored.
+/// Returns the value that has this name. Case, spaces and punctuation other than `+` are ignored.
 pub(crate) fn parse_name<T: Copy>(
     text: &str,
     values: &[T],
@@ -73,7 +73,7 @@ macro_rules! named {
             }
         }
 
-        /// Parses a name. Case, blanks, hyphens and brackets are ignored.
+        /// Parses a name. Case, spaces and punctuation other than `+` are ignored.
         impl std::str::FromStr for $Enum {
             type Err = crate::grid::UnknownName;
 

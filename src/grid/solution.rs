@@ -60,7 +60,7 @@ impl Solution {
 
     /// Returns the digits as text.
     pub fn as_str(&self) -> &str {
-        // The constructors admit only the digits 1 to 9, so the default is never used.
+        // Only the ASCII digits 1 to 9 are stored, so the default is never used.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 

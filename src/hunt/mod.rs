@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `neighbours` | the minimal puzzles reached from a puzzle by removing some givens and adding others |
 //! | `backdoors` | the smallest sets of cells that, once filled, leave only naked and hidden singles |
-//! | `unavoidable` | the small sets of cells of a full grid in which every puzzle needs a given |
+//! | `unavoidable` | small sets of cells of a full grid: every puzzle with this solution has a given in each set |
 
 mod backdoors;
 mod neighbours;

@@ -15,13 +15,13 @@ const EXAMPLES: &str = include_str!("examples.txt");
 /// A position in which a technique has a step.
 #[derive(Clone)]
 pub struct Example {
-    /// The technique.
+    /// The technique that the position shows.
     pub technique: Technique,
     /// The ladder that found the step.
     pub ladder: LadderName,
-    /// The position.
+    /// The position, before the step.
     pub state: State,
-    /// The step.
+    /// The technique's step in the position.
     pub step: Step,
 }
 
@@ -31,7 +31,7 @@ impl Technique {
         example_lines(self).count()
     }
 
-    /// Returns the example with this index.
+    /// Returns the example of the technique with this index, or `None` if there are not that many.
     pub fn example(self, index: usize) -> Option<Example> {
         let mut fields = example_lines(self).nth(index)?.split('\t').skip(1);
         let ladder: LadderName = fields.next()?.parse().ok()?;

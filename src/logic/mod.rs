@@ -1,7 +1,7 @@
 //! Solves puzzles as people do: by named techniques, with a reason for each step.
 //!
 //! There are two ladders of techniques. The order and the ratings of the first are from Sudoku Explainer 1.2.1 by
-//! Nicolas Juillerat, in the version of Glenn Fowler's `serate`; players' forums use this scale. The second is the
+//! Nicolas Juillerat, in the version of Glenn Fowler's `serate`, whose scale players' forums use. The second is the
 //! players' ladder, with levels and scores from HoDoKu.
 //!
 //! A [`State`] is the candidate grid. A [`Ladder`] finds the next [`Step`] as data: the [`Technique`], its
@@ -31,7 +31,7 @@
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut state = State::new(&grid);
 //! let mut ladder = Ladder::sudoku_explainer();
-//! let step = ladder.next_step(&state).ok_or("the ladder has an answer here")?;
+//! let step = ladder.next_step(&state).ok_or("the ladder finds a step here")?;
 //! assert_eq!(step.to_string(), "Hidden Single: r1c6 = 8 in box 2");
 //! while let Some(step) = ladder.next_step(&state) {
 //!     state.apply(&step);

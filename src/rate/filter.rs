@@ -102,7 +102,7 @@ impl FromStr for ErRange {
     fn from_str(text: &str) -> Result<Self, ParseRangeError> {
         let parse_rating =
             |text: &str| text.parse().ok().filter(|rating| (0.0..=20.0).contains(rating)).map(Difficulty::new);
-        match parse_ends(text, parse_rating).ok_or(ParseRangeError::NoRatings)? {
+        match parse_ends(text, parse_rating).ok_or(ParseRangeError::NotRatings)? {
             (Some(min), Some(max)) if min.tenths() > max.tenths() => Err(ParseRangeError::Empty),
             (_, Some(max)) if max.tenths() < 10 => Err(ParseRangeError::TooLow),
             (min, max) => Ok(Self { min, max }),

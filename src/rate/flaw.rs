@@ -72,7 +72,7 @@ impl WrongCells {
         let given_cells = givens.filled_cells();
         let changed_givens = ((self.digits | self.candidates) & given_cells).iter();
         let [digits, candidates] = [self.digits - given_cells, self.candidates - given_cells];
-        let noun = if candidates.len() == 1 { "its digit" } else { "their digits" };
+        let noun = if candidates.len() == 1 { "the right digit" } else { "the right digits" };
         let placed_text = (!digits.is_empty()).then(|| cell_list(digits));
         let candidates_text =
             (!candidates.is_empty()).then(|| format!("candidates of {} lack {noun}", cell_list(candidates)));
@@ -106,8 +106,10 @@ impl fmt::Display for Flaw {
                 let separator = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
                 match candidates.len() {
                     0 => Ok(()),
-                    1 => write!(f, "{separator}the candidates of {} lack its digit", join_and(candidates.iter())),
-                    _ => write!(f, "{separator}the candidates of {} lack their digits", join_and(candidates.iter())),
+                    1 => write!(f, "{separator}the candidates of {} lack the right digit", join_and(candidates.iter())),
+                    _ => {
+                        write!(f, "{separator}the candidates of {} lack the right digits", join_and(candidates.iter()))
+                    }
                 }
             }
             Self::Suspects(SuspectCells::More) => {

@@ -8,6 +8,7 @@ use crate::logic::{Ladder, LadderName, Level, State, Step, Technique};
 use super::range::NumberRange;
 use super::{TechniqueCounts, Usage};
 
+/// The amount added to the score if the ladder does not solve the puzzle.
 const UNSOLVED_SCORE: u32 = 20_000;
 
 /// Rates puzzles, one after another, by the players' ladder.
@@ -27,7 +28,7 @@ pub struct HumanRating {
     pub counts: TechniqueCounts,
 }
 
-/// The level and the score of the steps so far.
+/// The level, the score and the techniques of the steps so far.
 ///
 /// ```
 /// assert_eq!(sudoku::rate::HumanTally::default().rating(true).to_string(), "easy 0");
@@ -88,7 +89,7 @@ impl Default for HumanRater {
 }
 
 impl HumanTally {
-    /// Adds a step.
+    /// Adds a step to the level, the score and the counts.
     pub fn add(&mut self, step: &Step) {
         if let Some(row) = step.technique.ladder_row() {
             self.hardest_level = self.hardest_level.max(Some(row.level));

@@ -29,10 +29,10 @@ pub struct NumberRange {
 pub enum ParseRangeError {
     /// The text is neither a number nor a range of numbers.
     #[error("expected a number or a range such as 4..8")]
-    NoNumbers,
+    NotNumbers,
     /// The text is neither a rating nor a range of ratings.
     #[error("expected a rating or a range such as 3.0..4.2")]
-    NoRatings,
+    NotRatings,
     /// The start of the range is above its end.
     #[error("the range is empty")]
     Empty,
@@ -53,7 +53,7 @@ impl FromStr for NumberRange {
 
     fn from_str(text: &str) -> Result<Self, ParseRangeError> {
         let ends = parse_ends(text, |number| number.parse().ok());
-        match ends.ok_or(ParseRangeError::NoNumbers)? {
+        match ends.ok_or(ParseRangeError::NotNumbers)? {
             (Some(min), Some(max)) if min > max => Err(ParseRangeError::Empty),
             (min, max) => Ok(Self { min, max }),
         }

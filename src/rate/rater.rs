@@ -121,8 +121,8 @@ impl Rater {
 
     /// Rates the steps up to the first one that is above the bound or that `usage_checker` rejects.
     ///
-    /// `difficulty_bound` returns the bound for the steps so far. The bound never rises. The rating counts as above the
-    /// bound if `usage_checker` rejects a step.
+    /// `difficulty_bound` returns the bound for the next step, given the rating so far; the bound never rises. The
+    /// rating counts as above the bound if `usage_checker` rejects a step.
     fn rate_steps(
         &mut self,
         mut state: State,

@@ -21,8 +21,8 @@ pub struct Answer {
     pub guesses: u64,
     /// The first solution of a depth-first search.
     pub first: Option<Solution>,
-    /// Whether the search gave up because it would have needed more guesses than it was allowed. The other fields then
-    /// have the solutions found so far, which are fewer than the limit, and the number of guesses allowed.
+    /// Whether the search gave up because it would have needed more guesses than it was allowed. In that case, the
+    /// other fields describe the solutions found so far, fewer than the limit, and hold the number of guesses allowed.
     pub gave_up: bool,
 }
 
@@ -110,25 +110,25 @@ pub struct Question<'a> {
 ///
 /// /// Counts the proper puzzles among puzzles that have a solution.
 /// struct ProperPuzzles<'a> {
-///     asked: std::iter::Enumerate<std::slice::Iter<'a, Grid>>,
-///     proper: usize,
+///     puzzles: std::iter::Enumerate<std::slice::Iter<'a, Grid>>,
+///     proper_count: usize,
 /// }
 ///
 /// impl QuestionSource for ProperPuzzles<'_> {
 ///     fn next(&mut self) -> Option<Question<'_>> {
-///         self.asked.next().map(|(number, puzzle)| Question { number, puzzle, limit: Limit::TWO })
+///         self.puzzles.next().map(|(number, puzzle)| Question { number, puzzle, limit: Limit::TWO })
 ///     }
 ///
 ///     fn receive_verdict(&mut self, _: usize, verdict: Verdict) {
-///         self.proper += usize::from(verdict == Verdict::Unique);
+///         self.proper_count += usize::from(verdict == Verdict::Unique);
 ///     }
 /// }
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let puzzles = [puzzle, Grid::EMPTY, puzzle];
-/// let mut source = ProperPuzzles { asked: puzzles.iter().enumerate(), proper: 0 };
+/// let mut source = ProperPuzzles { puzzles: puzzles.iter().enumerate(), proper_count: 0 };
 /// Solver::new().answer_questions(&mut source);
-/// assert_eq!(source.proper, 2);
+/// assert_eq!(source.proper_count, 2);
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 pub trait QuestionSource {

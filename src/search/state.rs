@@ -33,7 +33,7 @@ pub(crate) struct SearchState {
     pub(crate) grid: Grid,
     /// The cells whose digit has been eliminated from their peers.
     filled_cells: CellSet,
-    /// The cells with one candidate whose digit has not been eliminated from their peers yet.
+    /// The cells with a single candidate, which has not been eliminated from their peers yet.
     pending_cells: CellSet,
 }
 
@@ -60,7 +60,7 @@ impl SearchState {
         pair_cell.or_else(|| unfilled_cells.min_by_key(candidate_count))
     }
 
-    /// Eliminates the givens from their peers.
+    /// Eliminates the givens from their peers, after a check for clashes and for cells without a candidate.
     pub(super) fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
@@ -110,6 +110,7 @@ impl SearchState {
         Ok(())
     }
 
+    /// Checks that each house has a place for each digit.
     fn check_places(&self) -> Result<(), Contradiction> {
         for house in House::all() {
             let possible_digits = house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);

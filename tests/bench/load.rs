@@ -2,12 +2,12 @@
 //! `cargo bench --bench load -- [--lines N] [--command solve|check|count] [--seed N]
 //! [--hostile N] [OPTION OF THE BINARY]...`
 //!
-//! With `--hostile N`, each N-th line is one of the hardest that we know; some need `--max-guesses`. With
-//! `--records` alone, it measures how long each kind of these lines takes the engines.
+//! With `--hostile N`, every N-th line is one of the hardest records that we know, some of which need
+//! `--max-guesses`. With `--records`, measures instead how long each kind of hostile record takes each engine.
 //!
 //! Prints lines per second of wall time, in which the lines are also made and judged, the processor time of the
 //! binary alone, and its peak memory after a tenth of the lines and at the end. The judge shares nothing with
-//! the library; `tests/load` shows that it can fail.
+//! the library; `tests/load` shows that the judge refuses wrong answers.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut passed_on = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or(format!("{argument} what?"));
+        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
             "--lines" => count = value()?.parse()?,
             "--hostile" => hostile = value()?.parse()?,
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let name = value()?;
                 let commands = [judge::JudgedCommand::Solve, judge::JudgedCommand::Check, judge::JudgedCommand::Count];
                 let known = commands.into_iter().find(|command| command.arguments()[0] == name);
-                command = known.ok_or(format!("no such command here: {name}"))?;
+                command = known.ok_or(format!("--command: expected solve, check or count, found {name}"))?;
             }
             "--records" => {
                 records::print();

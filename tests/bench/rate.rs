@@ -1,10 +1,10 @@
-//! Times the rater, and compares its ratings:
+//! Times the rater, and compares its ratings with expected ones:
 //! `cargo bench --bench rate -- [--rounds N] [--every N] [--threads N] [FILE]...`
 //!
 //! A file has one puzzle of 81 characters per line, optionally followed by the expected ER, EP and ED, each after a
-//! TAB. The benchmark rates every N-th line. It prints milliseconds per puzzle by band of ER, the least of the rounds,
-//! without the check that there is one solution, and every puzzle whose ratings are not as expected. By default it uses
-//! one thread.
+//! TAB. The benchmark rates every N-th line. It prints every puzzle whose ratings are not as expected. Then it prints,
+//! for each range of ER, the mean and the longest time of a puzzle in milliseconds. The time of a puzzle is the least
+//! of the rounds, without the check that there is one solution. By default the benchmark uses one thread.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use sudoku::grid::Grid;
 use sudoku::logic::State;
 use sudoku::rate::{Rater, Rating};
 
-/// The lowest ER of each band, in tenths.
+/// The lowest ER of each range, in tenths.
 const BANDS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
 
 struct RatedLine {

@@ -8,7 +8,7 @@ use sudoku::format::{Batch, Reader};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Each text: its name, its start, and the part that is repeated after it.
+/// Returns the texts: the name of each, its start, and the part that is repeated after the start.
 fn texts() -> Vec<(&'static str, String, String)> {
     let rows = |count: usize| LINE.as_bytes().chunks(9).take(count).map(text).collect::<Vec<_>>().join("\n") + "\n";
     let new = |name, start: &str, repeated: &str| (name, start.to_owned(), repeated.to_owned());
@@ -53,11 +53,11 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// A text that is repeated up to a size.
+/// A text: a start, then a part that is repeated up to a size.
 struct Repeated<'a> {
     start: &'a [u8],
     block: &'a [u8],
-    /// The offset in the block.
+    /// The offset in the part.
     offset: usize,
     left: usize,
 }

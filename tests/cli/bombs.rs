@@ -1,5 +1,5 @@
-//! Small input that unpacks to a lot of text or nests deeply: it is an error with its location, in bounded memory,
-//! whether from a file or from a pipe.
+//! Small input that unpacks to a lot of text is an error with its location, in bounded memory, whether it comes from a
+//! file or from a pipe.
 
 use std::fs::{self, File};
 

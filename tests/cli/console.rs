@@ -1,7 +1,7 @@
 //! The console sessions in README.md and in tests/transcripts, run by a shell and compared character by character.
 //!
-//! In a fenced block marked `console`, a line after `$ ` is a command and the lines up to the next one are what
-//! it prints, on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
+//! In a fenced block marked `console`, a line that begins with `$ ` is a command, and the lines up to the next command
+//! are its output on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
 //! Each file runs in a folder of its own with a link to `puzzles`.
 //!
 //! `SUDOKU_TESTS=renew cargo test --test cli console` replaces the expected output with the actual output. Read the
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-use crate::common::{is_asked, path_with_bin, project_file};
+use crate::common::{is_test_mode, path_with_bin, project_file};
 
 const MARK: &str = "==== next command ====";
 
@@ -111,7 +111,7 @@ fn check(file: &Path) {
     assert!(!steps.is_empty(), "{} has no session", file.display());
     let results = run(&steps);
     assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
-    if is_asked("renew") {
+    if is_test_mode("renew") {
         return fs::write(file, renewed(&steps, &results) + &end).unwrap();
     }
     for (step, found) in steps.iter().zip(&results) {

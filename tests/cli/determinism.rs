@@ -24,8 +24,8 @@ const COMMANDS: [&[&str]; 6] = [
     &["print", "--qr"],
 ];
 
-/// Returns `count` records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors
-/// of all kinds between them.
+/// Returns `count` random parts of an input: puzzles as lines, grids, candidates or entire files, with one solution,
+/// several or none, and among them remarks and malformed records.
 fn records(count: usize, seed: u64) -> Vec<u8> {
     let mut random = Xorshift::new(seed);
     let puzzles = project_puzzles("generated.txt");
@@ -54,14 +54,14 @@ fn records(count: usize, seed: u64) -> Vec<u8> {
     text
 }
 
-/// Runs the binary on input that arrives in pieces of these sizes, then the rest. After each piece, the writer yields
-/// to other threads this many times.
-fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, usize)]) -> Output {
+/// Runs the binary on input that arrives in chunks. Each chunk but the last is given by its size and by how often the
+/// writer then yields to other threads.
+fn run_in_chunks(arguments: &[&str], input: &[u8], chunks: &[(usize, usize)]) -> Output {
     let mut child = piped(sudoku().args(arguments));
     let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
-    let pieces = pieces.to_vec();
+    let chunks = chunks.to_vec();
     let feeder = thread::spawn(move || {
-        for (size, pause) in pieces {
+        for (size, pause) in chunks {
             let rest = input.split_off(size.min(input.len()));
             stdin.write_all(&input).unwrap();
             input = rest;
@@ -74,7 +74,7 @@ fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, usize)]) ->
     output
 }
 
-fn pieces() -> impl Strategy<Value = Vec<(usize, usize)>> {
+fn any_chunks() -> impl Strategy<Value = Vec<(usize, usize)>> {
     let size = prop_oneof![4 => 1..100usize, 2 => 100..3000usize, 1 => 3000..70_000usize];
     let pause = prop_oneof![2 => Just(0), 2 => Just(1), 1 => 20..1000usize];
     prop::collection::vec((size, pause), 0..60)
@@ -97,14 +97,14 @@ proptest! {
         threads in prop::sample::select(vec!["1", "2", "5", "16", "200"]),
         count in prop_oneof![0..40usize, 40..300usize],
         seed in any::<u64>(),
-        pieces in pieces(),
+        chunks in any_chunks(),
     ) {
         let input = records(count, seed);
-        let whole = run(&[command, &["--threads", "1"]].concat(), &input);
+        let expected = run(&[command, &["--threads", "1"]].concat(), &input);
         let arguments = [command, &["--threads", threads]].concat();
-        let cut = run_in_pieces(&arguments, &input, &pieces);
-        prop_assert!(whole == cut, "{arguments:?}");
-        prop_assert!(matches!(whole.status.code(), Some(0..=2)), "{}", stderr(&whole));
+        let output = run_in_chunks(&arguments, &input, &chunks);
+        prop_assert!(expected == output, "{arguments:?}");
+        prop_assert!(matches!(expected.status.code(), Some(0..=2)), "{}", stderr(&expected));
     }
 
     #[test]
@@ -114,7 +114,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let folder = tempfile::tempdir().unwrap();
-        let (mut whole, mut list) = (Vec::new(), Vec::new());
+        let (mut joined_text, mut file_names) = (Vec::new(), Vec::new());
         for (index, &count) in counts.iter().enumerate() {
             // A record cannot continue in the next file, so a line separates the files.
             let line = format!("{LINE}\n");
@@ -122,16 +122,17 @@ proptest! {
             let text = [line.as_bytes(), &records, line.as_bytes()].concat();
             let name = index.to_string();
             fs::write(folder.path().join(&name), &text).unwrap();
-            whole.extend(text);
-            list.push(name);
+            joined_text.extend(text);
+            file_names.push(name);
         }
         // CSV and JSON name sources and lines.
         let arguments = [command, &["--format", "line", "--threads", "2"]].concat();
-        let from_one_file = run(&arguments, &whole);
-        let mut named = sudoku();
-        let several = feed(named.args(&arguments).args(&list).current_dir(folder.path()), "");
-        prop_assert!(from_one_file.stdout == several.stdout, "{arguments:?}");
-        prop_assert_eq!(from_one_file.status, several.status);
+        let from_one_file = run(&arguments, &joined_text);
+        let mut command_with_files = sudoku();
+        command_with_files.args(&arguments).args(&file_names).current_dir(folder.path());
+        let from_several_files = feed(&mut command_with_files, "");
+        prop_assert!(from_one_file.stdout == from_several_files.stdout, "{arguments:?}");
+        prop_assert_eq!(from_one_file.status, from_several_files.status);
     }
 }
 

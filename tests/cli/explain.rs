@@ -45,9 +45,9 @@ fn proofs_are_complete_in_json_and_text() {
             stdout(&run(&arguments, pencilmarks(&state.grid())))
         };
         if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested_proofs().is_empty()) {
-            let (full, whole) = (hint("full"), hint("whole"));
-            assert!(full.len() <= whole.len() && full.lines().count() < 100, "{full}");
-            assert!(whole.contains(&explain::full_explanation(&step)));
+            let (full, links) = (hint("full"), hint("links"));
+            assert!(full.len() <= links.len() && full.lines().count() < 100, "{full}");
+            assert!(links.contains(&explain::full_explanation(&step)));
         }
         state.apply(&step);
     }
@@ -174,7 +174,8 @@ fn apply(grid: &mut Grid, step: &Value) {
     }
 }
 
-/// All steps in the positions of a solution refer to existing candidates, are grouped, and are the same in all formats.
+/// In each position up to the solution, text and JSON list the same steps, among them the step of `hint`. Without
+/// `--every`, only the first of the steps with the same conclusions is listed.
 #[test]
 fn steps_lists_each_step_once_with_what_it_rests_on() {
     let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";

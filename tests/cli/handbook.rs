@@ -35,7 +35,7 @@ fn check(html: &str) -> [usize; 3] {
 fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
     let html = stdout(&run(&["explain", "--all", "--format", "html"], ""));
     let count = Technique::COUNT;
-    // Each article has a link in the contents and one back, and so have the terms.
+    // Each article has a link in the contents and one back, and so has the section of terms.
     assert_eq!(check(&html), [count, count, 2 * count + 2]);
     assert!(Term::all().all(|term| html.contains(&format!("<dt>{}", term.name))));
     for technique in Technique::ALL {

@@ -123,7 +123,7 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
     assert!(guesses > 5 && mistaken > 0, "{mistaken} of {guesses} guesses name right cells only");
 }
 
-/// Applies hints until nothing changes. `step` returns the next input for an output.
+/// Applies hints until nothing changes, and returns the last input. `next_input` makes the next input from an output.
 fn loop_of_hints(arguments: &[&str], start: &str, step: impl Fn(&str) -> String) -> String {
     let arguments = [&["hint", "--apply"], arguments].concat();
     let mut position = start.to_owned();
@@ -144,7 +144,7 @@ fn hints_that_are_applied_one_after_the_other_reach_the_solution() {
     let first_field = |line: &str| line.split('\t').next().unwrap().to_owned() + "\n";
     let step = |output: &str| output.lines().map(first_field).collect();
     assert_eq!(loop_of_hints(&["--format", "line"], &puzzles, step), solutions);
-    // As a person sees them.
+    // The hints for one puzzle as a person sees them.
     let (puzzle, solution) = (puzzles.lines().next().unwrap(), solutions.lines().next().unwrap());
     let last = loop_of_hints(&[], puzzle, str::to_owned);
     assert!(last.starts_with("# Solved"), "{last}");

@@ -1,4 +1,4 @@
-//! Input that can't be read, that changes while it is read, or that arrives in small pieces.
+//! Input that changes while it is read, or that arrives in small pieces.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};

@@ -6,8 +6,8 @@ use std::io::{self, Read, Write};
 use std::process::Stdio;
 
 use crate::common::{
-    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, deadly_signals, feed_forever, first_bytes, piped,
-    run, send, sudoku, wait_until,
+    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, fatal_signals, feed_forever, first_bytes, piped, run,
+    send, sudoku, wait_until,
 };
 
 #[test]
@@ -87,7 +87,7 @@ fn answers_go_on_when_nobody_reads_the_messages() {
 fn a_run_that_writes_can_be_ended() {
     let text = format!("{LINE}\n");
     for arguments in [&["solve"][..], &["convert", "--format", "json", "--threads", "1"]] {
-        for signal in deadly_signals() {
+        for signal in fatal_signals() {
             let mut child = piped(sudoku().args(arguments));
             let feeder = feed_forever(&mut child, &text);
             let mut stdout = child.stdout.take().unwrap();
@@ -107,7 +107,7 @@ fn a_run_that_writes_can_be_ended() {
 fn a_run_that_waits_for_input_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    for signal in deadly_signals() {
+    for signal in fatal_signals() {
         let mut command = sudoku();
         command.args(["solve", "--threads", "2"]).stdin(Stdio::piped()).stdout(File::create(&path).unwrap());
         let mut child = command.spawn().unwrap();

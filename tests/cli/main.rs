@@ -1,6 +1,6 @@
 //! The command line from outside: sessions, output, faults, signals, terminals, and what a script relies on.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![cfg_attr(not(unix), allow(unused, reason = "only tests of Unix use everything"))]
+#![cfg_attr(not(unix), allow(unused, reason = "only the tests for Unix use everything"))]
 
 #[path = "../common/mod.rs"]
 mod common;

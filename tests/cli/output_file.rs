@@ -8,7 +8,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::common::{
-    Conversation, LINE, OTHER, SOLVED, assert_dies, deadly_signals, names, piped, project_file, run, script_command,
+    Conversation, LINE, OTHER, SOLVED, assert_dies, fatal_signals, names, piped, project_file, run, script_command,
     send, stderr, stdout, sudoku, wait_until,
 };
 
@@ -67,7 +67,7 @@ fn a_disk_that_fills_is_a_failed_write() {
 
 #[test]
 fn an_interrupted_run_leaves_no_file_behind() {
-    for signal in deadly_signals() {
+    for signal in fatal_signals() {
         let folder = tempfile::tempdir().unwrap();
         let mut talk = converse_in(&folder, &["solve", "--format", "csv", "-o", "file"]);
         talk.wait_until_written(LINE);
@@ -109,7 +109,7 @@ fn a_finished_file_in_a_folder_is_left_alone() {
 /// With a file for each record, the files that exist are complete, and the one being written is removed.
 #[test]
 fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
-    for signal in deadly_signals() {
+    for signal in fatal_signals() {
         for files in [1, 2, 5, 20, 50] {
             let folder = tempfile::tempdir().unwrap();
             let arguments = ["generate", "-n", "0", "--format", "svg", "-o", "./"];
@@ -129,7 +129,7 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
 /// signal.
 #[test]
 fn an_interrupted_search_keeps_its_puzzles() {
-    if !deadly_signals().contains(&Signal::INT) {
+    if !fatal_signals().contains(&Signal::INT) {
         return;
     }
     for format in ["line", "opensudoku"] {
@@ -153,7 +153,7 @@ fn an_interrupted_search_keeps_its_puzzles() {
 /// Before the first puzzle there is nothing to keep.
 #[test]
 fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
-    if !deadly_signals().contains(&Signal::INT) {
+    if !fatal_signals().contains(&Signal::INT) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -172,7 +172,7 @@ fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
 fn a_long_rating_can_be_interrupted() {
     let hard = fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let hardest = hard.lines().last().unwrap();
-    for signal in deadly_signals() {
+    for signal in fatal_signals() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "old").unwrap();
         let mut talk = converse_in(&folder, &["rate", "-o", "file"]);

@@ -190,8 +190,8 @@ fn a_page_that_is_too_large_is_refused() {
 #[test]
 fn a_hidden_single_shows_what_rules_out_the_other_cells() {
     let mut grid = Grid::EMPTY;
-    for ruler in ["r2c5", "r3c9", "r4c1", "r7c2"] {
-        grid[ruler.parse().unwrap()] = DigitSet::from_digit(Digit::from_index(4));
+    for given in ["r2c5", "r3c9", "r4c1", "r7c2"] {
+        grid[given.parse().unwrap()] = DigitSet::from_digit(Digit::from_index(4));
     }
     let state = State::new(&grid);
     let techniques = TechniqueSet::from_technique(Technique::HiddenSingle);

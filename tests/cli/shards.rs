@@ -83,30 +83,30 @@ proptest! {
     #![proptest_config(random_cases(24))]
 
     #[test]
-    fn shards_are_the_whole(
+    fn all_shards_together_equal_the_run_without_shards(
         text in text(),
         command in prop::sample::select(COMMANDS.to_vec()),
-        of in prop_oneof![Just(1), 2..8u64, 8..=50u64],
+        shard_count in prop_oneof![Just(1), 2..8u64, 8..=50u64],
     ) {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), &text).unwrap();
         let command = [command, &["--stats=json"]].concat();
         let whole = run_on(folder.path(), &command);
-        let (mut out, mut said, mut added) = (Vec::new(), Vec::new(), Vec::new());
-        let mut code = 0;
-        for number in 1..=of {
-            let shard = format!("{number}/{of}");
-            let part = run_on(folder.path(), &[&command[..], &["--shard", &shard]].concat());
-            said.extend(messages(&part));
-            out.extend_from_slice(&part.stdout);
-            code = code.max(part.status.code().unwrap());
-            for (index, (name, count)) in sums(&part).into_iter().enumerate() {
-                if number == 1 { added.push((name, count)) } else { added[index].1 += count }
+        let (mut joined_stdout, mut all_messages, mut totals) = (Vec::new(), Vec::new(), Vec::new());
+        let mut max_code = 0;
+        for number in 1..=shard_count {
+            let shard = format!("{number}/{shard_count}");
+            let output = run_on(folder.path(), &[&command[..], &["--shard", &shard]].concat());
+            all_messages.extend(messages(&output));
+            joined_stdout.extend_from_slice(&output.stdout);
+            max_code = max_code.max(output.status.code().unwrap());
+            for (index, (name, count)) in sums(&output).into_iter().enumerate() {
+                if number == 1 { totals.push((name, count)) } else { totals[index].1 += count }
             }
         }
-        prop_assert_eq!(String::from_utf8(out).unwrap(), stdout(&whole), "{:?} {}", command, text);
-        prop_assert_eq!(said, messages(&whole));
-        prop_assert_eq!(Some(code), whole.status.code());
-        prop_assert_eq!(added, sums(&whole));
+        prop_assert_eq!(String::from_utf8(joined_stdout).unwrap(), stdout(&whole), "{:?} {}", command, text);
+        prop_assert_eq!(all_messages, messages(&whole));
+        prop_assert_eq!(Some(max_code), whole.status.code());
+        prop_assert_eq!(totals, sums(&whole));
     }
 }

@@ -10,7 +10,7 @@ const UNIQUE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3...
 const MULTIPLE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
 const IMPOSSIBLE: &str = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-/// A replay of a trace. It fails if a step is not what the rules give.
+/// A replay of a trace. It panics at a step that the search would not take.
 struct Replay {
     grid: Grid,
     stack: Vec<(Grid, Cell)>,
@@ -61,7 +61,7 @@ impl Replay {
         }
         if let Some(shown) = step["candidates"].as_str() {
             let shown = grid(shown);
-            // At a contradiction, the fill that led to it may be incomplete.
+            // At a contradiction, the placement that led to it may have been carried through only in part.
             if step["action"] != "contradiction" && self.grid != shown {
                 assert!(Cell::all().any(|cell| self.grid[cell].is_empty()), "{step}");
             }

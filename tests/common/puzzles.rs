@@ -30,7 +30,7 @@ pub const HARD: [&str; 5] = [
     "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
 ];
 
-/// A puzzle without a solution, which takes a search millions of guesses to prove.
+/// A puzzle without a solution. To prove that it has none takes a search millions of guesses.
 pub const HOPELESS: &str = ".....5......6.1.43..........1.5........1.6...........553.....61..................";
 
 pub fn project_file(name: &str) -> PathBuf {

@@ -1,4 +1,5 @@
-//! Random numbers and puzzles for all tests, benchmarks and fuzz targets. The same seed gives the same ones.
+//! Random numbers and puzzles for all tests, benchmarks and fuzz targets. A seed always gives the same numbers and
+//! puzzles.
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 

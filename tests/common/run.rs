@@ -32,6 +32,7 @@ pub fn commands() -> Vec<String> {
     names
 }
 
+/// Runs a command with this input.
 pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let mut child = piped(command);
     let mut stdin = child.stdin.take().unwrap();

@@ -1,4 +1,5 @@
-//! The variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED=N`, which runs one seed of random tests alone.
+//! The environment variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED=N`, which runs random tests with one
+//! seed alone.
 
 use std::env;
 use std::hash::{BuildHasher, RandomState};
@@ -24,8 +25,8 @@ pub fn seed_message(seed: u64) -> String {
     format!("{VARIABLE}={seed} runs this seed alone")
 }
 
-/// Returns the configuration of a property: this many cases, all drawn from one new seed. Failed cases are kept in
-/// `tests/proptest-regressions` and run first.
+/// Returns the configuration of a property: this many cases, all drawn from one seed, which is new unless
+/// `SUDOKU_TEST_SEED` is set. Failed cases are kept in `tests/proptest-regressions` and run first.
 pub fn random_cases(count: u32) -> Config {
     let seed = only_seed().unwrap_or_else(|| RandomState::new().hash_one(()));
     println!("{}", seed_message(seed));
@@ -33,6 +34,6 @@ pub fn random_cases(count: u32) -> Config {
 }
 
 /// Returns whether `SUDOKU_TESTS` is set to this word. `renew` replaces the expected text with the actual text.
-pub fn is_asked(word: &str) -> bool {
+pub fn is_test_mode(word: &str) -> bool {
     env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == word)
 }

@@ -8,18 +8,18 @@ use rustix::process::{Pid, Signal, kill_process};
 
 /// Returns the signals that end a process started by the tests. A signal that the tests ignore, as a script in the
 /// background ignores `INT`, is ignored by such a process too.
-pub fn deadly_signals() -> Vec<Signal> {
+pub fn fatal_signals() -> Vec<Signal> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = mask.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
-    let dies = |signal: &Signal| {
-        let dies = ignored >> (signal.as_raw() - 1) & 1 == 0;
-        if !dies {
+    let is_fatal = |signal: &Signal| {
+        let is_ignored = ignored >> (signal.as_raw() - 1) & 1 == 1;
+        if is_ignored {
             eprintln!("not tested: {signal:?} is ignored here");
         }
-        dies
+        !is_ignored
     };
-    [Signal::INT, Signal::TERM, Signal::HUP].into_iter().filter(dies).collect()
+    [Signal::INT, Signal::TERM, Signal::HUP].into_iter().filter(is_fatal).collect()
 }
 
 pub fn send(signal: Signal, child: &Child) {

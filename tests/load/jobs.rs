@@ -1,4 +1,4 @@
-//! The jobs of `stream`: their order, the bounds, and a sink that breaks at any time.
+//! The jobs of `stream`: the order of their results, the bound on unfinished jobs, and a sink that breaks off.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -62,7 +62,7 @@ fn a_slow_sink_holds_the_source_back() {
         |_| {
             (0..100).for_each(|_| thread::yield_now());
             finished += 1;
-            // One more is at the sink, and one at the source.
+            // One more job is at the sink, and one at the source.
             let max_started = finished + threads * JOBS_PER_THREAD + 2;
             assert!(started.load(Ordering::SeqCst) <= max_started);
             ControlFlow::Continue(())

@@ -26,7 +26,7 @@ pub fn numbers(line: &[u8; 81]) -> [u8; 81] {
     line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
 }
 
-/// Returns the puzzles in a file of the project, with 0 for blanks.
+/// Returns the puzzles in a file of `puzzles/`, with 0 for blanks.
 pub fn read(name: &str) -> Vec<[u8; 81]> {
     project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.to_ascii())).collect()
 }
@@ -60,10 +60,11 @@ pub fn known_puzzles() -> Vec<Known> {
     puzzles
 }
 
+/// An endless sequence of lines, each of which is a random equivalent of a known puzzle.
 #[derive(Clone)]
 pub struct RandomLines {
     known: Arc<[Known]>,
-    /// The orders of rows that keep bands together.
+    /// The orders of nine rows or columns that keep bands or stacks together.
     orders: Arc<[[usize; 9]]>,
     random: Xorshift,
 }

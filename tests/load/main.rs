@@ -1,7 +1,7 @@
 //! Load: tens of thousands of lines, among them hostile records, and an independent judge of every answer. `cargo bench
 //! --bench load` does the same with a hundred million lines.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![cfg_attr(not(unix), allow(unused, reason = "only tests of Unix use everything"))]
+#![cfg_attr(not(unix), allow(unused, reason = "only the tests for Unix use everything"))]
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -30,7 +30,7 @@ const MAX_LINES_AHEAD_PER_THREAD: u64 = 8 * 1024;
 /// The maximum number of lines in the binary and the pipes, in addition to those per thread.
 const MAX_LINES_AHEAD: u64 = 16 * 1024;
 
-/// Returns the binary with so little memory that it would fail if its memory grew with the input.
+/// Returns a command that runs the binary with so little memory that it would fail if its use grew with the input.
 #[cfg(unix)]
 fn confined() -> Command {
     script_command("ulimit -d 100000; exec \"$0\" \"$@\"")
@@ -86,7 +86,7 @@ fn assert_bounded(figures: &LoadFigures, threads: u64) {
 
 /// Checks the answer to each hostile record, with several numbers of threads and on another engine.
 #[test]
-fn hostile_records_alone() {
+fn answers_to_hostile_records_alone_are_right() {
     let records = hostile::hostile();
     assert!(records.len() > 150);
     let lines: Vec<u8> = records.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();

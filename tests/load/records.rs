@@ -1,4 +1,4 @@
-//! Measures how long each of the hostile records takes.
+//! Measures how long each kind of hostile record takes.
 
 use std::process;
 use std::time::Instant;
@@ -13,7 +13,8 @@ use crate::common::grid;
 
 const MAX_GUESSES: u32 = 10_000;
 
-/// The figures of records of one kind: their number, the most guesses and the longest time in microseconds.
+/// The figures of the records of one kind: their number, the most guesses and the longest time for a record, and the
+/// number of records on which the solver gave up.
 struct KindFigures {
     kind: &'static str,
     records: usize,
@@ -57,8 +58,8 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
     kinds
 }
 
-/// Returns how long this takes: the best of a few times, to exclude other work of the machine. If it takes longer than
-/// the system lets a process run without interruption, the average processor time of many runs.
+/// Returns how long `solve` takes: the shortest of a few runs, to exclude other work of the machine. If each run takes
+/// longer than the system lets a process run without interruption, returns the average processor time of many runs.
 fn microseconds(mut solve: impl FnMut()) -> f64 {
     let (mut best, times) = (f64::INFINITY, 50);
     for _ in 0..7 {

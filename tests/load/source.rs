@@ -8,33 +8,34 @@ use super::lines::{RandomLines, known_puzzles};
 #[derive(Clone)]
 pub struct RecordSource {
     lines: RandomLines,
-    hostile: Vec<Hostile>,
+    hostile_records: Vec<Hostile>,
     /// The distance in lines from one hostile record to the next; 0 for no hostile records.
     period: u64,
-    number: u64,
+    /// The number of lines returned so far.
+    line_count: u64,
 }
 
 impl RecordSource {
     /// Creates a source in which every `period`-th line is a hostile record, and no line if `period` is 0.
     pub fn new(seed: u64, period: u64) -> Self {
-        let hostile = if period == 0 { Vec::new() } else { hostile() };
-        Self { lines: RandomLines::new(known_puzzles(), seed), hostile, period, number: 0 }
+        let hostile_records = if period == 0 { Vec::new() } else { hostile() };
+        Self { lines: RandomLines::new(known_puzzles(), seed), hostile_records, period, line_count: 0 }
     }
 
     /// Drops the hostile records that are not wanted.
     #[allow(dead_code, reason = "the benchmark takes all")]
     pub fn retain_hostile(&mut self, wanted: impl Fn(&Hostile) -> bool) {
-        self.hostile.retain(wanted);
+        self.hostile_records.retain(wanted);
     }
 
-    /// Appends the next line, without its end, and returns the truth about it.
+    /// Appends the next line, without its line end, and returns the truth about its puzzle.
     pub fn next(&mut self, buffer: &mut Vec<u8>) -> Fate {
-        self.number += 1;
-        if self.period != 0 && self.number.is_multiple_of(self.period) {
-            let turn = self.number / self.period % self.hostile.len() as u64;
-            let hostile = &self.hostile[turn as usize];
-            buffer.extend_from_slice(&hostile.line);
-            return hostile.fate;
+        self.line_count += 1;
+        if self.period != 0 && self.line_count.is_multiple_of(self.period) {
+            let index = self.line_count / self.period % self.hostile_records.len() as u64;
+            let record = &self.hostile_records[index as usize];
+            buffer.extend_from_slice(&record.line);
+            return record.fate;
         }
         let mut line = [0; 81];
         let fate = self.lines.next(&mut line);

@@ -101,7 +101,7 @@ fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &A
     Ok(())
 }
 
-/// Judges every answer. Calls `done` after each, with its number.
+/// Judges every answer. Calls `after_answer` after each, with its number.
 fn judge_all(
     answers: &mut impl BufRead,
     command: judge::JudgedCommand,

@@ -94,8 +94,8 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
     }
 }
 
-/// Solves the puzzles with the first ladder, and judges all steps of the second in the positions, up to this many, in
-/// which the next step is accepted. Returns the number of steps of each technique.
+/// Solves the puzzles with the first ladder. In up to `max_positions` positions whose next step is accepted, judges
+/// all steps of the second ladder. Returns the number of judged steps of each technique.
 pub fn judge(
     puzzles: impl Iterator<Item = Grid>,
     positions: usize,
@@ -126,8 +126,8 @@ pub fn judge(
     counts
 }
 
-/// Judges all steps in every position from which the players' ladder does not place a digit next. The ladder includes
-/// the techniques judged here that are off by default.
+/// Judges all steps in up to `max_positions` positions from which the players' ladder does not place a digit next. The
+/// ladder includes the techniques judged here that are off by default.
 fn judge_along(puzzles: impl Iterator<Item = Grid>, positions: usize, judged: Ladder) -> HashMap<Technique, usize> {
     let techniques = LadderName::Human.listed_techniques() | JUDGED.iter().copied().collect();
     let players = Ladder::with_techniques(LadderName::Human, techniques);
@@ -144,7 +144,7 @@ fn every_step_while_solving_puzzles_is_sound_and_proven() {
     let counts = judge_along(own_puzzles(), 70, judged_ladder());
     let missing = JUDGED.iter().filter(|technique| !counts.contains_key(technique));
     assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), TECHNIQUES_WITHOUT_STEPS);
-    // A new technique adds to them.
+    // A new technique adds to the steps.
     assert!(counts.values().sum::<usize>() >= 26_236);
 }
 

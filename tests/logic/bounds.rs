@@ -12,12 +12,12 @@ fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
     let (mut ladder, mut left_out) = (Ladder::sudoku_explainer(), 0);
     for puzzle in own_puzzles().step_by(5) {
         follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, step| {
-            for most in BOUNDS.map(Difficulty::new) {
-                let bounded = ladder.next_step_up_to(state, most);
-                if step.difficulty.is_at_most(most) {
+            for max_difficulty in BOUNDS.map(Difficulty::new) {
+                let bounded = ladder.next_step_up_to(state, max_difficulty);
+                if step.difficulty.is_at_most(max_difficulty) {
                     assert_eq!(bounded.unwrap().to_string(), step.to_string());
                 } else {
-                    assert!(bounded.is_none_or(|other| !other.difficulty.is_at_most(most)));
+                    assert!(bounded.is_none_or(|other| !other.difficulty.is_at_most(max_difficulty)));
                     left_out += 1;
                 }
             }
@@ -27,30 +27,31 @@ fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
 }
 
 #[test]
-fn ratings_up_to_a_bound_are_whole_or_stopped() {
+fn a_rating_within_a_bound_is_complete_and_any_other_stops_above_it() {
     let mut rater = Rater::new();
     for puzzle in own_puzzles() {
         let state = State::new(&puzzle);
-        let whole = rater.rate_unique(state.clone());
-        for most in BOUNDS.map(Difficulty::new) {
-            let within = |score: Difficulty| Some(score).filter(|score| score.is_at_most(most));
-            match rater.rate_up_to(state.clone(), most) {
+        let unbounded = rater.rate_unique(state.clone());
+        for max_er in BOUNDS.map(Difficulty::new) {
+            let within = |difficulty: Difficulty| Some(difficulty).filter(|difficulty| difficulty.is_at_most(max_er));
+            match rater.rate_up_to(state.clone(), max_er) {
                 BoundedRating::Within(rating) => {
-                    assert_eq!((within(rating.er), rating), (Some(whole.er), whole))
+                    assert_eq!((within(rating.er), rating), (Some(unbounded.er), unbounded))
                 }
                 BoundedRating::Above(PartialRating { ep, ed, counts, .. }) => {
-                    assert_eq!((None, ep, ed), (within(whole.er), within(whole.ep), within(whole.ed)));
-                    let used =
-                        counts.used_techniques().all(|(technique, count)| count <= whole.counts.count_of(technique));
-                    assert!(used && counts != whole.counts);
+                    assert_eq!((None, ep, ed), (within(unbounded.er), within(unbounded.ep), within(unbounded.ed)));
+                    let are_counts_within = counts
+                        .used_techniques()
+                        .all(|(technique, count)| count <= unbounded.counts.count_of(technique));
+                    assert!(are_counts_within && counts != unbounded.counts);
                 }
             }
         }
         for gem in [Gem::Pearl, Gem::Diamond] {
             let filter = Filter { gem: Some(gem), ..Filter::default() };
-            let first = if gem == Gem::Pearl { whole.ep } else { whole.ed };
-            let is_gem = first.tenths() == whole.er.tenths();
-            assert_eq!(rater.rate_if_admitted(state.clone(), &filter), is_gem.then_some(whole));
+            let gem_difficulty = if gem == Gem::Pearl { unbounded.ep } else { unbounded.ed };
+            let is_gem = gem_difficulty.tenths() == unbounded.er.tenths();
+            assert_eq!(rater.rate_if_admitted(state.clone(), &filter), is_gem.then_some(unbounded));
         }
     }
 }

@@ -20,8 +20,8 @@ fn forcing_ladder() -> Ladder {
     Ladder::with_techniques(LadderName::Human, techniques_named(&["fcc", "fcv", "fnc", "fnv"]))
 }
 
-/// Follows the ladder and judges the forcing chains and nets where it needs one. Returns the number of these steps, by
-/// technique.
+/// Follows the players' ladder. In up to `positions` positions where its next step is a forcing chain or net, judges
+/// all forcing chains and nets. Returns the number of judged steps of each technique.
 fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
     let is_forced = |next: &Step| next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
     judge(puzzles, positions, [Ladder::human(), forcing_ladder()], is_forced)

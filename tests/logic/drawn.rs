@@ -36,7 +36,7 @@ impl Drop for RandomPosition {
 pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
     let (index, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
-    // The positions of SK loops leave givens of the puzzle open, without which deadly patterns prove nothing.
+    // In the positions of SK loops, some cells of givens are still empty. Deadly patterns then prove nothing.
     let shown: Vec<&State> = TECHNIQUE_POSITIONS
         .iter()
         .filter(|(technique, _)| *technique != Technique::SkLoop)

@@ -50,8 +50,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Prints the first line that is returned for a position while solving the puzzle with the ladder, and for the next step
-/// there. Returns whether there is one.
+/// Solves the puzzle with the ladder, and prints the first line that `line` returns for a position and its next step.
+/// Returns whether there is such a line.
 fn print_first(puzzle: &Grid, ladder: &mut Ladder, mut line: impl FnMut(&State, &Step) -> Option<String>) -> bool {
     let mut state = State::new(puzzle);
     while let Some(next) = ladder.next_step(&state) {
@@ -76,10 +76,10 @@ fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<Strin
     let right: Vec<String> = every_step(ladder, state).iter().map(Step::to_string).collect();
     state.all_candidates().iter().find_map(|overlooked| {
         let (cell, digit) = (overlooked.cell(), overlooked.digit());
-        let mut mistaken = state.clone();
-        mistaken.eliminate(cell, digit);
+        let mut mistaken_state = state.clone();
+        mistaken_state.eliminate(cell, digit);
         let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&step.to_string());
-        let wrong = every_step(ladder, &mistaken).into_iter().find(is_wrong)?;
-        Some(format!("{wrong}\t{cell}={digit}"))
+        let wrong_step = every_step(ladder, &mistaken_state).into_iter().find(is_wrong)?;
+        Some(format!("{wrong_step}\t{cell}={digit}"))
     })
 }

@@ -11,7 +11,7 @@ use crate::{every_step, follow_ladder, lines, own_puzzles, techniques_named};
 /// Puzzles with their ratings by the two reference programs, from the easiest to the hardest.
 pub const RATED: &str = include_str!("rated.txt");
 
-/// A line of the table.
+/// A row of the table of HoDoKu's ratings.
 struct HodokuRating {
     puzzle: Grid,
     level: Level,
@@ -41,8 +41,8 @@ fn is_near(score: u32, expected: u32) -> bool {
     10 * score.abs_diff(expected) <= expected
 }
 
-/// Rates puzzles of which HoDoKu's level and score are known. Returns how many have this level, a score within a tenth
-/// of this one, and the same score.
+/// Rates puzzles of which HoDoKu's level and score are known. Returns how many get the same level, a score within a
+/// tenth of HoDoKu's, and the same score.
 fn count_agreeing(expected: impl Iterator<Item = (Grid, Level, u32)>) -> [usize; 3] {
     let mut rater = HumanRater::new();
     let mut counts = [0; 3];
@@ -71,7 +71,7 @@ fn levels_are_those_of_hodoku_and_most_scores() {
     assert!(levels >= 499 && near >= 416 && same >= 343, "{levels} {near} {same}");
 }
 
-/// Compares the puzzles that HoDoKu solves with these techniques alone.
+/// Compares the puzzles that HoDoKu solves with singles, subsets, locked candidates and basic fish alone.
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku() {
@@ -84,40 +84,42 @@ fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku()
 }
 
 /// Returns the rungs of the easiest and of the hardest technique beyond singles.
-fn ends(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
+fn extreme_rungs(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
     let rung = |technique: Technique| LADDER.iter().position(|entry| entry.technique == technique);
-    let rungs: Vec<usize> = techniques.filter_map(rung).filter(|&place| place > 2).collect();
+    let rungs: Vec<usize> = techniques.filter_map(rung).filter(|&rung| rung > 2).collect();
     Some((*rungs.iter().min()?, *rungs.iter().max()?))
 }
 
 fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
     let mut techniques = Vec::new();
     follow_ladder(&mut Ladder::human(), State::new(puzzle), |_, step| techniques.push(step.technique));
-    techniques.into_iter().find(|&technique| ends([technique].into_iter()).is_some())
+    techniques.into_iter().find(|&technique| extreme_rungs([technique].into_iter()).is_some())
 }
 
-/// All puzzles: `cargo test --test logic hodoku_rates -- --nocapture`.
+/// Also prints the percentages: `cargo test --test logic hodoku_rates -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn puzzles_that_hodoku_rates_are_rated_alike() {
     let table = table();
     let mut rater = HumanRater::new();
-    let ratings: Vec<HumanRating> = table.iter().map(|of| rater.rate_unique(State::new(&of.puzzle))).collect();
-    let count = |holds: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
+    let ratings: Vec<HumanRating> = table.iter().map(|row| rater.rate_unique(State::new(&row.puzzle))).collect();
+    let percentage = |agrees: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
         let pairs = table.iter().zip(&ratings);
-        100.0 * pairs.filter(|(of, rating)| holds(of, rating)).count() as f64 / table.len() as f64
+        100.0 * pairs.filter(|(row, rating)| agrees(row, rating)).count() as f64 / table.len() as f64
     };
-    let level = count(&|of, rating| of.level == rating.level);
-    let score = count(&|of, rating| is_near(rating.score, of.score));
-    let solved = count(&|_, rating| rating.score < 20_000);
-    let first = count(&|of, _| {
-        let expected = of.techniques.iter().flatten().find(|&&one| ends([one].into_iter()).is_some());
-        first_beyond_singles(&of.puzzle) == expected.copied()
+    let level = percentage(&|row, rating| row.level == rating.level);
+    let score = percentage(&|row, rating| is_near(rating.score, row.score));
+    let solved = percentage(&|_, rating| rating.score < 20_000);
+    let first = percentage(&|row, _| {
+        let mut techniques = row.techniques.iter().flatten().copied();
+        let expected = techniques.find(|&technique| extreme_rungs([technique].into_iter()).is_some());
+        first_beyond_singles(&row.puzzle) == expected
     });
-    let hardest = count(&|of, rating| {
-        let ours = ends(rating.used_techniques().map(|(technique, _)| technique)).map(|(_, hardest)| hardest);
-        let theirs = ends(of.techniques.iter().flatten().copied()).map(|(_, hardest)| hardest);
-        ours == theirs && of.techniques.iter().all(Option::is_some)
+    let hardest = percentage(&|row, rating| {
+        let used_techniques = rating.used_techniques().map(|(technique, _)| technique);
+        let ours = extreme_rungs(used_techniques).map(|(_, hardest)| hardest);
+        let theirs = extreme_rungs(row.techniques.iter().flatten().copied()).map(|(_, hardest)| hardest);
+        ours == theirs && row.techniques.iter().all(Option::is_some)
     });
     println!(
         "{} puzzles: {solved:.1} % solved, level equal {level:.1} %, score within a tenth {score:.1} %, first \
@@ -134,7 +136,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     let more = techniques_named(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
     let [mut ladder, mut every] =
         [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, LadderName::Human.default_techniques() - more));
-    // Among loops and AICs it uses the one that eliminates the most, whatever it is called.
+    // Among loops and AICs, the ladder uses the chain that eliminates the most, whatever its technique.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
     let rung = |technique| {
         let is_loop = loops.contains(&technique);

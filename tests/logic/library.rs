@@ -93,7 +93,7 @@ struct LibraryTally {
     strict_cases: usize,
 }
 
-/// Judges the steps with the code of each case. Every step must be sound.
+/// Searches each case for the steps with its code. Asserts that every step is sound and that traps have no such step.
 fn judge(cases: &[LibraryCase]) -> LibraryTally {
     let mut tally = LibraryTally::default();
     for case in cases {
@@ -167,8 +167,8 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
     assert_eq!(parts.roles[0].0, Role::Fin);
 }
 
-/// The codes other than those of one digit of which every case is found, and the minimum number of cases: subsets, rectangles, chains and wings,
-/// almost locked sets.
+/// The codes of techniques of several digits of which every case is found, each with the minimum number of cases:
+/// subsets, rectangles, chains and wings, almost locked sets.
 const FOUND: &str = "0110=15 0111=11 0200=20 0201=20 0202=8 0210=20 0211=20 0212=12
     0600=14 0601=16 0602=10 0603=17 0604=6 0605=10 0606=18 0607=8 0608=12 0610=10
     0701=12 0702=18 0703=16 0707=22 0708=27 0710=30 0800=7 0801=13 0803=11

@@ -1,5 +1,5 @@
-//! The techniques of people judged from outside: positions that show them, the reference program's ratings and
-//! steps, and every conclusion against the solution.
+//! The techniques, judged from outside: by positions that show them, by the ratings and steps of the reference
+//! programs, and by the solution, with which every conclusion must agree.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
@@ -56,7 +56,7 @@ fn ladder_with(technique: Technique) -> Ladder {
     Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique))
 }
 
-/// Asserts that the step changes the state, agrees with the solution, and that the position has its evidence.
+/// Asserts that the step changes the state and agrees with the solution, and that the state has the step's evidence.
 fn assert_sound(state: &State, step: &Step, solution: &Solution) {
     check::assert_pattern(state, step);
     if let Some(placed) = step.placement {

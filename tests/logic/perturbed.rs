@@ -77,8 +77,8 @@ fn max_positions(technique: Technique) -> usize {
     }
 }
 
-/// Asserts that the step is sound, that the position has its pattern or its chains, and, for techniques whose steps are
-/// proven by base and cover, that it follows from them.
+/// Asserts that the step is sound, that the position has the step's evidence, and, for techniques whose steps are
+/// proven by base and cover, that the step follows from them.
 pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
     assert_sound(state, step, solution);
     if is_proven_by_sets(name, step.technique) {

@@ -17,11 +17,11 @@ const HEIGHT: f64 = 0.73;
 const LETTER_WIDTH: f64 = 0.84;
 
 /// The classes of the digits of candidates.
-const CANDIDATES: [&str; 5] = ["candidate", "mark-digit", "placed-digit", "off-digit", "eliminated"];
-const MARKS: [&str; 5] = ["placed", "pattern", "fin", "off", "strike"];
-const LINKS: [&str; 2] = ["strong", "weak"];
+const CANDIDATE_CLASSES: [&str; 5] = ["candidate", "mark-digit", "placed-digit", "off-digit", "eliminated"];
+const MARK_CLASSES: [&str; 5] = ["placed", "pattern", "fin", "off", "strike"];
+const LINK_CLASSES: [&str; 2] = ["strong", "weak"];
 
-/// An element of a picture, by the names of its attributes.
+/// An element of a picture: its markup after the `<`.
 struct Element<'a>(&'a str);
 
 /// Left, top, right and bottom.
@@ -163,8 +163,10 @@ impl<'a> Drawing<'a> {
         };
         let (left, top) = (corner(|line| line.0), corner(|line| line.1));
         let ninth = (corner(|line| -line.0) + left) / -27.0;
-        for element in
-            self.elements_with(&CANDIDATES).chain(self.elements_with(&MARKS)).chain(self.elements_with(&["letter"]))
+        for element in self
+            .elements_with(&CANDIDATE_CLASSES)
+            .chain(self.elements_with(&MARK_CLASSES))
+            .chain(self.elements_with(&["letter"]))
         {
             let room = element.area();
             let [x, y, to_x, to_y] = room.0;
@@ -183,7 +185,7 @@ impl<'a> Drawing<'a> {
             }
         }
         for letter in self.elements_with(&["letter"]) {
-            let touched = self.elements_with(&MARKS).find(|mark| letter.area().touches(mark));
+            let touched = self.elements_with(&MARK_CLASSES).find(|mark| letter.area().touches(mark));
             assert!(touched.is_none(), "{what}: {} touches {}", letter.0, touched.unwrap().0);
         }
     }
@@ -191,7 +193,7 @@ impl<'a> Drawing<'a> {
     /// Asserts that each link ends at marks, with its head at one. Counts the links, the links that touch other marks,
     /// and the links that cross digits.
     fn assert_linked(&self, what: &str) -> [usize; 3] {
-        let marks: Vec<Rectangle> = self.elements_with(&MARKS).map(Element::area).collect();
+        let marks: Vec<Rectangle> = self.elements_with(&MARK_CLASSES).map(Element::area).collect();
         let distance = |[x, y]: [f64; 2]| {
             let to_mark = |mark: &Rectangle| {
                 let [a, b] = mark.middle();
@@ -200,7 +202,7 @@ impl<'a> Drawing<'a> {
             marks.iter().map(to_mark).reduce(f64::min).unwrap_or(f64::INFINITY)
         };
         let heads: Vec<[f64; 2]> = self.elements_with(&["head"]).map(|head| head.points()[0]).collect();
-        let links: Vec<&Element> = self.elements_with(&LINKS).collect();
+        let links: Vec<&Element> = self.elements_with(&LINK_CLASSES).collect();
         assert_eq!(links.len(), heads.len(), "{what}");
         let digits: Vec<Rectangle> =
             self.elements_with(&["candidate", "given", "entered"]).map(Element::area).collect();
@@ -254,7 +256,10 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
     }
     let seen = |class: &&str| classes.contains(*class);
     let missing = |wanted: &[&'static str]| wanted.iter().copied().filter(|class| !seen(class)).collect::<Vec<_>>();
-    assert_eq!(missing(&[&CANDIDATES[..], &MARKS, &LINKS, &["letter", "base", "cover"]].concat()), [""; 0]);
+    assert_eq!(
+        missing(&[&CANDIDATE_CLASSES[..], &MARK_CLASSES, &LINK_CLASSES, &["letter", "base", "cover"]].concat()),
+        [""; 0]
+    );
     let is_clear = meeting * 50 < links && passing * 12 < links;
     assert!(links > 200 && is_clear, "of {links} links {meeting} meet other marks, {passing} pass digits");
 }

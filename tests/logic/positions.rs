@@ -30,7 +30,7 @@ pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
 }
 
 /// Returns the grid with the digits of these cells only.
-pub fn digits(state: &State, is_included: impl Fn(Cell) -> bool) -> Grid {
+pub fn grid_with_digits(state: &State, is_included: impl Fn(Cell) -> bool) -> Grid {
     let mut grid = Grid::EMPTY;
     for cell in Cell::all().filter(|&cell| is_included(cell)) {
         if let Some(digit) = state.digit(cell) {
@@ -42,16 +42,17 @@ pub fn digits(state: &State, is_included: impl Fn(Cell) -> bool) -> Grid {
 
 /// Returns the example line for a step in a position.
 pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
-    let cell = |cell: Cell| match state.digit(cell) {
+    let cell_text = |cell: Cell| match state.digit(cell) {
         None => ".".to_owned(),
         Some(digit) if state.givens().contains(cell) => digit.to_string(),
         Some(digit) => format!("+{digit}"),
     };
-    let cells: String = Cell::all().map(cell).collect();
-    let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all_candidates() - *state.all_candidates();
-    let eliminated = eliminated.iter().map(|candidate| {
+    let cells: String = Cell::all().map(cell_text).collect();
+    let eliminated: CandidateSet =
+        *State::new(&grid_with_digits(state, |_| true)).all_candidates() - *state.all_candidates();
+    let words = eliminated.iter().map(|candidate| {
         format!("{}{}{}", candidate.digit(), candidate.cell().row() + 1, candidate.cell().column() + 1)
     });
-    let eliminated: Vec<String> = eliminated.collect();
-    format!("{}\t{ladder}\t{cells}\t{}\t{step}", step.technique, eliminated.join(" "))
+    let words: Vec<String> = words.collect();
+    format!("{}\t{ladder}\t{cells}\t{}\t{step}", step.technique, words.join(" "))
 }

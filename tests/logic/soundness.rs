@@ -62,7 +62,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
 }
 
 /// Generates a solution among few other candidates, and one or two digits that are candidates of every cell as well.
-/// This makes thousands of almost locked sets, more than any position of a real puzzle has.
+/// Such a grid has thousands of almost locked sets, more than any position of a real puzzle.
 fn crowded_grid() -> impl Strategy<Value = Grid> {
     (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, one, other, percent)| {
         let mut random = Xorshift::new(seed);

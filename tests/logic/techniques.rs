@@ -1,16 +1,16 @@
 //! Positions that show each technique, and near-misses that do not.
 //!
-//! `logic/positions` has one file for each technique up to those with dynamic chains, with positions from generated
-//! puzzles. A `show` line has a position, as 729 candidates or 81 digits, and the step that is found in it. A `miss`
-//! line after it has a slightly different position, the step that is found there, and the difference.
+//! `logic/positions` has one file for each technique of Sudoku Explainer before dynamic chains, with positions from
+//! generated puzzles. A `show` line has a position, as 729 candidates or 81 digits, and the step that is found in it.
+//! A `miss` line after it has a slightly different position, the step that is found there, and the difference.
 
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{CandidateSet, Ladder, Notation, State, Step, Technique, explain};
 
-use crate::common::{grid, is_asked, project_file};
+use crate::common::{grid, is_test_mode, project_file};
 use crate::{assert_sound, examples_of, lines, only_solution};
 
-/// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
+/// Iterates over the techniques of Sudoku Explainer before dynamic chains: those whose evidence a person can follow.
 pub fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base_difficulty();
     Technique::SUDOKU_EXPLAINER_LADDER
@@ -66,8 +66,8 @@ fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
     }
 }
 
-/// Checks the texts of the first position that shows each technique of Sudoku Explainer, and of each example of the
-/// players' techniques, with its chain in all notations. `SUDOKU_TESTS=renew` replaces the expected texts.
+/// Checks the texts of the first position of each file in `logic/positions`, and of each example of the players'
+/// techniques, with chains in all notations. `SUDOKU_TESTS=renew` replaces the expected texts.
 #[test]
 fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::sudoku_explainer();
@@ -89,7 +89,7 @@ fn every_explanation_reads_as_agreed() {
         examples_of(technique).for_each(|example| add(&example.step));
     }
     let path = project_file("tests/logic/explanations.txt");
-    if is_asked("renew") {
+    if is_test_mode("renew") {
         std::fs::write(&path, &texts).unwrap();
     }
     let agreed = std::fs::read_to_string(path).unwrap();

@@ -7,7 +7,8 @@ use sudoku::logic::{
 
 use crate::{every_step, examples_of, follow_ladder, ladder_with, own_puzzles, techniques_named};
 
-/// Calls `see` for all steps of the players' ladder while some puzzles are solved.
+/// Solves every `stride`-th puzzle with the players' ladder, and calls `see` in each position for all steps of these
+/// techniques.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
@@ -74,8 +75,8 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
     assert!(shared > 100, "{shared}");
 }
 
-/// If the set alone eliminates a digit, the eliminated candidate sees all the digit's places in the set, which the two
-/// ends of links do not explain.
+/// If an almost locked set alone eliminates a digit, the eliminated candidate sees all the digit's places in the set.
+/// The ends of the links do not explain this.
 #[test]
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     let (mut with, mut without) = (0, 0);

@@ -50,9 +50,9 @@ pub fn candidates_of(state: &State, constraints: &[Constraint], without: Candida
     constraints.iter().map(|constraint| (constraint.candidates() & *state.all_candidates()) - without).collect()
 }
 
-/// If the links contain as many disjoint truths as there are links, returns their other candidates. Each link is then
-/// needed for a truth, so all its other candidates are false. The search would find this as well, but late if there are
-/// many links.
+/// If the links contain as many disjoint truths as there are links, returns the candidates of the links outside the
+/// truths. They are false, because each link is needed for a truth. [`TruthSearch`] would find the same, but late if
+/// there are many links.
 pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
     let union = |sets: &[CandidateSet]| sets.iter().fold(CandidateSet::EMPTY, |union, &set| union | set);
     let holds = truths.len() == links.len()
@@ -179,10 +179,11 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     // Only because of the placed digits does 2 have no other place in the two rows.
     let owed = absent_candidates(&step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::from_digit(two), 14));
-    let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
-    let beside: CellSet = state.cells_with(two).iter().filter(is_beside).collect();
-    assert!(!beside.is_empty());
-    for cell in beside - step.cells() {
+    // The step does not prove that a cell that sees fewer than two of its four cells is not 2.
+    let sees_too_few = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
+    let unproven_cells: CellSet = state.cells_with(two).iter().filter(sees_too_few).collect();
+    assert!(!unproven_cells.is_empty());
+    for cell in unproven_cells - step.cells() {
         let eliminations = CandidateSet::from_candidate(Candidate::new(cell, two));
         assert!(!is_proven(&state, &Step { eliminations, ..step.clone() }), "{cell}");
     }

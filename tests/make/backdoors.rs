@@ -9,7 +9,7 @@ use sudoku::random::Random;
 use sudoku::transform::minimize;
 
 use crate::common::{corpus, follow_ladder, hard, project_puzzles, reference, techniques_named};
-use crate::filled;
+use crate::filled_grid;
 
 fn solution(puzzle: &Grid) -> Solution {
     Solver::new().solve_one(puzzle, Limit::TWO).unique_solution().unwrap()
@@ -25,7 +25,7 @@ fn is_solved_by_singles(grid: &Grid) -> bool {
     follow_ladder(&mut ladder, State::new(grid), |_, _| {}).is_solved()
 }
 
-/// Returns every set of this many cells that solves the puzzle, in order.
+/// Returns every set of `size` cells that solves the puzzle, in order. Tries no cell before the index `from`.
 fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
     if size == 0 {
         return if is_solved_by_singles(puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
@@ -59,7 +59,7 @@ fn assert_agreement(puzzles: &[Grid], max_size: usize) -> [usize; 4] {
 
 #[test]
 fn the_same_sets_as_by_plain_search() {
-    let full: Vec<Grid> = (0..25).map(filled).collect();
+    let full: Vec<Grid> = (0..25).map(filled_grid).collect();
     let randoms = (0..).map(|number| Random::new(&[7, number]));
     let minimal: Vec<Grid> = minimize(&mut Solver::new(), &full, randoms).into_iter().map(Result::unwrap).collect();
     let [none, one, two, more] = assert_agreement(&minimal, 1);
@@ -73,7 +73,7 @@ fn pencilmarks_are_used_as_they_are() {
     for puzzle in project_puzzles("hard.sdm").iter().take(3) {
         let marked = State::new(puzzle).grid();
         assert_eq!(find(&marked, 4), find(puzzle, 4));
-        // Some wrong candidates are eliminated.
+        // A wrong candidate is eliminated in each cell with three candidates.
         let solution = solution(puzzle);
         let mut fewer = marked;
         for cell in Cell::all().filter(|&cell| marked[cell].len() == 3) {

@@ -1,4 +1,4 @@
-//! Canonical forms: against brute force, against known ones, and under shuffling.
+//! Canonical forms: compared with brute force, compared with known forms, and unchanged by shuffling.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use sudoku::random::Random;
 use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical};
 
 use crate::common::{grid, line_orders};
-use crate::{filled, puzzle, without};
+use crate::{filled_grid, puzzle, without};
 
 /// Canonical forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007): the
 /// grid with the most automorphisms, and the least and the greatest of all forms.
@@ -64,7 +64,7 @@ fn assert_agrees_with_brute_force(grid: &Grid) {
 #[test]
 fn filled_grids_agree_with_brute_force() {
     KNOWN.iter().for_each(|(line, _)| assert_agrees_with_brute_force(&grid(line)));
-    (0..6).for_each(|number| assert_agrees_with_brute_force(&filled(number)));
+    (0..6).for_each(|number| assert_agrees_with_brute_force(&filled_grid(number)));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn puzzles_agree_with_brute_force() {
 #[test]
 fn puzzles_with_many_automorphisms_agree_with_brute_force() {
     assert_agrees_with_brute_force(&Grid::EMPTY);
-    let solved = filled(1);
+    let solved = filled_grid(1);
     let one_digit = |cell: Cell| solved[cell] == solved[Cell::at(0, 0)];
     let parts: [&dyn Fn(Cell) -> bool; 4] =
         [&|cell| cell.row() == 4, &|cell| cell.block() < 3, &|cell| cell.block() % 4 == 0, &one_digit];
@@ -89,7 +89,7 @@ fn puzzles_with_many_automorphisms_agree_with_brute_force() {
 fn any_shuffle_has_the_same_form() {
     let known = KNOWN.iter().map(|&(line, automorphisms)| (grid(line), grid(line), automorphisms));
     let others = (0..100).map(|number| {
-        let grid = if number % 2 == 0 { filled(number) } else { puzzle(number, 24) };
+        let grid = if number % 2 == 0 { filled_grid(number) } else { puzzle(number, 24) };
         let form = form(&grid);
         (grid, form.grid, form.automorphisms)
     });
@@ -105,7 +105,7 @@ fn any_shuffle_has_the_same_form() {
 
 #[test]
 fn different_grids_have_different_forms() {
-    let forms: HashSet<_> = (0..500).map(|number| form(&filled(number)).grid).collect();
+    let forms: HashSet<_> = (0..500).map(|number| form(&filled_grid(number)).grid).collect();
     assert_eq!(forms.len(), 500);
 }
 
@@ -125,7 +125,7 @@ fn symmetries_form_a_group() {
     let mut random = Random::new(&[31]);
     for number in 0..200 {
         let [a, b, c] = [(); 3].map(|()| Symmetry::random(&mut random));
-        let grid = filled(number);
+        let grid = filled_grid(number);
         assert_eq!(b.compose(&a).apply(&grid), b.apply(&a.apply(&grid)));
         assert_eq!(c.compose(&b).compose(&a), c.compose(&b.compose(&a)));
         assert_eq!([a.compose(&Symmetry::IDENTITY), Symmetry::IDENTITY.compose(&a)], [a; 2]);

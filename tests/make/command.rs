@@ -20,7 +20,7 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
     ] {
         let make = |more: &[&str]| lines(&[kind, &["--seed", "11"], more].concat());
         let expected = make(&["--threads", "1"]);
-        let engines = Isa::available().map(|path| ["--engine", path.name()]);
+        let engines = Isa::available().map(|isa| ["--engine", isa.name()]);
         for more in engines.chain([["--threads", "2"], ["--threads", "7"]]) {
             assert_eq!(make(&more), expected, "{kind:?} {more:?}");
         }

@@ -19,8 +19,8 @@ use sudoku::search::Search;
 
 use common::Xorshift;
 
-fn filled(number: u64) -> Grid {
-    Xorshift::new(number).solution().into()
+fn filled_grid(seed: u64) -> Grid {
+    Xorshift::new(seed).solution().into()
 }
 
 /// Returns the grid with these cells blank.
@@ -29,11 +29,11 @@ fn without(mut grid: Grid, cells: CellSet) -> Grid {
     grid
 }
 
-/// Returns a puzzle with this number of a filled grid's digits.
-fn puzzle(number: u64, givens: usize) -> Grid {
-    let mut random = Xorshift::new(number);
+/// Returns a puzzle with `given_count` digits of a random filled grid.
+fn puzzle(seed: u64, given_count: usize) -> Grid {
+    let mut random = Xorshift::new(seed);
     let solution = random.solution();
-    random.puzzle(&solution, givens)
+    random.puzzle(&solution, given_count)
 }
 
 fn is_proper(grid: &Grid) -> bool {
@@ -42,6 +42,7 @@ fn is_proper(grid: &Grid) -> bool {
 
 /// Returns whether the puzzle has one solution, and several once any given is removed.
 fn is_minimal(grid: &Grid) -> bool {
-    let needed = |cell: Cell| Search::new(&without(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
-    is_proper(grid) && grid.filled_cells().iter().all(needed)
+    let is_needed =
+        |cell: Cell| Search::new(&without(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
+    is_proper(grid) && grid.filled_cells().iter().all(is_needed)
 }

@@ -9,12 +9,12 @@ use sudoku::random::Random;
 use sudoku::search::NotProper;
 use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
 
-use crate::{filled, is_minimal, is_proper, without};
+use crate::{filled_grid, is_minimal, is_proper, without};
 
 /// A minimal puzzle of 17 givens (G. Royle's list).
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
-/// Removes every redundant given, one at a time in this order, as the textbook says.
+/// Removes every redundant given, one at a time, from the end of `order` to its start, as the textbook says.
 fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     for &cells in order.iter().rev() {
         let smaller = without(grid, cells);
@@ -28,7 +28,7 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
     (first..).map(move |number| Random::new(&[seed, number]))
 }
 
-/// Returns what the solver says about each of these puzzles with this solution: whether it is minimal.
+/// Asks the solver whether each of these puzzles is minimal; all of them have this solution.
 fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
@@ -37,7 +37,7 @@ fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) 
 
 #[test]
 fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
-    let grids: Vec<Grid> = (0..60).map(filled).collect();
+    let grids: Vec<Grid> = (0..60).map(filled_grid).collect();
     let mut solver = Solver::new();
     let minimal = minimize(&mut solver, &grids, randoms(3, 0));
     for ((number, grid), minimal) in (0..).zip(&grids).zip(&minimal) {
@@ -80,7 +80,7 @@ fn a_solver_that_gives_up_claims_nothing() {
             assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
-            let is_minimal = &minimality_by_solver(&mut hasty, &filled(number), &[*grid])[0];
+            let is_minimal = &minimality_by_solver(&mut hasty, &filled_grid(number), &[*grid])[0];
             assert!(matches!(is_minimal, Ok(false) | Err(NotProper::GaveUp)), "{is_minimal:?}");
         }
     }
@@ -92,7 +92,7 @@ fn a_solver_that_gives_up_claims_nothing() {
 
 /// Returns a minimal puzzle with some more digits of its solution as givens.
 fn with_extra_givens(number: u64, extra: usize) -> Grid {
-    let solved = filled(number);
+    let solved = filled_grid(number);
     let minimal = minimize(&mut Solver::new(), &[solved], randoms(number, 0))[0].unwrap();
     let mut others: Vec<Cell> = (!minimal.filled_cells()).iter().collect();
     Random::new(&[number]).shuffle(&mut others);
@@ -125,7 +125,7 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
     for number in 0..32 {
         let mut puzzle = with_extra_givens(number, 3);
         if number % 2 == 1 {
-            puzzle = with_pencilmarks(puzzle, &filled(number));
+            puzzle = with_pencilmarks(puzzle, &filled_grid(number));
         }
         let can_go = |cell: &Cell| is_proper(&without(puzzle, CellSet::from_cell(*cell)));
         let redundant: Vec<Cell> = puzzle.filled_cells().iter().filter(can_go).collect();
@@ -154,6 +154,6 @@ fn all_minimal_puzzles_stream_until_the_sink_breaks() {
         assert!(found.insert(*minimal), "each once");
         if found.len() == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let end = minimal_puzzles(&mut Solver::new(), &filled(0), sink);
+    let end = minimal_puzzles(&mut Solver::new(), &filled_grid(0), sink);
     assert_eq!((end, found.len()), (Ok(ControlFlow::Break(())), 200));
 }

@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 use sudoku::hunt::UnavoidableFinder;
 
 use crate::common::{Xorshift, count, reference};
-use crate::{filled, without};
+use crate::{filled_grid, without};
 
 /// A grid for which the number of sets of each size is known (from gridchecker, and from a search cell by cell).
 const GRID: &str = "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
@@ -20,8 +20,8 @@ fn find(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
     UnavoidableFinder::new(max_cells).find(&solution(grid))
 }
 
-/// Fills the cells in every way that differs from the solution in at most `most` cells, and adds the set of cells that
-/// differ to `all`.
+/// Fills the empty cells in every way that differs from the solution in at most `max_cells` cells, including those of
+/// `changed`. Adds the cells that differ, as a set for each way, to `sets`.
 fn differences(
     grid: Grid,
     open: CellSet,
@@ -44,8 +44,8 @@ fn differences(
     }
 }
 
-/// Returns the minimal sets of at most nine cells. Each digit of a set has two cells or more, so a set has at most four
-/// digits. The search empties the cells of any four digits.
+/// Returns the minimal sets of at most `max_cells` cells. Each digit of a set has two cells or more, so a set of nine
+/// cells or fewer has at most four digits. The search empties the cells of any four digits.
 fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
     assert!(max_cells <= 9);
     let solution = solution(grid);
@@ -66,7 +66,7 @@ fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
 #[test]
 fn the_same_sets_as_by_plain_search() {
     for number in 0..2 {
-        let grid = filled(number);
+        let grid = filled_grid(number);
         for most in [4, 7, 9] {
             assert_eq!(find(&grid, most), plain_unavoidable_sets(&grid, most), "{grid} {most}");
         }
@@ -82,7 +82,7 @@ fn a_known_grid_has_the_known_sets() {
 
 #[test]
 fn sets_are_unavoidable_and_minimal() {
-    let grid = filled(5);
+    let grid = filled_grid(5);
     for set in find(&grid, 14) {
         let emptied = without(grid, set);
         assert!(count(&emptied, 2) == 2, "{set} of {grid}");
@@ -93,7 +93,7 @@ fn sets_are_unavoidable_and_minimal() {
 
 #[test]
 fn equivalent_grids_have_equivalent_sets() {
-    let grid = filled(9);
+    let grid = filled_grid(9);
     let mut digits: [usize; 9] = std::array::from_fn(|digit| digit);
     Xorshift::new(3).shuffle(&mut digits);
     let transposed = |cell: Cell| Cell::at(cell.column(), cell.row());

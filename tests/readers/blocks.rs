@@ -28,12 +28,12 @@ fn other_blocks_are_one_error_and_nothing_else_is_affected() {
         [eight(1), format!("10 {OTHER}"), eight(20)]
     );
     assert_eq!(records(&(rows_of_line(0..8) + &grid)), [bad(17, 1, 17)], "eight rows and nine are seventeen");
-    // Broken blocks between single blank lines are one error.
+    // Incomplete row groups with a single blank line between them are one error.
     assert_eq!(
         records(&format!("{}\n{}\n\n{grid}", rows_of_line(0..5), rows_of_line(5..7))),
         [bad(7, 1, 8), format!("11 {OTHER}")]
     );
-    // Two blank lines, a comment or a text separate them.
+    // Two blank lines, a comment or a text separate row groups.
     for gap in ["\n\n", "# a comment\n", "a text\n"] {
         assert_eq!(records(&format!("{}{gap}{}", rows_of_line(0..8), rows_of_line(0..8))).len(), 2, "{gap:?}");
     }

@@ -62,7 +62,7 @@ fn an_empty_field_is_no_claim() {
         let first = format!("level,answer,puzzle\neasy,{empty},{LINE}\neasy,{SOLVED},{LINE}\n");
         assert_eq!([claims(&last), claims(&first)], [[None, RIGHT]; 2], "{empty:?}");
     }
-    // The column is missing in a row, or in the file.
+    // The column is missing in a row, with and without a header.
     assert_eq!(claims(&format!("puzzle,solution\n{LINE}\n{LINE},{SOLVED}\n")), [None, RIGHT]);
     assert_eq!(claims(&format!("{LINE},{SOLVED}\n{LINE}\n{LINE},\n{LINE},,easy\n")), [RIGHT, None, None, None]);
 }

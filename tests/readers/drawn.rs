@@ -12,7 +12,8 @@ fn without(line: &str, is_out: impl Fn(usize) -> bool) -> String {
     line.char_indices().map(|(index, c)| if is_out(index) { '.' } else { c }).collect()
 }
 
-/// Returns whether the drawing is as wide and as high as the grid even if blanks are invisible.
+/// Returns whether each row and both outer columns have a digit, so that a drawing is as wide and as high as the grid
+/// even if blanks are invisible.
 fn shows_its_edges(line: &str) -> bool {
     let digit = |cell: usize| line.as_bytes()[cell] != b'.';
     let full = |row: usize| (0..9).any(|column| digit(9 * row + column));
@@ -34,7 +35,7 @@ fn any_puzzle(givens: usize) -> String {
 /// Returns puzzles that a style can show.
 fn puzzles(style: &DrawingStyle) -> Vec<String> {
     let mut lines = vec![LINE.into(), OTHER.into(), SOLVED.into(), any_puzzle(17), any_puzzle(60)];
-    // A row of this grid has one digit. It is not an integer that lost its zeros.
+    // A row of this grid has one digit, but is not an integer that lost its zeros.
     lines.push(LINE.replace(".6....28.", "......2.."));
     lines.push(without(LINE, |cell| cell % 9 == 4));
     if style.shows_empty_rows() {
@@ -106,7 +107,7 @@ fn every_style_is_read_twice_in_one_file() {
     let (sparse, dense) = (any_puzzle(17), any_puzzle(60));
     for style in DrawingStyle::all() {
         let has_blank_lines = style.draw(LINE).lines.iter().any(|line| line.trim().is_empty());
-        // Blocks separated by a blank line do not begin within a block.
+        // In a style with blank lines, a drawing directly below another would continue the other's last band.
         for (first, second) in GAPS.into_iter().filter(|(_, second)| !has_blank_lines || !second.is_empty()) {
             for [one, other] in [[LINE, OTHER], [OTHER, &sparse], [&dense, LINE]] {
                 let text = DrawnText::default().with(first, &style, one).with(second, &style, other);

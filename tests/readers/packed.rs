@@ -77,9 +77,9 @@ fn a_broken_zstd_archive_says_so_in_plain_words() {
         (whole[..whole.len() / 2].to_vec(), "the archive is cut off"),
         (whole[..3].to_vec(), ""),
         (changed(whole.len() - 1, 0), "wrong checksum"),
-        ([&whole[..], b"garbage"].concat(), "something that is not zstd follows"),
-        (window, "its window of 2199023255552 bytes is larger than 134217728"),
-        ([&whole[..4], &[0x01, 0x50, 7], &whole[6..]].concat(), "it needs a dictionary"),
+        ([&whole[..], b"garbage"].concat(), "the data after the archive is not zstd"),
+        (window, "the archive needs a window of 2199023255552 bytes; the limit is 134217728"),
+        ([&whole[..4], &[0x01, 0x50, 7], &whole[6..]].concat(), "the archive needs a dictionary"),
         ([&whole[..4], &[0x00, 0x50, 0x07, 0, 0]].concat(), "the archive is damaged"),
         // Headers of frames whose blocks are broken.
         ([&whole[..4], b"\x04\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF"].concat(), ""),

@@ -6,9 +6,9 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
 use crate::held::roundtrip::{WrittenRecord, written, written_alone};
-use crate::texts::{form, read, records, separated};
+use crate::texts::{output_format, read, records, separated};
 
-/// `LINE` as several forms write it.
+/// `LINE` as several formats write it.
 const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SHORT: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
 const RUNS: &str = "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
@@ -21,23 +21,23 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
 
-/// Writes each puzzle in a form, one line per puzzle.
+/// Writes each puzzle in a format, one line per puzzle.
 fn lines(name: &str, items: &[WrittenRecord]) -> String {
-    String::from_utf8(written(form(name), items, &[])).unwrap()
+    String::from_utf8(written(output_format(name), items, &[])).unwrap()
 }
 
-fn one(form: &str, puzzle: &str) -> String {
-    lines(form, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
+fn puzzle_as(format: &str, puzzle: &str) -> String {
+    lines(format, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
 }
 
-/// Writes the puzzle of a line in a form.
+/// Writes the puzzle of a line in a format.
 fn again(name: &str, line: &str) -> String {
     let batch = read(line);
     let entry = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
-    String::from_utf8(written_alone(form(name), &entry)).unwrap().trim_end().to_owned()
+    String::from_utf8(written_alone(output_format(name), &entry)).unwrap().trim_end().to_owned()
 }
 
-/// Returns the only error of a text, preceded by its line and column.
+/// Returns the only error of a text, preceded by its column. Panics unless the error is in the first line.
 fn error(text: &str) -> String {
     let records = records(text);
     let [error] = &records[..] else { panic!("{records:?}") };
@@ -59,7 +59,7 @@ fn json(cell: &str, members: &str) -> String {
 
 #[test]
 fn golden_examples_are_written_and_read() {
-    for (form, link) in [
+    for (format, link) in [
         ("sudokuwiki", format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}")),
         ("sudokupad", SHORT.to_owned()),
         ("puzz-link", RUNS.to_owned()),
@@ -67,11 +67,11 @@ fn golden_examples_are_written_and_read() {
         ("sudoku-exchange", format!("https://sudokuexchange.com/play/?s={ZEROS}")),
         ("hodoku", format!(":0000:x:{LINE}::::")),
     ] {
-        assert_eq!(one(form, LINE), link);
+        assert_eq!(puzzle_as(format, LINE), link);
         assert_eq!(records(&link), [format!("1 {LINE}")]);
         assert_eq!(read(&link).records[0].extra, None, "{link}");
     }
-    let link = one("f-puzzles", LINE);
+    let link = puzzle_as("f-puzzles", LINE);
     let payload = link.strip_prefix("https://f-puzzles.com/?load=").unwrap();
     assert!(!payload.contains(['+', '/', '=']), "{payload}");
     for link in [
@@ -98,7 +98,7 @@ fn a_link_may_stand_anywhere_in_a_line() {
         assert_eq!(records(&text), [format!("1 {LINE}")], "{text}");
     }
     assert_eq!(
-        records(&format!("See {link} and {}", one("sudokupad", OTHER))),
+        records(&format!("See {link} and {}", puzzle_as("sudokupad", OTHER))),
         [format!("1 {LINE}"), format!("1 {OTHER}")]
     );
     assert_eq!(records(&format!("{OTHER} {link}")), [format!("1 {OTHER}")], "a remark");
@@ -264,8 +264,8 @@ fn a_placed_digit_of_an_sdx_is_placed() {
 #[test]
 fn malformed_records_keep_their_line_and_documents_stay_whole() {
     let wrong = WrittenRecord { puzzle: Err("invalid: --".into()), ..WrittenRecord::from(Grid::EMPTY) };
-    for form in ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"] {
-        assert_eq!(lines(form, std::slice::from_ref(&wrong)), "\tinvalid: --\n");
+    for format in ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"] {
+        assert_eq!(lines(format, std::slice::from_ref(&wrong)), "\tinvalid: --\n");
     }
     let items = [wrong, WrittenRecord::from(LINE.parse::<Grid>().unwrap())];
     let zeros = LINE.replace('.', "0");
@@ -295,7 +295,7 @@ fn the_payload_of_f_puzzles_is_packed_as_by_lz_string() {
     let link = format!("https://f-puzzles.com/?load={golden}");
     assert!(records(&link)[0].ends_with("not classic sudoku: size 3x3"));
     // Base 64 comes in groups of four characters; `lz_str` adds one padding character too many.
-    let link = one("f-puzzles", LINE);
+    let link = puzzle_as("f-puzzles", LINE);
     let payload =
         link.split("load=").nth(1).unwrap().trim().replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     assert_eq!(payload.len() % 4, 0, "{payload}");

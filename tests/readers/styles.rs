@@ -25,7 +25,7 @@ pub struct DrawingStyle {
 #[derive(Debug, Clone)]
 pub struct StyledGrid {
     pub lines: Vec<String>,
-    /// The index of the line with the first row.
+    /// The index in `lines` of the line with the first row.
     pub first: usize,
 }
 
@@ -101,8 +101,8 @@ impl DrawingStyle {
         !lines[first].trim_matches(is_unseen).is_empty() && !"-–—_*".contains(&self.blank)
     }
 
-    /// Returns whether a row that lacks a cell can be told from a complete row. It cannot if blanks are spaces or
-    /// nothing and no sign is between the cells, or if ends of rows are cut.
+    /// Returns whether a row that lacks a cell can be told from a complete row: blanks are visible, or they are spaces
+    /// between bars.
     pub fn counts_cells(&self) -> bool {
         let between_cells = self.drawing.split('@').nth(1).unwrap();
         let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();

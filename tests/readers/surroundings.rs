@@ -198,7 +198,7 @@ fn in_lines_alone_each_text_is_an_error() {
     for text in titles.chain(TEXTS.iter().flat_map(|(_, lines)| lines.iter().copied())) {
         let document = format!("{text}\n{LINE}\n{text}\n");
         let batch = readers::read(document.as_bytes(), InputFormat::Line);
-        // The first may be the header of a table.
+        // The first line may be the header of a table.
         let expected = if text.contains(',') { 2..=3 } else { 3..=3 };
         assert!(expected.contains(&batch.len()), "{document}");
         assert_eq!(puzzles(&batch), [LINE], "{document}");

@@ -114,10 +114,10 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
         let error = format!("3 error 3:{column} the quote is not closed");
         assert_eq!(records(&text), [format!("2 {LINE}"), error]);
     }
-    // Its location is the line of the quote, not of the row.
+    // The error is located at the quote, not at the start of the row.
     let text = format!("id,puzzle,note\n\"1\n2\",{LINE},\"open\n{}", row(3));
     assert_eq!(records(&text), ["2 error 3:86 the quote is not closed"]);
-    // The next quote closes it. The text after that one is read normally.
+    // The next quote closes the field; the text after that quote is read normally.
     let text = format!("id,puzzle,note\n5,{LINE},\"open\n6,\"{OTHER},\n{}", row(7));
     assert_eq!(records(&text), [format!("2 {LINE}"), format!("4 {LINE}")]);
     // A row may have 1 MiB. The line at which it becomes too long is dropped.
@@ -268,7 +268,7 @@ fn names_and_remarks_are_those_of_their_puzzles() {
 }
 
 #[test]
-fn a_claim_of_80_digits_is_told() {
+fn a_claim_of_the_wrong_length_is_reported() {
     for (length, is_told) in [(69, false), (70, true), (80, true), (82, true), (93, false)] {
         let claim = SOLVED.repeat(2)[..length].to_owned();
         for text in [

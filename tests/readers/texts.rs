@@ -1,4 +1,4 @@
-//! Puzzles as text in several layouts, and how they read.
+//! Helpers that write puzzles as text in several layouts, and that show what the reader makes of a text.
 
 use sudoku::format::{Batch, Field, Layout, OUTPUT_FORMATS, OutputFormat, Reader, Record};
 
@@ -8,8 +8,8 @@ pub fn read(text: &str) -> Batch {
     Batch::read_all(text.as_bytes()).unwrap()
 }
 
-pub fn form(name: &str) -> &'static OutputFormat {
-    OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap()
+pub fn output_format(name: &str) -> &'static OutputFormat {
+    OUTPUT_FORMATS.iter().find(|format| format.name == name).unwrap()
 }
 
 pub fn read_all(reader: &mut Reader<'_>) -> Batch {

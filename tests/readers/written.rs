@@ -7,7 +7,7 @@ use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
 use crate::held::roundtrip::{assert_keeps, written_alone};
-use crate::texts::form;
+use crate::texts::output_format;
 
 const NAMES: [&str; 8] = [
     "easy one",
@@ -20,7 +20,7 @@ const NAMES: [&str; 8] = [
     "Élan",
 ];
 
-/// Fields of other texts, and such texts.
+/// The names of the fields that hold texts of other kinds.
 const FIELDS: &str = "author ruleset date comment level source url editor copyright publisher difficulty intro \
                       explanation uniqueid";
 const TEXTS: [&str; 4] = ["anna & Bob", "2006-11-01", "https://example.org/7", "Normal rules apply."];
@@ -30,41 +30,41 @@ fn grid() -> Grid {
 }
 
 fn written(name: &str, record: &OutputRecord<'_>) -> String {
-    String::from_utf8(written_alone(form(name), record)).unwrap()
+    String::from_utf8(written_alone(output_format(name), record)).unwrap()
 }
 
-fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRecord<'a> {
+fn output_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRecord<'a> {
     OutputRecord { remarks, ..OutputRecord::new(board, Extra::empty()) }
 }
 
 #[test]
-fn remarks_follow_in_each_form() {
+fn remarks_follow_in_each_format() {
     let puzzle = grid();
-    let entry = shown(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
+    let entry = output_record(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
     assert_eq!(written("line", &entry), format!("{PUZZLE}\tunique\tminimal\n"));
     assert_eq!(written("sdm", &entry), format!("{PUZZLE} # unique, minimal\n"));
-    for (form, start, end) in [
+    for (format, start, end) in [
         ("grid", "\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n", "| . 7 9 |\n+-------+-------+-------+\n"),
         ("markdown", "\n|   |   |   |   |   |   |   |   |   |\n|---|", "|\n| . | . | . | . | 8 | . | . | 7 | 9 |\n"),
         ("sdk", "\n[Puzzle]\n53..7....\n", "....8..79\n"),
     ] {
-        let text = written(form, &entry);
+        let text = written(format, &entry);
         assert!(text.starts_with(start) && text.ends_with(&format!("{end}# unique, minimal\n")), "{text}");
     }
-    for form in ["mirror", "line", "grid", "markdown", "pencilmarks", "sdk"] {
-        assert_eq!(written(form, &shown(Board::Nothing, &[&"invalid: x"])), "\tinvalid: x\n");
+    for format in ["mirror", "line", "grid", "markdown", "pencilmarks", "sdk"] {
+        assert_eq!(written(format, &output_record(Board::Nothing, &[&"invalid: x"])), "\tinvalid: x\n");
     }
 }
 
 #[test]
 fn columns_and_fields_are_quoted() {
     let fields = [("b,c", Value::Text(&"a \"b\",c")), ("d\te", Value::Str("a\tb")), ("error", Value::Null)];
-    for (form, expected) in [
+    for (format, expected) in [
         ("csv", "\"b,c\",d\te,error\n\"a \"\"b\"\",c\",a\tb,\n"),
         ("tsv", "b,c\t\"d\te\"\terror\n\"a \"\"b\"\",c\"\t\"a\tb\"\t\n"),
         ("json", "{\"b,c\":\"a \\\"b\\\",c\",\"d\\te\":\"a\\tb\",\"error\":null}\n"),
     ] {
-        assert_eq!(written(form, &OutputRecord { fields: &fields, ..shown(Board::Nothing, &[]) }), expected);
+        assert_eq!(written(format, &OutputRecord { fields: &fields, ..output_record(Board::Nothing, &[]) }), expected);
     }
 }
 
@@ -72,7 +72,7 @@ fn columns_and_fields_are_quoted() {
 fn colour_marks_the_givens_and_nothing_else_changes() {
     let puzzle = grid();
     let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
-    let entry = shown(Board::Solved(&puzzle, &solution), &[]);
+    let entry = output_record(Board::Solved(&puzzle, &solution), &[]);
     let coloured = written("grid", &OutputRecord { has_colour: true, ..entry });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled_cells().len());
     let plain = coloured.replace("\u{1b}[1m", "").replace("\u{1b}[36m", "").replace("\u{1b}[0m", "");
@@ -103,18 +103,18 @@ fn names_and_remarks_stand_where_they_stood() {
 
 #[test]
 fn formats_without_names_or_remarks_report_the_loss() {
-    for (form, layout) in OUTPUT_FORMATS.iter().flat_map(|form| [(form, Layout::Line), (form, Layout::Grid)]) {
-        let lost = |name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), layout).1.len();
+    for (format, layout) in OUTPUT_FORMATS.iter().flat_map(|format| [(format, Layout::Line), (format, Layout::Grid)]) {
+        let lost = |name, remark| format.fit_puzzle(&grid(), &labelled(name, false, remark), layout).1.len();
         let count = lost(Some("a"), Some("b"));
         let neither = usize::from(count == 2);
-        assert_eq!((lost(Some("a"), None), lost(None, Some("b"))), (neither, neither), "{form:?}");
-        let expected = match form.name {
+        assert_eq!((lost(Some("a"), None), lost(None, Some("b"))), (neither, neither), "{format:?}");
+        let expected = match format.name {
             "line" | "sdm" | "csv" | "tsv" | "json" | "jsonl" | "ndjson" => 0,
             "mirror" if layout == Layout::Line => 0,
             "sdk" | "ipuz" | "opensudoku" | "f-puzzles" | "sudokupad" => 1,
             _ => 2,
         };
-        assert_eq!(count, expected, "{form:?} {layout:?}");
+        assert_eq!(count, expected, "{format:?} {layout:?}");
     }
 }
 
@@ -130,27 +130,27 @@ fn unprintable_characters_are_escaped_and_nothing_else() {
 }
 
 /// Writes a record, and reads it back.
-fn round_trip(form: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
+fn round_trip(format: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
-    let fields = if form.kind.has_fields() { &fields[..] } else { &[] };
-    let written = written_alone(form, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
+    let fields = if format.kind.has_fields() { &fields[..] } else { &[] };
+    let written = written_alone(format, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
     let batch = Batch::read_all(&written[..]).unwrap();
-    assert_eq!(batch.puzzles, [*puzzle], "{form:?}: {}", String::from_utf8_lossy(&written));
+    assert_eq!(batch.puzzles, [*puzzle], "{format:?}: {}", String::from_utf8_lossy(&written));
     batch.records[0].extra().clone()
 }
 
 #[test]
 fn names_go_through_every_format_that_keeps_them() {
     let puzzle = grid();
-    for form in OUTPUT_FORMATS.iter() {
+    for format in OUTPUT_FORMATS.iter() {
         for name in NAMES {
             let extra = Extra { name: Some(name.to_owned()), ..Extra::EMPTY };
-            let (_, lost) = form.fit_puzzle(&puzzle, &extra, Layout::Line);
+            let (_, lost) = format.fit_puzzle(&puzzle, &extra, Layout::Line);
             if lost.is_empty() {
-                assert_eq!(round_trip(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
+                assert_eq!(round_trip(format, &puzzle, &extra).title().as_deref(), Some(name), "{format:?}");
             } else {
-                assert_eq!(lost, ["cannot hold names; left out"], "{form:?}");
+                assert_eq!(lost, ["cannot hold names; left out"], "{format:?}");
             }
         }
     }
@@ -159,10 +159,11 @@ fn names_go_through_every_format_that_keeps_them() {
 #[test]
 fn other_texts_are_kept_or_reported() {
     let puzzle = grid();
-    for (form, field) in OUTPUT_FORMATS.iter().flat_map(|form| FIELDS.split(' ').map(move |field| (form, field))) {
+    for (format, field) in OUTPUT_FORMATS.iter().flat_map(|format| FIELDS.split(' ').map(move |field| (format, field)))
+    {
         for text in TEXTS {
             let fields = vec![(field.into(), Field::Text(text.to_owned()))];
-            assert_keeps(form, &puzzle, &Extra { fields, ..Extra::EMPTY });
+            assert_keeps(format, &puzzle, &Extra { fields, ..Extra::EMPTY });
         }
     }
 }

@@ -54,7 +54,7 @@ fn missing_digits_are_exchangeable() {
     assert!(few > 10, "{few}");
 }
 
-/// The expected number is from a count that guessed cells and joined the bands in another way.
+/// The expected number comes from a count that guessed cells and joined the bands in another way.
 #[test]
 fn ten_billion_solutions_are_counted_in_parts() {
     let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");

@@ -1,5 +1,5 @@
-//! Tests of the public solvers: compares the reference search and all instruction sets of this machine with a naive
-//! search and with each other, and the engine with itself in other batches.
+//! The public solvers: the reference search and all instruction sets of this machine, compared with a naive search and
+//! with each other, and the engine with itself in other batches.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]

@@ -36,7 +36,7 @@ pub fn mixed(length: usize) -> Vec<Grid> {
     puzzles
 }
 
-/// Solves the puzzles in batches of this size with each of these solvers.
+/// Asserts that each of these solvers gives the expected answers in batches of this size.
 pub fn check_batches(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
     for solver in solvers {
         for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {

@@ -10,7 +10,7 @@ use crate::common::at_most;
 use crate::order::{mixed, walked_alone};
 use crate::solve;
 
-/// Asks about each puzzle with each limit, with at most `max_open` questions open at a time.
+/// A source that asks about each puzzle with limits of one and two, with at most `max_open` questions open at a time.
 struct Questions<'a> {
     puzzles: &'a [Grid],
     max_open: usize,
@@ -44,7 +44,8 @@ fn verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Optio
     questions.verdicts
 }
 
-/// Returns the verdict about a puzzle with a known solution, given the answer of a walk up to this limit.
+/// Returns the verdict on a question with this limit, given the answer of a walk over its puzzle. With a limit of one,
+/// the puzzle excludes the known solution.
 fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
         _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,

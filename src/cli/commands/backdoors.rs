@@ -29,11 +29,11 @@ pub struct BackdoorsCommand {
     guess_options: GuessOptions,
 
     /// The number of puzzles by the size of their backdoors. The last bin counts the puzzles that were given up.
-    #[arg(skip = Chart::new("", (0..=MAX_BACKDOOR_CELLS).map(|size| size.to_string()).chain(["above".to_owned()])))]
+    #[arg(skip = Chart::new("", (0..=MAX_BACKDOOR_CELLS).map(|size| size.to_string()).chain(["unknown".to_owned()])))]
     sizes: Chart,
 }
 
-/// The maximum of `--max`. No known puzzle needs more than half as many cells.
+/// The largest value of `--max`. No known puzzle needs more than half as many cells.
 const MAX_BACKDOOR_CELLS: usize = 6;
 
 fields!("backdoors", BackdoorsFields { status, size, count, sets, error: Json });
@@ -59,7 +59,7 @@ impl PuzzleTask for BackdoorsCommand {
     }
 
     fn own_messages(&self) -> Vec<String> {
-        self.sizes.nonempty_bins().map(|(size, count)| format!("backdoors of size {size}: {count}")).collect()
+        self.sizes.nonempty_bins().map(|(size, count)| format!("backdoor size {size}: {count}")).collect()
     }
 
     fn write_answer(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -106,7 +106,9 @@ impl BackdoorsCommand {
             sets: if self.all { writer.text_value(sets_text) } else { Value::Null },
             error: Value::Null,
         };
-        let size_and_count = format!("{count} backdoors of {size} cells");
+        let plural = |count| if count == 1 { "" } else { "s" };
+        let (backdoor_plural, cell_plural) = (plural(count), plural(*size as u64));
+        let size_and_count = format!("{count} backdoor{backdoor_plural} of {size} cell{cell_plural}");
         let mut remarks: Vec<&dyn Text> = match writer.style.format.kind.is_line(case.record.layout) {
             true => vec![size, &count],
             false => vec![&size_and_count],

@@ -3,21 +3,21 @@
 use std::num::NonZeroU64;
 
 use crate::cli::command_prelude::*;
-use crate::cli::engine::parse_limit;
+use crate::cli::engine::limit_parser;
 use crate::cli::status::gave_up_message;
 use sudoku::count;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
 /// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. Without a limit,
-/// counts are exact up to 18446744073709551614; higher ones are printed as `more than` that. The exit code is 1 if a
-/// puzzle has no solution. If the limit is at least ten million or absent, and --max-guesses is not given, puzzles with
-/// more than 50,000 solutions are counted band by band rather than one solution at a time; `guesses` then counts only
-/// those of the search.
+/// counts are exact up to 18446744073709551614; a higher one is printed as `more than 18446744073709551614`. The exit
+/// code is 1 if a puzzle has no solution. If the limit is at least ten million or absent, and --max-guesses is not
+/// given, puzzles with more than 50,000 solutions are counted band by band rather than one solution at a time;
+/// `guesses` then counts only the guesses of the search before that.
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N solutions; 0 means no limit
-    #[arg(long, value_name = "N", default_value = "2", value_parser = parse_limit())]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = limit_parser())]
     limit: Limit,
 
     #[command(flatten)]
@@ -28,10 +28,10 @@ pub struct CountCommand {
 }
 
 /// The limit of the search before counting band by band. Puzzles with fewer solutions are not counted by bands.
-const FIRST_SEARCH_SOLUTIONS: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
-/// The user's limit from which solutions are counted band by band. Up to a lower limit, a search is faster.
+const FIRST_SEARCH_LIMIT: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
+/// The lowest user limit at which solutions are counted band by band. For a lower limit, a search is faster.
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
-/// The user's limit from which counting by bands may guess. Guessing takes minutes for a grid with few givens.
+/// The lowest user limit at which counting by bands may guess. Guessing takes minutes for a grid with few givens.
 const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
 
 impl CountCommand {
@@ -46,7 +46,7 @@ impl CountCommand {
 
     fn search_limit(&self) -> Limit {
         let is_search_only = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
-        if is_search_only { self.limit } else { FIRST_SEARCH_SOLUTIONS }
+        if is_search_only { self.limit } else { FIRST_SEARCH_LIMIT }
     }
 }
 
@@ -71,7 +71,7 @@ impl PuzzleTask for CountCommand {
         let case = writer.case;
         let mut answer = answers[case.index];
         if answer.solutions == self.search_limit().get() && self.search_limit() < self.limit {
-            // The count may take long, so earlier answers are sent first.
+            // The count may take a long time, so earlier answers are sent first.
             writer.flush_if_late();
             answer.solutions = self.count_solutions(solver, case.puzzle);
         }

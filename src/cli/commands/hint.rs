@@ -19,14 +19,14 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// that remain; `hint --apply` can read this output again, up to the solution. A heading with file and line precedes
 /// each puzzle after the first.
 ///
-/// Long chains are abridged unless --level whole is given. JSON always has the whole proof: the nodes and links of
+/// Long chains are abridged unless --level links is given. JSON always has the whole proof: the nodes and links of
 /// each chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
     /// Amount to reveal
     ///
     /// `name` gives the technique, `cells` also its cells and digits, `full` also the conclusion and why it holds, and
-    /// `whole` also every link of nested chains.
+    /// `links` also every link of nested chains.
     #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
@@ -65,7 +65,7 @@ struct HintTask {
 
 fields!("hint", HintFields { status, technique, rating, hint, position, step: Json, cells: Json, error: Json });
 
-/// The fields that are always written; `position` only with `--apply`.
+/// The fields that are written for every puzzle. The last, `position`, is written only with `--apply`.
 const WRITTEN_FIELDS: [&str; 5] = ["status", "technique", "rating", "hint", "position"];
 
 impl PuzzleTask for HintTask {
@@ -100,7 +100,7 @@ impl PuzzleTask for HintTask {
                 self.write_hint(number, &state, &finding, writer);
             }
             match &finding.result {
-                // The next step may take long, so this one is shown at once.
+                // The search for the next step may take long, so the output is flushed first.
                 Ok(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
                     writer.tally().count_unsearched(finding.verdict);
@@ -175,7 +175,7 @@ impl HintTask {
         }
     }
 
-    /// Returns the candidate grid. The marks of the step are left out if they would reveal too much.
+    /// Returns the candidate grid with the step marked and a legend, or without marks if they would reveal too much.
     fn grid(&self, state: &State, step: &Step, is_coloured: bool) -> String {
         match self.command.level.includes_conclusions() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, is_coloured }, legend(is_coloured)),
@@ -183,7 +183,7 @@ impl HintTask {
         }
     }
 
-    /// Writes the puzzle with the hint as its remark.
+    /// Writes the puzzle, or the position after the step if there is one, with the hint as its remark.
     fn write_record(&self, position_after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (step, is_json) = (self.revealed_step(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {

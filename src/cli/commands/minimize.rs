@@ -82,8 +82,8 @@ impl PuzzleTask for MinimizeCommand {
             }
             Ok(minimal) => {
                 writer.tally().count_unsearched(Verdict::Unique);
-                let is_free = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
-                let unchanged_remark = if is_free { ALREADY_MINIMAL } else { "no other given can be removed" };
+                let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
+                let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
                 write_minimal(minimal, &unchanged_remark, writer);
             }
             Err(problem) => write_improper::<Self>(writer, *problem),

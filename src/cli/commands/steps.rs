@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::cli::command_prelude::*;
-use crate::cli::ladder::{ChosenLadder, LadderOptions, name_parser, query_names};
+use crate::cli::ladder::{ChosenLadder, LadderOptions, family_and_technique_names, name_parser};
 use crate::cli::steps::{
     AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
     step_rating,
@@ -25,7 +25,7 @@ pub struct StepsCommand {
     ///
     /// Takes names, HoDoKu's short names or codes, and families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), query_names))]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
     technique: Vec<TechniqueSet>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7

@@ -84,7 +84,7 @@ impl FoundSets<'_> {
         set.iter().map(cell_text).collect::<Vec<_>>().join(",")
     }
 
-    /// Returns the sets as text, each followed by its number of givens.
+    /// Returns the text of each set, followed by the gap and the number of givens unless all cells are givens.
     fn texts(&self, gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
             let suffix = self.given_count(set).map_or(String::new(), |count| format!("{gap}{count}"));

@@ -1,4 +1,4 @@
-//! The list of `--files-from`: paths, read one at a time.
+//! The list given by `--files-from`: paths, read one at a time.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -13,18 +13,18 @@ pub struct PathList {
     /// `None` after a read has failed.
     input: Option<BufReader<Box<dyn Read + Send>>>,
     /// The byte that ends a path.
-    separator: u8,
+    terminator: u8,
     /// The number of paths so far, including empty ones: the number of the current line, if paths end with `\n`.
     path_count: u64,
 }
 
 impl PathList {
     /// Opens a list of paths, each of which ends with a newline or, if `is_null_separated` is set, with NUL.
-    pub fn open(path: &Path, is_null_separated: bool) -> Result<Self, String> {
+    pub fn open(path: &Path, is_nul_terminated: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
-        let separator = if is_null_separated { 0 } else { b'\n' };
-        Ok(Self { name, input: Some(BufReader::new(input.reader)), separator, path_count: 0 })
+        let terminator = if is_nul_terminated { 0 } else { b'\n' };
+        Ok(Self { name, input: Some(BufReader::new(input.reader)), terminator, path_count: 0 })
     }
 
     /// Reads the next path that is not empty. Returns a message if the path is too long, and `None` at the end.
@@ -32,17 +32,17 @@ impl PathList {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
         while bytes.is_empty() {
-            if input.take(MAX_PATH_BYTES as u64 + 1).read_until(self.separator, &mut bytes)? == 0 {
+            if input.take(MAX_PATH_BYTES as u64 + 1).read_until(self.terminator, &mut bytes)? == 0 {
                 return Ok(None);
             }
             self.path_count += 1;
-            let has_end = bytes.pop_if(|byte| *byte == self.separator).is_some();
-            if !has_end && bytes.len() > MAX_PATH_BYTES {
-                input.skip_until(self.separator)?;
+            let is_terminated = bytes.pop_if(|byte| *byte == self.terminator).is_some();
+            if !is_terminated && bytes.len() > MAX_PATH_BYTES {
+                input.skip_until(self.terminator)?;
                 let location = format!("{}:{}", self.name, self.path_count);
                 return Ok(Some(Err(format!("{location}: path of more than {MAX_PATH_BYTES} bytes"))));
             }
-            _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
+            _ = bytes.pop_if(|byte| self.terminator == b'\n' && *byte == b'\r');
         }
         let location = format!("{}:{}", self.name, self.path_count);
         Ok(Some(Ok(NamedFile { path: path_from_bytes(bytes), listed_at: Some(location) })))

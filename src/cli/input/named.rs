@@ -144,7 +144,7 @@ pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     }
 }
 
-/// Returns whether an argument is a link or consists of about 81 cells.
+/// Returns whether an argument is a link or consists of at least [`MIN_PUZZLE_CELLS`] cells.
 pub fn resembles_puzzle(path: &Path) -> bool {
     cells_in_argument(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link_in_argument(path).is_some()
 }

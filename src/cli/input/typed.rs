@@ -19,14 +19,15 @@ impl TypedInput {
         Self { input: BufReader::new(reader), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 
-    /// Reads the next line that is accepted. The line is empty at the end of the input.
+    /// Reads the next line that is accepted or was pasted. Blank lines within a grid are skipped. The line is empty at
+    /// the end of the input.
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {
             let text = String::from_utf8_lossy(&line);
-            let check_result = self.rows.check_line(&text).map(|row| row.into_owned().into_bytes());
+            let checked_line = self.rows.check_line(&text).map(|row| row.into_owned().into_bytes());
             let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|check| check());
-            match check_result {
+            match checked_line {
                 Ok(corrected_line) if !corrected_line.is_empty() => return Ok(corrected_line),
                 Err(problem) if is_typed => print_message(&format_args!("{problem}; type it again")),
                 Err(_) => {

@@ -107,8 +107,8 @@ impl RecordWriter<'_> {
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &[Value<'_>]) {
     let (record, input_columns, is_json) = (writer.case.record, writer.input_columns, writer.style.is_json());
     let raw_fields = record.source_fields.as_ref().filter(|fields| {
-        let has_table_columns = is_json || *input_columns == fields.columns;
-        has_table_columns && writer.style.blank.is_none() && record.extra().fields.is_empty()
+        let columns_match = is_json || *input_columns == fields.columns;
+        columns_match && writer.style.blank.is_none() && record.extra().fields.is_empty()
     });
     // JSON strings may contain characters that a terminal obeys, which must be escaped.
     let is_safe = |text: &&[u8]| !is_json || text.is_ascii();

@@ -28,7 +28,7 @@ pub struct Report {
     pub puzzle_ranges: Vec<(Grid, Range<usize>)>,
     /// The number of input bytes up to the end of the report's records.
     pub input_end: u64,
-    /// The location of the first line outside all records, and the number of these lines.
+    /// The location of the first line outside all records, and the number of such lines.
     pub skipped_lines: Option<(String, u64)>,
 }
 
@@ -73,7 +73,7 @@ impl Report {
     }
 }
 
-/// The size of the output from which a report is sent, in bytes.
+/// The size of the output, in bytes, at which a report is sent.
 const MAX_REPORT_BYTES: usize = 1 << 16;
 
 /// The time after which a report that is not empty is sent.

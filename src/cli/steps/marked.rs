@@ -43,8 +43,8 @@ pub struct MarkedGrid<'a> {
 
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = self.step.marks(self.state);
-        write_bordered(f, |cell| column_count(&self.cell_text(cell, &mark)), |cell| self.cell_text(cell, &mark))
+        let mark_of = self.step.marks(self.state);
+        write_bordered(f, |cell| column_count(&self.cell_text(cell, &mark_of)), |cell| self.cell_text(cell, &mark_of))
     }
 }
 

@@ -66,7 +66,7 @@ fn bytes_by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
         let bytes = _mm256_shuffle_epi8(avx2.load(words).0, byte_order);
         *quad = _mm256_permutevar8x32_epi32(bytes, word_order);
     }
-    // ... then transpose 4x4 quarters, so that each register has one weight of all 32 words.
+    // ... then transpose the 4x4 quarters, so that each register has the bytes of one weight from all 32 words.
     let [a, b, c, d] = quads;
     let (ab_even, ab_odd) = (_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
     let (cd_even, cd_odd) = (_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));

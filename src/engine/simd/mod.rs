@@ -16,8 +16,9 @@
 //! Calling an intrinsic is unsafe where the compiler does not know that the processor has it. Loads and stores through
 //! pointers are unsafe too. Both are sound here for two reasons:
 //!
-//! - Only detection makes a witness (see [`isa`](crate::isa)), and vectors are made only from a witness or other
-//!   vectors. So if either exists, the processor has the instructions.
+//! - Only detection makes a witness, except for portable code, which has no intrinsics (see [`isa`](crate::isa)).
+//!   Vectors are made only from a witness or other vectors. So if a witness or a vector exists, the processor has the
+//!   instructions.
 //! - Loads and stores between vectors and arrays access exactly the bytes of the arrays. The tests here run each of
 //!   them at its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
 

@@ -46,7 +46,7 @@ impl Vector for PortableVector {
         and_not(a, b) = a & !b;
         add(a, b) = a.wrapping_add(b);
         sub(a, b) = a.wrapping_sub(b);
-        less_ones(a, ones) = (a | both(1 << 30)).wrapping_sub(ones);
+        sub_ones(a, ones) = (a | both(1 << 30)).wrapping_sub(ones);
         one_field_up(a) = a << 10 & both(u32::MAX << 10);
         two_fields_up(a) = a << 20 & both(u32::MAX << 20);
         one_field_down(a) = a >> 10 & both(u32::MAX >> 10);

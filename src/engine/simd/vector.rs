@@ -55,7 +55,7 @@ pub(crate) trait Vector: Copy {
     /// Subtracts 1 from each field of a card, whose bits 30 and 31 are 0. An empty field borrows, which sets its own
     /// guard bit; the fields above it are then off by one.
     #[inline(always)]
-    fn less_ones(self, ones: Self) -> Self {
+    fn sub_ones(self, ones: Self) -> Self {
         self.sub(ones)
     }
 

@@ -44,9 +44,10 @@ impl GameReader {
         attributes: &'a [Attribute<'_>],
     ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, Problem)> {
         let names_and_values = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
-        let mut puzzles = names_and_values().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
-        let (_, cells_text) = puzzles.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
-        if let Some((name, _)) = puzzles.find(|(_, other)| *other != cells_text) {
+        let mut cell_attributes = names_and_values().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
+        let (_, cells_text) =
+            cell_attributes.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
+        if let Some((name, _)) = cell_attributes.find(|(_, other)| *other != cells_text) {
             return Err((Some(name), Problem::Text("a game with two puzzles")));
         }
         let mut decoded = read_cells(cells_text).map_err(|(part, problem)| (Some(part), problem))?;
@@ -78,11 +79,11 @@ fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<Str
 
 /// Reads the cells of a game: 81 digits, or a version number and a list of cells.
 fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
-    let raw = cells_text.trim();
-    let Some(saved_text) = raw.strip_prefix("version:") else {
-        return decoded_puzzle::parse_field(raw).map(DecodedPuzzle::from).ok_or_else(|| {
-            let malformed = fields::field_error(0, raw);
-            (&raw[malformed.offset.unwrap_or(0)..], malformed.problem)
+    let trimmed_text = cells_text.trim();
+    let Some(saved_text) = trimmed_text.strip_prefix("version:") else {
+        return decoded_puzzle::parse_field(trimmed_text).map(DecodedPuzzle::from).ok_or_else(|| {
+            let malformed = fields::field_error(0, trimmed_text);
+            (&trimmed_text[malformed.offset.unwrap_or(0)..], malformed.problem)
         });
     };
     let version_and_cells = saved_text.trim_start();
@@ -102,8 +103,9 @@ fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault
     let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
         let start = text;
-        let (digit, marks, is_editable) = read_saved_cell(&mut text, version).ok_or((start, Problem::SAVED_CELL))?;
-        notes[cell.index()] = marks;
+        let (digit, cell_notes, is_editable) =
+            read_saved_cell(&mut text, version).ok_or((start, Problem::UNREADABLE_CELL))?;
+        notes[cell.index()] = cell_notes;
         puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
         extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
     }

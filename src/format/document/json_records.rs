@@ -77,8 +77,8 @@ impl RecordSearch {
 
     pub(super) fn no_puzzle_error(&mut self, object: JsonValue<'_>) -> FoundRecord {
         let members: Vec<_> = object.members().collect();
-        let is_kept = self.kept_fields == KeptFields::AsWritten;
-        let source_fields = is_kept.then(|| self.source_fields(object, &members, members.len()));
+        let keeps_fields = self.kept_fields == KeptFields::AsWritten;
+        let source_fields = keeps_fields.then(|| self.source_fields(object, &members, members.len()));
         FoundRecord { source_fields, ..FoundRecord::new(object.offset(), Err(NO_PUZZLE)) }
     }
 
@@ -96,19 +96,23 @@ impl RecordSearch {
         if let Some(rows) = f_puzzles_grid(&members) {
             return records.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
-        let mut puzzles = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
-        let named_puzzle = puzzles.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
+        let mut puzzle_members = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
+        let named_puzzle = puzzle_members.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
         let unnamed_puzzle = || if self.column_choice.puzzle.is_none() { only_puzzle(&members) } else { None };
         if let Some((index, puzzle)) = named_puzzle.or_else(unnamed_puzzle) {
             let value = members[index].value;
             let offset = value.offset();
-            let is_kept = self.kept_fields == KeptFields::AsWritten && !is_ipuz;
-            let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
+            let keeps_fields = self.kept_fields == KeptFields::AsWritten && !is_ipuz;
+            let source_fields = keeps_fields.then(|| self.source_fields(object, &members, index));
             let mut decoded = match repeated_name(&members) {
                 Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
-                    Ok(self.record(members, DecodedPuzzle { blank: blank_in_value(value), ..puzzle.into() }, is_kept))
+                    Ok(self.add_members(
+                        members,
+                        DecodedPuzzle { blank: blank_in_value(value), ..puzzle.into() },
+                        keeps_fields,
+                    ))
                 }
             };
             if let Ok(decoded) = &mut decoded
@@ -147,8 +151,13 @@ impl RecordSearch {
         Box::new(SourceFields { columns, text: text.as_bytes().into() })
     }
 
-    /// Adds the other members of an object to its puzzle. If they `are_kept` as source fields, none becomes a field.
-    fn record(&mut self, mut members: Vec<Member<'_>>, decoded: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
+    /// Adds the other members of an object to its puzzle. If they are kept as source fields, none becomes a field.
+    fn add_members(
+        &mut self,
+        mut members: Vec<Member<'_>>,
+        decoded: DecodedPuzzle,
+        keeps_fields: bool,
+    ) -> DecodedPuzzle {
         if members.is_empty() {
             return decoded;
         }
@@ -179,7 +188,7 @@ impl RecordSearch {
         let fields = members.iter().map(|member| self.field(member)).collect();
         let mut extra = Box::new(Extra { claim, name, remark, fields, ..Extra::EMPTY });
         extra.restore_fields(&decoded.puzzle);
-        if are_kept {
+        if keeps_fields {
             extra.fields.clear();
         }
         DecodedPuzzle { extra: Some(extra), warning, ..decoded }

@@ -1,4 +1,4 @@
-//! Comma-separated values, as in RFC 4180 but with `\n`.
+//! Values separated by commas or TABs, as in RFC 4180 except that `\n` ends a line.
 
 use crate::format::FieldSyntax;
 use crate::format::write::{OutputRecord, Value, Writer};
@@ -36,9 +36,9 @@ impl CsvWriter {
             }
             let start = out.len();
             value.write(out);
-            let is_plain = matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
+            let is_unquoted = matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
             let is_special = |byte: &u8| *byte == self.delimiter || b"\"\r\n".contains(byte);
-            if !is_plain && out[start..].iter().any(is_special) {
+            if !is_unquoted && out[start..].iter().any(is_special) {
                 let text = out.split_off(start);
                 out.push(b'"');
                 out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));

@@ -83,7 +83,8 @@ fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"|\n");
 }
 
-/// Returns the digits of a record. If a grid of digits cannot show the record, writes it otherwise and returns `None`.
+/// Returns the digits of a record. If a grid of digits cannot show the record, writes it as [`PencilMarksWriter`] does
+/// and returns `None`.
 fn digits_or_write(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
     let digits = record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid));
     if digits.is_none() {

@@ -3,8 +3,8 @@
 //!
 //! GRID has 81 cells, with `+` before each digit that was placed, not given. REMOVED lists the eliminated candidates,
 //! each as digit, row and column, except candidates that a filled cell rules out. Only GRID and REMOVED define the
-//! puzzle. All parts besides GRID are carried as fields, so a line is written as it was read. (The comment at the start
-//! of HoDoKu's regression library.)
+//! puzzle. All parts besides GRID are carried as fields, so a line is written as it was read. The comment at the start
+//! of HoDoKu's regression library describes the format.
 //!
 //! In a [`Grid`], a cell with one candidate is filled; in these lines it may be open, since the step may be to fill it.
 //! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
@@ -79,7 +79,8 @@ pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), Lin
     Ok((grid, extra))
 }
 
-/// Removes the candidates listed in a text, which starts at this byte of its line, from the open cells of the grid.
+/// Removes the candidates listed in a text from the open cells of the grid. The text starts at this byte offset of its
+/// line.
 fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineError> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {

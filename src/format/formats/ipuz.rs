@@ -29,26 +29,28 @@ const SYNTAX_MEMBERS: [&str; 7] =
 const HARMLESS_MEMBERS: [&str; 9] =
     ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
-/// Returns whether an object declares itself as ipuz. If so, removes its syntax members. If it is not classic sudoku,
-/// returns an error with the value that shows this.
+/// Returns whether an object declares itself as ipuz. If so, removes its syntax members and those that are not set. If
+/// the puzzle is not classic sudoku, returns the problem and the value that causes it.
 pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
     if let Some(name) = kind.items().chain([kind]).find_map(other_kind) {
-        return Err((kind, Problem::variant(&name)));
+        return Err((kind, Problem::not_classic(&name)));
     }
     for Member { name, value, .. } in &*members {
         let raw = value.raw();
         let problem = match &**name {
-            "charset" if value.is_set() && raw != "\"123456789\"" => Problem::variant("characters other than 1 to 9"),
-            "boxes" if raw == "false" => Problem::variant("no boxes"),
-            "puzzle" if value.cell_values().is_none() => Problem::variant("another size"),
+            "charset" if value.is_set() && raw != "\"123456789\"" => {
+                Problem::not_classic("characters other than 1 to 9")
+            }
+            "boxes" if raw == "false" => Problem::not_classic("no boxes"),
+            "puzzle" if value.cell_values().is_none() => Problem::not_classic("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.
             _ if !value.is_set() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
             name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => {
                 continue;
             }
-            constraint => Problem::variant(constraint),
+            constraint => Problem::not_classic(constraint),
         };
         return Err((*value, problem));
     }
@@ -56,7 +58,7 @@ pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (J
     Ok(true)
 }
 
-/// Returns the name of a puzzle type other than classic sudoku, without the version after `#`.
+/// Returns the name of this kind of puzzle, without the version after `#`; `None` for classic sudoku.
 fn other_kind(kind: JsonValue<'_>) -> Option<String> {
     let kind = kind.text()?;
     match kind.split('#').next()?.strip_prefix("http://ipuz.org/sudoku") {
@@ -79,9 +81,9 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
     }
     let Some(saved) = saved else { return Ok(()) };
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    let values = saved.cell_values().ok_or(Problem::variant("another size"))?;
+    let values = saved.cell_values().ok_or(Problem::not_classic("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
-        let set = json_value::parse_cell(value).ok_or(Problem::SAVED_CELL)?;
+        let set = json_value::parse_cell(value).ok_or(Problem::UNREADABLE_CELL)?;
         if value.is_list() {
             notes[cell.index()] = set;
         } else if set.is_single() && !decoded.puzzle[cell].is_single() {

@@ -4,7 +4,8 @@ use crate::format::Extra;
 use crate::format::write::output_record::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, OutputRecord, Writer};
 
-/// A writer of 81 characters, then of remarks after TABs. The name and the remark stay on their side of the cells.
+/// A writer of 81 characters, then of remarks after TABs. A name that preceded the cells in the input stays there;
+/// other labels follow the remarks.
 pub(crate) struct LineWriter;
 
 impl Writer for LineWriter {
@@ -25,11 +26,11 @@ impl Writer for SdmWriter {
 /// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. The first text
 /// after the cells follows `first_separator`, each other `next_separator`. A malformed record has only remarks.
 fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
-    let Extra { name, is_name_first: name_first, remark, .. } = record.extra;
+    let Extra { name, is_name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());
     let (leading_name, trailing_labels) = match record.board {
         Board::Nothing => (None, [None; 2]),
-        _ if *name_first => (name, [None, remark]),
+        _ if *is_name_first => (name, [None, remark]),
         _ => (None, [name, remark]),
     };
     if let Some(name) = leading_name {

@@ -96,7 +96,7 @@ const INPUT_FORMATS: &[InputFormatName] = &[
 
 /// The output formats except links. The first is the default.
 #[rustfmt::skip]
-const TEXT_FORMATS: &[OutputFormat] = &[
+const FILE_FORMATS: &[OutputFormat] = &[
     output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &LineWriter, "a line for a line, a grid for a grid"),
     output_format("line", "txt", OutputKind::Line, LINE_PARTS, &LineWriter,
         "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them"),
@@ -150,7 +150,7 @@ pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
     let site_format = |site: &'static PuzzleSite| {
         output_format(site.name, "txt", OutputKind::Encoded, site.kept_parts, &site.writer, site.description)
     };
-    TEXT_FORMATS.iter().copied().chain(SITES.iter().map(site_format)).collect()
+    FILE_FORMATS.iter().copied().chain(SITES.iter().map(site_format)).collect()
 });
 
 impl InputFormat {

@@ -30,7 +30,7 @@ impl Writer for OpenSudokuWriter {
             let mut text = Vec::new();
             push_display(remark, &mut text);
             out.extend_from_slice(b"<!-- ");
-            // A comment must not contain two dashes in a row.
+            // A comment must not contain two dashes in a row or control characters.
             out.extend(text.into_iter().map(|byte| if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }));
             out.extend_from_slice(b" -->\n");
         }

@@ -62,7 +62,7 @@ impl fmt::Debug for OutputFormat {
 /// The kind of a format's records, for commands that output more than records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OutputKind {
-    /// The layout of the input: a line for a line, a grid for a grid.
+    /// A record in the layout of the input: a line for a line, a grid for a grid.
     Mirror,
     /// A line for a person or a script, followed by remarks.
     Line,

@@ -17,7 +17,7 @@ pub(crate) const TAGS: [(u8, &str); 7] = [
 ];
 
 fn keeps_field(extra: &Extra, name: &str) -> bool {
-    is_title_field(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.field_text(name).is_some()
+    is_title_field(extra, name) || TAGS.iter().any(|&(_, field)| field == name) && extra.field_text(name).is_some()
 }
 
 /// A writer of `[Puzzle]` and nine rows; if digits have been placed, also of `[State]` and nine rows that include them.

@@ -32,7 +32,7 @@ impl Blank {
         name.bytes().next().map(Self)
     }
 
-    /// Returns the 81 characters of a puzzle with this blank, or `None` if a cell has only some of the candidates.
+    /// Returns the 81 characters of a puzzle with this blank, or `None` if the puzzle is not [plain](Grid::is_plain).
     pub(crate) fn puzzle_characters(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
         let mut cells = [0; Cell::COUNT];
         write_cells(puzzle, self.0, &mut cells).then_some(cells)
@@ -115,8 +115,8 @@ impl IsaTask for CellParser<'_> {
     }
 }
 
-/// Writes a puzzle in 81 characters, with `blank` for open cells. Returns `false` if a cell has only some of the
-/// candidates; the characters are then meaningless.
+/// Writes a puzzle in 81 characters, with `blank` for cells with all candidates. Returns whether the puzzle is
+/// [plain](Grid::is_plain); if not, the characters are meaningless.
 pub(crate) fn write_cells(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
     let mut is_plain = true;
     run_on_best_isa(CellWriter { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });

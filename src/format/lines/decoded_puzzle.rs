@@ -79,6 +79,7 @@ pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> 
     Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 
+/// Parses 81 groups of candidates.
 pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     row::parse_cell_groups(tokens, line).map(|cells| Grid::new(cells).into())
 }

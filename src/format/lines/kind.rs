@@ -19,7 +19,7 @@ pub(crate) enum LineKind {
     Row(RowKind),
     /// A section of an `.sdk` file.
     Section(Section),
-    /// Text without cells, and its title if it can be one.
+    /// Text without cells; `Some` with the title if the text can be a title.
     Text(Option<String>),
 }
 

@@ -105,7 +105,7 @@ impl LineDecoder {
         match self.parse_line(line) {
             None => {}
             Some(Ok(decoded)) => {
-                let (record, puzzle) = self.into_record(decoded, line_number);
+                let (record, puzzle) = self.make_record(decoded, line_number);
                 batch.push(record, puzzle);
             }
             Some(Err(error)) => batch.push_malformed(line_number, Layout::Line, error.to_malformed(line_number)),
@@ -113,7 +113,7 @@ impl LineDecoder {
     }
 
     /// Returns the record of a puzzle on this line, and the puzzle.
-    pub(super) fn into_record(self, decoded: DecodedPuzzle, line_number: u64) -> (Record, Grid) {
+    pub(super) fn make_record(self, decoded: DecodedPuzzle, line_number: u64) -> (Record, Grid) {
         let DecodedPuzzle { puzzle, blank, extra, warning, second_field, .. } = decoded;
         let mut record = Record { blank, extra, warning, ..Record::new(line_number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {

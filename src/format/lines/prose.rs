@@ -25,8 +25,8 @@ pub(crate) fn is_date(text: &str) -> bool {
     parts.iter().all(is_number) && matches!(lens[..], [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
 }
 
-/// Recognizes a border between rows: a line of rules and corners. A line that could be nine or 81 cells is not one,
-/// since a dash may be a blank; a line with a `+` always is one, since a `+` is never a cell.
+/// Recognizes a border between rows: a line of rules and corners. A line that could be nine or 81 cells is no border,
+/// since a dash may be a blank, unless the line has a `+`, which is never a cell.
 pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let is_rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
@@ -45,7 +45,8 @@ pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
 }
 
-/// Returns the byte offset of a literal, a bracket or a quote after `name = `, `call(` or both; 0 without a literal.
+/// Returns the byte offset of a literal, which begins with a bracket or a quote, after `name = `, `call(` or both; 0
+/// without a literal.
 pub(crate) fn literal_start(line: &str) -> usize {
     if memchr::memchr2(b'=', b'(', line.as_bytes()).is_none() {
         return 0;

@@ -119,10 +119,10 @@ impl GridRow {
 fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
     let Some(marker_end) = signs::list_marker_end(line) else { return false };
     let mark = line.trim_start().as_bytes()[0];
-    let is_mark = tokens.runs.first().is_some_and(|run| run.end < marker_end && run.len() == 1);
+    let is_marker_cell = tokens.runs.first().is_some_and(|run| run.end < marker_end && run.len() == 1);
     let mut blanks = tokens.cell_bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
-    let is_run = tokens.runs.len() == 2;
-    is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())
+    let is_single_run = tokens.runs.len() == 2;
+    is_marker_cell && !blanks.clone().any(|blank| blank == mark) && (is_single_run || blanks.next().is_some())
 }
 
 /// Returns the candidates for the byte of a cell. `!` is a cell without candidates, as in the candidate grids that this

@@ -1,4 +1,4 @@
-//! Replaces characters that people type or copy in place of cells with characters that the readers know.
+//! Replaces characters that people type or copy for cells and separators with characters that the readers know.
 
 use std::borrow::Cow;
 
@@ -32,8 +32,8 @@ pub(crate) fn with_known_characters(line: &str) -> Cow<'_, str> {
 
 /// Converts a byte offset in the line with replaced characters to a byte offset in the original line.
 pub(crate) fn original_offset(line: &str, known_line: &str, offset: usize) -> usize {
-    let count = known_line[..offset.min(known_line.len())].chars().count();
-    line.char_indices().nth(count).map_or(line.len(), |(char_start, _)| char_start)
+    let char_index = known_line[..offset.min(known_line.len())].chars().count();
+    line.char_indices().nth(char_index).map_or(line.len(), |(char_start, _)| char_start)
 }
 
 /// Returns the line without the markers of quoted mail (`>`).
@@ -45,9 +45,9 @@ pub(crate) fn without_mail_markers(line: &str) -> &str {
     inner_line
 }
 
-/// Returns the byte offset after the list marker, if the line begins with one.
+/// Returns the byte offset after the list marker and its space, if the line begins with them.
 pub(crate) fn list_marker_end(line: &str) -> Option<usize> {
     let body = line.trim_start();
-    let after_mark = body.strip_prefix(['-', '*', '+', '•'])?;
-    after_mark.starts_with(' ').then(|| offset_of(line, after_mark) + 1)
+    let after_marker = body.strip_prefix(['-', '*', '+', '•'])?;
+    after_marker.starts_with(' ').then(|| offset_of(line, after_marker) + 1)
 }

@@ -2,7 +2,7 @@
 //!
 //! - puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites that
 //!   run the same program use the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
-//! - sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Links in public repositories.)
+//! - sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Seen in public repositories.)
 //! - Sudoku Exchange, `https://sudokuexchange.com/play/?s=` and 81 digits, 0 for a blank; `&d=` may name a level.
 //!   (grantm/sudoku-web-app `src/components/app/app.js`.)
 
@@ -58,13 +58,13 @@ fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {
     let mut parts = url.query.splitn(4, '/');
     let (kind, columns) = (parts.next()?, parts.next()?);
     if kind != "sudoku" {
-        return url.error_at(kind, Problem::variant(kind));
+        return url.error_at(kind, Problem::not_classic(kind));
     }
     match (columns.parse(), parts.next()?.parse()) {
         (Ok(9u64), Ok(9u64)) => {}
-        (Ok(columns), Ok(rows)) => return url.error_at(kind, Problem::variant(&format!("size {columns}x{rows}"))),
+        (Ok(columns), Ok(rows)) => return url.error_at(kind, Problem::not_classic(&format!("size {columns}x{rows}"))),
         // A letter before the size selects a variant.
-        _ => return url.error_at(columns, Problem::variant(columns)),
+        _ => return url.error_at(columns, Problem::not_classic(columns)),
     }
     Some(url.decode_cells(parts.next()?, |c, _| match c {
         '1'..='9' => Ok((c as usize - '0' as usize, 1)),

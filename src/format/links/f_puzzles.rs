@@ -80,7 +80,8 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     read_puzzle(&object.members().collect::<Vec<_>>()).map_err(to_error)
 }
 
-/// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become a space.
+/// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become a space. Returns `None` if any other
+/// character remains.
 fn unescape_base64(text: &str) -> Option<String> {
     let codes = [("%2B", "+"), ("%2F", "/"), ("%3D", "="), ("%20", "+")];
     let unescape = |text: String, (code, c): (&str, &str)| text.replace(code, c).replace(&code.to_lowercase(), c);
@@ -94,14 +95,14 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
-        return Err(Problem::variant(&format!("size {size}x{size}")));
+        return Err(Problem::not_classic(&format!("size {size}x{size}")));
     }
     let may_be_constraint = |Member { name, value, .. }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
         value.is_set() && !value.is_string() && !is_number && !HARMLESS_MEMBERS.contains(&&**name)
     };
     if let Some(constraint) = members.iter().find(may_be_constraint) {
-        return Err(Problem::variant(&constraint.name));
+        return Err(Problem::not_classic(&constraint.name));
     }
     let values = member("grid").and_then(JsonValue::cell_values);
     let values = values.ok_or(Problem::Text("the grid is not nine rows of nine cells"))?;
@@ -133,7 +134,7 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
 fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
     if region.is_some_and(|region| region != cell.block()) {
-        return Err(Problem::variant("irregular regions"));
+        return Err(Problem::not_classic("irregular regions"));
     }
     let candidates = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
     match candidates.ok_or(Problem::Text("the value of a cell is not a digit"))? {

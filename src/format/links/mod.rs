@@ -42,8 +42,8 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
     }
-    let is_between = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
-    let words = line.split(is_between).filter(|word| word.contains(['/', '?']));
+    let is_separator = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
+    let words = line.split(is_separator).filter(|word| word.contains(['/', '?']));
     let parse_word = |word: &str| {
         let url = Url::new(word);
         let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");

@@ -1,9 +1,10 @@
 //! SudokuPad (also at its old address app.crackingthecryptic.com): an identifier, as the path or as `?puzzleid=`.
 //!
 //! - `scf`, then a character for each digit together with up to five blanks after it: digit + 10 × blanks in the
-//!   alphabet `0-9A-Za-x`. A run of blanks at the start, or the rest of a longer one, uses the digit 0. A letter after
-//!   the 81 cells selects a variant: `x` diagonals, `w` a windoku. (SudokuPad/sudokutools
-//!   `src/compression/bulkscf.js`, marktekfan/sudokupad-penpa-import `src/sudokupad/puzzletools.js`.)
+//!   alphabet `0-9A-Za-x`. Digit 0 is itself a blank; it begins a run of blanks at the start of the grid, and the rest
+//!   of a longer run. A letter after the 81 cells selects a variant: `x` diagonals, `w` a windoku.
+//!   (SudokuPad/sudokutools `src/compression/bulkscf.js`, marktekfan/sudokupad-penpa-import
+//!   `src/sudokupad/puzzletools.js`.)
 //! - `fpuz` or `fpuzzles`, then a payload of f-puzzles.
 //! - `scl` or `ctc`, then the site's own packed JSON; or the short name of a puzzle stored on the site. Neither is
 //!   supported.
@@ -53,8 +54,8 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
 /// Decodes a character of the short form: the digit of its first cell, and the number of cells.
 fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Problem> {
     match (c, ALPHABET.iter().position(|&other| char::from(other) == c)) {
-        ('x', _) if cells_before == Cell::COUNT => Err(Problem::variant("diagonals")),
-        ('w', _) if cells_before == Cell::COUNT => Err(Problem::variant("windoku")),
+        ('x', _) if cells_before == Cell::COUNT => Err(Problem::not_classic("diagonals")),
+        ('w', _) if cells_before == Cell::COUNT => Err(Problem::not_classic("windoku")),
         (_, Some(number)) if cells_before < Cell::COUNT => Ok((number % 10, 1 + number / 10)),
         _ => Err(Problem::Character(c)),
     }

@@ -34,7 +34,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     let board = url.parameter("bd").filter(|_| url.host == "sudokuwiki.org")?;
     let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if page != "sudoku" {
-        return url.error_at(url.path, Problem::variant(&page));
+        return url.error_at(url.path, Problem::not_classic(&page));
     }
     if let Some(cells) = board.strip_prefix(PREFIX) {
         return Some(decode_pairs(url, cells, 36, |number| match number {

@@ -1,4 +1,4 @@
-//! Parses links, and contains the code that the sites share.
+//! The parts of a link, and the ways to decode cells that several sites share.
 
 use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;

@@ -16,16 +16,17 @@ pub(super) enum Encoding {
 
 impl Encoding {
     /// Returns the encoding of an input with these first bytes, and the length of its byte order mark.
-    pub(super) fn from_mark(first: &[u8]) -> (Self, usize) {
-        match first {
+    pub(super) fn from_mark(first_bytes: &[u8]) -> (Self, usize) {
+        match first_bytes {
             [0xFF, 0xFE, ..] => (Self::Utf16 { unit_from_bytes: u16::from_le_bytes, pending: Vec::new() }, 2),
             [0xFE, 0xFF, ..] => (Self::Utf16 { unit_from_bytes: u16::from_be_bytes, pending: Vec::new() }, 2),
-            _ => (Self::Utf8, if first.starts_with(BOM) { BOM.len() } else { 0 }),
+            _ => (Self::Utf8, if first_bytes.starts_with(BOM) { BOM.len() } else { 0 }),
         }
     }
 
-    /// Converts the bytes of `text` from `start` on to UTF-8. Invalid UTF-16 becomes U+FFFD; UTF-8 stays as it is.
-    pub(super) fn decode(&mut self, text: &mut Vec<u8>, start: usize, at_end: bool) {
+    /// Converts `text[start..]` to UTF-8 in place. Invalid UTF-16 becomes U+FFFD; UTF-8 stays as it is. An incomplete
+    /// character waits for the next call, unless the text has ended.
+    pub(super) fn decode(&mut self, text: &mut Vec<u8>, start: usize, is_at_end: bool) {
         let decoded: String = match self {
             Self::Utf8 => return,
             Self::Latin1 => text.drain(start..).map(char::from).collect(),
@@ -34,11 +35,13 @@ impl Encoding {
                 let (pairs, odd_byte) = pending.as_chunks::<2>();
                 let mut units: Vec<u16> = pairs.iter().map(|&pair| unit_from_bytes(pair)).collect();
                 let is_high_surrogate = |unit: &u16| (0xD800..0xDC00).contains(unit);
-                let half = units.pop_if(|unit| !at_end && is_high_surrogate(unit));
-                let incomplete_len = if at_end { 0 } else { odd_byte.len() + 2 * usize::from(half.is_some()) };
-                let chars = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
-                let cut_off = (at_end && !odd_byte.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
-                let decoded = chars.chain(cut_off).collect();
+                let high_surrogate = units.pop_if(|unit| !is_at_end && is_high_surrogate(unit));
+                let incomplete_len =
+                    if is_at_end { 0 } else { odd_byte.len() + 2 * usize::from(high_surrogate.is_some()) };
+                let chars =
+                    char::decode_utf16(units).map(|decoded_char| decoded_char.unwrap_or(char::REPLACEMENT_CHARACTER));
+                let odd_byte_replacement = (is_at_end && !odd_byte.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+                let decoded = chars.chain(odd_byte_replacement).collect();
                 pending.drain(..pending.len() - incomplete_len);
                 decoded
             }

@@ -1,8 +1,9 @@
-//! Detects files that are not text by their first bytes: archives, documents, pictures, programs.
+//! Detects, by their first bytes, files that are not text: archives, documents, pictures, programs.
 //!
-//! Only the first line is tested, up to [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has one of the
-//! [`SIGNATURES`], or if it has at least eight bytes, one of them NUL, and at least a quarter of its bytes are control
-//! characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line only.
+//! Only the first line is tested, up to [`MAX_TESTED_BYTES`] bytes. A file is not text if its first line has one of
+//! the [`SIGNATURES`], or if that line has at least eight bytes, one of them NUL, and at least a quarter of the bytes
+//! are control characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line
+//! only.
 
 /// The maximum number of bytes of the first line that are tested. Waiting for more would delay the first answer.
 const MAX_TESTED_BYTES: usize = 80;
@@ -10,14 +11,14 @@ const MAX_TESTED_BYTES: usize = 80;
 /// The number of bytes needed to name the type of a file.
 pub(super) const NEEDED_BYTES: usize = 512;
 
-/// A type of file that is not text.
+/// The signature of a type of file that is not text.
 #[derive(Debug)]
 pub(super) struct Signature {
     /// The byte offset of the signature in the file.
     offset: usize,
     bytes: &'static [u8],
     pub name: &'static str,
-    /// The suggested remedy.
+    /// What the user can do instead, for the error message.
     pub remedy: &'static str,
 }
 
@@ -28,7 +29,8 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE_REMEDY: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER_REMEDY: &str = "sudoku reads text";
 
-/// All signatures; the first match wins. The signature of tar lies beyond the tested bytes, so it only names a file.
+/// All signatures; the first match wins. The signature of tar lies beyond the tested bytes, so it does not decide
+/// whether a file is text, but only names the type.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),
@@ -57,7 +59,7 @@ pub(super) fn has_first_line(first_bytes: &[u8]) -> bool {
     first_bytes.len() >= MAX_TESTED_BYTES || first_bytes.contains(&b'\n')
 }
 
-/// Returns whether a file without a byte order mark is text.
+/// Returns whether a file that begins with these bytes is text. A byte order mark must be handled before.
 pub(super) fn is_text(first_bytes: &[u8]) -> bool {
     let line = first_line(first_bytes);
     let is_unprintable = |c: &char| c.is_control() && *c != '\t';
@@ -67,7 +69,7 @@ pub(super) fn is_text(first_bytes: &[u8]) -> bool {
     !is_binary && known_signature(line).is_none()
 }
 
-/// Returns the type of a file that is not text.
+/// Returns the signature of a file that begins with these bytes and is not text.
 pub(super) fn signature_of(first_bytes: &[u8]) -> &'static Signature {
     let pairs = first_line(first_bytes).as_chunks::<2>().0;
     let is_utf16 = |low: usize| pairs.iter().all(|pair| pair[low] >= b'\t' && pair[1 - low] == 0);

@@ -13,11 +13,11 @@ use super::encoding::Encoding;
 use super::signature::{self, Signature};
 
 /// The first bytes of a gzip file.
-const GZIP: &[u8] = b"\x1F\x8B";
+const GZIP_MAGIC: &[u8] = b"\x1F\x8B";
 /// The first bytes of a zstd file that begins with a frame of data.
-const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+const ZSTD_MAGIC: &[u8] = b"\x28\xB5\x2F\xFD";
 /// The bytes after the first, which is `50` to `5F`, of a zstd file that begins with a skippable frame.
-const SKIPPABLE_FRAME: &[u8] = b"\x2A\x4D\x18";
+const SKIPPABLE_FRAME_MAGIC: &[u8] = b"\x2A\x4D\x18";
 
 /// An input, decompressed if necessary.
 pub(super) struct OpenInput<'r> {
@@ -37,9 +37,9 @@ impl<'r> OpenInput<'r> {
         let mut start = PeekedInput { first_bytes: Vec::new(), remaining_input };
         start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
         self.compression = match &start.first_bytes[..] {
-            first if first.starts_with(GZIP) => Some("gzip"),
-            first if first.starts_with(ZSTD) => Some("zstd"),
-            [0x50..=0x5F, rest @ ..] if rest.starts_with(SKIPPABLE_FRAME) => Some("zstd"),
+            first if first.starts_with(GZIP_MAGIC) => Some("gzip"),
+            first if first.starts_with(ZSTD_MAGIC) => Some("zstd"),
+            [0x50..=0x5F, rest @ ..] if rest.starts_with(SKIPPABLE_FRAME_MAGIC) => Some("zstd"),
             _ => None,
         };
         if let Some(name) = self.compression {
@@ -99,6 +99,7 @@ impl Read for EndedInput {
     }
 }
 
+/// A reader of all frames of a zstd file, one after another.
 struct ZstdFrames<R> {
     input: R,
     decoder: FrameDecoder,
@@ -135,7 +136,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
     }
 }
 
-/// Describes an error of a zstd archive to the user.
+/// Turns an error of the zstd decoder into one with a message for the user.
 fn describe_error(error: FrameDecoderError) -> io::Error {
     let mut causes = iter::successors(Some(&error as &(dyn Error + 'static)), |&error| error.source());
     if let Some(cause) = causes.find_map(|cause| cause.downcast_ref::<io::Error>()) {
@@ -144,11 +145,11 @@ fn describe_error(error: FrameDecoderError) -> io::Error {
     }
     io::Error::other(match error {
         FrameDecoderError::WindowSizeTooBig { requested, max } => {
-            format!("its window of {requested} bytes is larger than {max}")
+            format!("the archive needs a window of {requested} bytes; the limit is {max}")
         }
-        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary".to_owned(),
+        FrameDecoderError::DictNotProvided { .. } => "the archive needs a dictionary".to_owned(),
         FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
-            "something that is not zstd follows".to_owned()
+            "the data after the archive is not zstd".to_owned()
         }
         _ => "the archive is damaged".to_owned(),
     })

@@ -187,7 +187,7 @@ struct QuotedRow {
     line: u64,
     /// The lines that have been read.
     text: Vec<u8>,
-    /// The contents of the fields without quotes, one after the other. The bytes from `contents_len` on are unused.
+    /// The contents of the fields, without quotes, one after another. The bytes from `contents_len` on are unused.
     contents: Vec<u8>,
     contents_len: usize,
     /// The end of each complete field in the contents. The values from `field_count` on are unused.

@@ -16,7 +16,7 @@ pub(super) struct Captions {
 }
 
 impl Captions {
-    /// Adds a line of text, which is a title if a puzzle follows.
+    /// Adds a line of text. If the line can be a title, `title` becomes the title of the puzzle that follows.
     pub(super) fn push_text(&mut self, line: u64, title: Option<String>) {
         self.skip_text();
         self.last_text = Some((line, title));
@@ -24,7 +24,7 @@ impl Captions {
 
     /// Adds a field for the grid below a comment.
     pub(super) fn push_tag(&mut self, name: &str, text: String) {
-        self.tags.retain(|(other, _)| **other != *name);
+        self.tags.retain(|(other_name, _)| **other_name != *name);
         self.tags.push((name.into(), text));
     }
 
@@ -35,7 +35,8 @@ impl Captions {
         }
     }
 
-    /// Adds the title and the fields set by comments to the data of a puzzle.
+    /// Moves the title and the fields set by comments to the data of a puzzle. Unless `keeps_fields`, all such fields
+    /// but the name are dropped.
     pub(super) fn add_to(&mut self, extra: &mut Option<Box<Extra>>, keeps_fields: bool) {
         for (name, text) in self.tags.drain(..) {
             let extra = extra.get_or_insert_default();

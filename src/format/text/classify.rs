@@ -12,8 +12,8 @@ use crate::grid::Cell;
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
     tokens: Tokens,
-    /// The last line that may be a row, with all replaceable characters replaced, without mail and list markers, and
-    /// with spaces in place of its heading.
+    /// The last line that may be a row, with all replaceable characters replaced and without mail markers. Unless the
+    /// row is malformed, the line also has no list marker, and spaces in place of its heading.
     pub row_text: String,
 }
 
@@ -49,7 +49,7 @@ impl Classifier {
         }
     }
 
-    /// Classifies a line whose replaceable characters have been replaced.
+    /// Classifies a line without mail markers. Replaceable characters are not replaced here.
     fn classify_known(&mut self, full_line: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = full_line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
@@ -164,7 +164,8 @@ impl Classifier {
         }
     }
 
-    /// Classifies a row, perhaps a malformed one, after a heading of letters.
+    /// Classifies a line with a heading of letters. Returns `None` unless a row, perhaps a malformed one, follows the
+    /// heading.
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.split_from(line, prose::letter_heading_end(line)?);
         if let Some((offset, c)) = self.tokens.first_stray {

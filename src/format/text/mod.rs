@@ -39,7 +39,7 @@ pub(super) struct TextDecoder {
     sections: SectionState,
     /// The lines since the last blank line.
     drawing: Vec<u8>,
-    /// The template of an earlier drawing.
+    /// The template made from an earlier drawing.
     template: Option<GridTemplate>,
     current_line: u64,
     /// The decoder of the lines with puzzles. The first of these lines determines whether they have claims.
@@ -87,8 +87,8 @@ impl TextDecoder {
             if let Some(template) = self.template.as_ref().filter(|_| is_outside_sections && self.row_groups.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
-                let line = self.current_line + template.lines_before;
-                let mut record = Record { blank: template.blank, ..Record::new(line, Layout::Grid) };
+                let first_line = self.current_line + template.lines_before;
+                let mut record = Record { blank: template.blank, ..Record::new(first_line, Layout::Grid) };
                 source.consume(template.text.len());
                 self.add_captions(&mut record);
                 batch.push(record, grid);
@@ -186,7 +186,7 @@ impl TextDecoder {
                 }
                 let has_claims = decoded.second_field == SecondField::Solution;
                 let line_decoder = *self.line_decoder.get_or_insert(LineDecoder { is_strict: false, has_claims });
-                let (mut record, puzzle) = line_decoder.into_record(decoded, self.current_line);
+                let (mut record, puzzle) = line_decoder.make_record(decoded, self.current_line);
                 self.add_captions(&mut record);
                 self.sections.push(record, puzzle, batch);
             }

@@ -318,7 +318,7 @@ impl RowGroups {
                     (Problem::RowCellCount(cells), offset)
                 }
                 &RowKind::Sparse { cells: cells @ 1.., offset } if any_has_blank => {
-                    let text = "cells, and nothing shows which are blank; write blanks as `.` or `0`";
+                    let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
                     (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
                 }
                 &RowKind::Cells(GridRow {

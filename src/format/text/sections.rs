@@ -1,14 +1,14 @@
 //! Combines the sections of an `.sdk` file: a puzzle and a player's progress.
 //!
-//! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far. Both are one record, which is
-//! held back until something else follows. `[PencilMarks]` holds notes: nine rows of nine cells with commas between
+//! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far. The two are one record, which
+//! is held back until something else follows. `[PencilMarks]` holds notes: nine rows of nine cells with commas between
 //! them. Other sections are skipped. (SadMan Software's `.sdk`, as in vedran's SuDonkey, `FileFormatManager.java`.)
 
 use crate::format::lines::kind::Section;
 use crate::format::{Batch, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{Digit, DigitSet, Grid};
 
-/// The position within an `.sdk` file.
+/// The section that is being read, and the record that later sections may complete.
 #[derive(Debug, Default)]
 pub(super) struct SectionState {
     /// The section of the next line.
@@ -106,7 +106,8 @@ fn parse_marks(line: &[u8]) -> Option<[DigitSet; 9]> {
     cells.next().is_none().then_some(row)
 }
 
-/// Places the digits of a state in a puzzle. Returns `false`, and places none, if it is not a state of this puzzle.
+/// Places the digits of a state in a puzzle. Returns `false`, and places none, if the state is not plain or lacks a
+/// given of the puzzle.
 fn merge_state(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
     let puzzle_cells = puzzle.filled_cells();
     if !state.is_plain() || puzzle_cells.iter().any(|cell| state[cell] != puzzle[cell]) {

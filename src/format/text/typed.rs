@@ -25,7 +25,8 @@ pub struct TypedRows {
 }
 
 impl TypedRows {
-    /// Returns the line that the person meant: with zeros for the letter O among cells; empty if blank within a grid.
+    /// Returns the line that the person meant: the letter O among cells becomes a zero, and a blank line within a grid
+    /// becomes empty.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with a row.
@@ -52,7 +53,7 @@ impl TypedRows {
         if let Some(letter) = line.chars().find(|c| matches!(c, 'l' | 'S')).filter(|_| consists_of_cells(line)) {
             return Some(format!("has '{letter}' (did you mean {}?)", if letter == 'l' { 1 } else { 5 }));
         }
-        let cells = match self.classifier.classify(line.as_bytes()) {
+        let cell_count = match self.classifier.classify(line.as_bytes()) {
             LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.row_index == 0 => return None,
             LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_zeros(),
             LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
@@ -69,11 +70,11 @@ impl TypedRows {
             }
             _ => return None,
         };
-        if cells == 9 {
+        if cell_count == 9 {
             self.count_row();
             return None;
         }
-        Some(format!("has {cells} cell{}", if cells == 1 { "" } else { "s" }))
+        Some(format!("has {cell_count} cell{}", if cell_count == 1 { "" } else { "s" }))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Writes JSON in which every character is visible.
+//! Writes JSON in which unprintable characters are escaped.
 
 use std::io::{self, Write};
 

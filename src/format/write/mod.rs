@@ -11,7 +11,8 @@
 //! let fields = [("start", Value::Puzzle(&Grid::EMPTY, Blank::DOT)), ("level", Value::Text(level))];
 //! let mut out = Vec::new();
 //! writer.write_header(None, &fields.map(|(name, _)| name), &mut out);
-//! writer.write_record(&OutputRecord { fields: &fields, ..OutputRecord::new(Board::Puzzle(&Grid::EMPTY), Extra::empty()) }, &mut out);
+//! let record = OutputRecord::new(Board::Puzzle(&Grid::EMPTY), Extra::empty());
+//! writer.write_record(&OutputRecord { fields: &fields, ..record }, &mut out);
 //! assert_eq!(String::from_utf8(out)?, format!("start,level\n{},easy\n", Grid::EMPTY));
 //! let [table, picture]: [KeptParts; 2] = [ALL_PARTS, PICTURE_PARTS];
 //! assert!(table.notes && !picture.notes);
@@ -32,7 +33,8 @@ pub use super::lines::cells::Blank;
 pub use json::{is_unprintable, to_json, write_json};
 pub use output_record::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 
-/// A writer of the text that the function returns, then of remarks after TABs. Digits that a solution adds are placed.
+/// A writer of the text that the function returns, then of remarks after TABs. For the function, the digits that a
+/// solution adds are placed digits.
 pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
 
 impl Writer for EncodedWriter {

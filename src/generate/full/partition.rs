@@ -21,8 +21,8 @@ pub(super) const SUCCESSOR_COUNT: u64 = 56;
 
 /// Returns the successor with this number, 0 to 55. Each of its sets is disjoint from the set with the same index.
 ///
-/// The index of all sets changes by one, or of all by two. In 27 of the 28 cases for each, one digit of each set then
-/// moves to another set.
+/// The indices of all sets change by one, or the indices of all sets change by two. In 27 of the 28 cases of either
+/// kind, one digit of each set then moves to another set.
 fn successor(sets: Partition, number: u64) -> Partition {
     let shift = 1 + (number / 28) as usize;
     let [a, b, c] = [sets[shift], sets[(1 + shift) % 3], sets[(2 + shift) % 3]];
@@ -37,12 +37,13 @@ fn successor(sets: Partition, number: u64) -> Partition {
 /// Returns a partition, its successor with this number, and the partition of the third box: at each index, the
 /// remaining digits.
 pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
-    let next = successor(sets, number);
-    [sets, next, [0, 1, 2].map(|i| ALL_DIGITS & !(sets[i] | next[i]))]
+    let second = successor(sets, number);
+    [sets, second, [0, 1, 2].map(|i| ALL_DIGITS & !(sets[i] | second[i]))]
 }
 
 /// Returns whether each set of one partition shares exactly one digit with each set of the other.
 pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
+    // If this holds for two sets of each partition, it holds for the third ones as well.
     let share_one = |x: u16, y: u16| (x & y).is_power_of_two();
     share_one(a[0], b[0]) && share_one(a[1], b[1]) && share_one(a[0], b[1]) && share_one(a[1], b[0])
 }

@@ -20,9 +20,10 @@ pub(super) struct OpenPuzzle {
 impl OpenPuzzle {
     /// Returns the givens that leave one solution, and in increasing order those that leave several.
     ///
-    /// A given that two known solutions contain needs no question. So questions are asked in batches, beginning with
-    /// the givens that no known solution contains, and the answers of each batch add known solutions.
-    pub(super) fn sort_givens(
+    /// A given that two known solutions contain needs no question. Questions are asked in batches, beginning with the
+    /// givens that no known solution contains, since the answers to each batch add known solutions and so make later
+    /// questions unnecessary.
+    pub(super) fn classify_givens(
         &mut self,
         solver: &mut Solver,
         givens: &[AddedGiven],
@@ -33,10 +34,10 @@ impl OpenPuzzle {
         // The givens of a call should be far apart in the list, so that the answers differ.
         let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
         let spread_givens = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
-        let mut unsorted_givens: Vec<AddedGiven> = spread_givens.copied().collect();
-        while !unsorted_givens.is_empty() {
-            unsorted_givens.sort_by_key(|given| counts.count_of(*given) > 0);
-            let batch: Vec<_> = unsorted_givens.drain(..GIVENS_PER_CALL.min(unsorted_givens.len())).collect();
+        let mut open_givens: Vec<AddedGiven> = spread_givens.copied().collect();
+        while !open_givens.is_empty() {
+            open_givens.sort_by_key(|given| counts.count_of(*given) > 0);
+            let batch: Vec<_> = open_givens.drain(..GIVENS_PER_CALL.min(open_givens.len())).collect();
             let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
             let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (&(cell, digit), answer) in batch.iter().zip(answers) {
@@ -51,7 +52,7 @@ impl OpenPuzzle {
                     counts.add(&solution);
                 }
             }
-            unsorted_givens.retain(|&given| {
+            open_givens.retain(|&given| {
                 let is_settled = counts.count_of(given) >= 2;
                 leaving_several.extend(is_settled.then_some(given));
                 !is_settled
@@ -112,8 +113,8 @@ impl SolutionCounts {
     }
 }
 
-/// Iterates over all pairs, ordered by the cyclic distance of their indices in the list. So the pairs of a call differ
-/// in both givens.
+/// Iterates over all pairs, ordered by the cyclic distance of their indices in the list, so that the pairs of a call
+/// differ in both givens.
 fn pairs_by_distance(indices: &[u16]) -> impl Iterator<Item = [u16; 2]> {
     let n = indices.len();
     let pairs_at_distance = move |distance: usize| {

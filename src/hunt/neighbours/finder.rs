@@ -108,7 +108,7 @@ impl NeighbourFinder {
         }
         let known_solutions = part.solution.into_iter().collect();
         let mut open_puzzle = OpenPuzzle { puzzle: part.puzzle, known_solutions };
-        let (mut leaving_one, mut leaving_several) = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
+        let (mut leaving_one, mut leaving_several) = open_puzzle.classify_givens(&mut self.solver, &part.next_givens());
         // The parent part has already found these, each paired with this part's last given.
         if part.last_given.is_some() || !part.further_counts.contains(&1) {
             leaving_one.clear();

@@ -13,8 +13,8 @@ pub(super) type UnneededCounts = [u32; 81];
 
 /// The givens of a puzzle, and the pairs of added givens with which each is known to be needed.
 ///
-/// A given is needed if there is a solution with another digit in its cell. Such a solution proves this for every pair
-/// that it contains, so one question settles many pairs.
+/// A given is needed if there is a solution with another digit in its cell. Such a solution proves that the given is
+/// needed with every pair that the solution contains, so one question settles many pairs.
 pub(super) struct NeededGivens<'l> {
     addable_givens: &'l [AddedGiven],
     rows: GivenRows,
@@ -30,21 +30,21 @@ struct NeededGiven {
 }
 
 impl<'l> NeededGivens<'l> {
-    /// Lists the givens of a puzzle. `additions` are the givens that may be added.
-    pub(super) fn new(puzzle: &Grid, additions: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
+    /// Lists the givens of a puzzle, the one with the highest count first.
+    pub(super) fn new(puzzle: &Grid, addable_givens: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
         let mut cells: Vec<Cell> = puzzle.filled_cells().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
-        let needed = |cell| {
+        let needed_given = |cell| {
             let mut with_other_digits = *puzzle;
             with_other_digits[cell] = !puzzle[cell];
-            NeededGiven { cell, with_other_digits, seen_pairs: SeenPairs::new(additions.len()) }
+            NeededGiven { cell, with_other_digits, seen_pairs: SeenPairs::new(addable_givens.len()) }
         };
-        let givens = cells.into_iter().map(needed).collect();
-        Self { addable_givens: additions, rows: GivenRows::new(additions), givens }
+        let givens = cells.into_iter().map(needed_given).collect();
+        Self { addable_givens, rows: GivenRows::new(addable_givens), givens }
     }
 
-    /// Drops the pairs with which some given of the puzzle is not needed. Pairs are indices in `addable_givens`; a pair
-    /// of equal indices stands for a single given.
+    /// Drops the pairs with which some given of the puzzle is not needed, and adds each such given to `counts`. Pairs
+    /// are indices in `addable_givens`; a pair of equal indices stands for a single given.
     pub(super) fn retain_pairs(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut UnneededCounts) {
         let mut dropped = vec![false; pairs.len()];
         let with_each_pair = |given_index| (0..pairs.len()).map(move |pair_index| (given_index, pair_index));

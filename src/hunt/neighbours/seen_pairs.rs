@@ -37,9 +37,9 @@ impl SeenPairs {
         for given in set_bits(row) {
             let words = given * self.words_per_row..(given + 1) * self.words_per_row;
             let rows = self.bits[words.clone()].iter_mut().zip(&mut twice.bits[words]);
-            for ((once, twice), row_word) in rows.zip(row) {
-                *twice |= *once & row_word;
-                *once |= row_word;
+            for ((once_word, twice), row_word) in rows.zip(row) {
+                *twice |= *once_word & row_word;
+                *once_word |= row_word;
             }
         }
     }

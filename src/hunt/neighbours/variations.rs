@@ -25,7 +25,7 @@ pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'
     puzzle
 }
 
-/// Returns whether two givens contradict each other: no grid can have both.
+/// Returns whether two different givens contradict each other: no grid can have both.
 pub(super) fn are_contradictory(a: AddedGiven, b: AddedGiven) -> bool {
     a.0 == b.0 || a.1 == b.1 && a.0.sees(b.0)
 }

@@ -1,8 +1,9 @@
-//! Unavoidable sets: sets of cells of a full grid in which every puzzle with that solution needs a given.
+//! Unavoidable sets of a full grid: every puzzle whose only solution is this grid has a given in each of these sets of
+//! cells.
 //!
 //! Two full grids differ in a set of cells. A puzzle without a given in that set has both grids as solutions or
-//! neither, so a puzzle with one solution has a given in each such set. A set is *minimal* if it contains no other;
-//! only minimal sets are returned.
+//! neither. So a puzzle with one solution has a given in each set in which the solution differs from another grid. A
+//! set is *minimal* if it contains no other; only minimal sets are returned.
 //!
 //! In the other grid each digit has left some of its cells and has taken the same number of other cells. The search
 //! moves one digit after another. When a digit takes a cell, the digit of that cell must leave it; in the end every
@@ -56,7 +57,7 @@ impl UnavoidableFinder {
     /// Takes about 3 ms for 12 cells; each further cell multiplies the time by 2.5 to 3.
     pub fn find(&self, grid: &Solution) -> Vec<CellSet> {
         let mut sets = search::find_sets(grid, &self.table, self.max_cells);
-        // Of two sets, the one with the first cell in which they differ comes first.
+        // Of two sets of one size, the set that contains the first cell in which they differ comes first.
         sets.sort_unstable_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
         sets.dedup();
         let mut sets_by_cell = vec![Vec::<CellSet>::new(); Cell::COUNT];

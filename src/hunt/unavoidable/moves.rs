@@ -1,4 +1,4 @@
-//! The moves of a digit: from its nine cells to another nine cells, also one in each row, column and box.
+//! The moves of a digit: from its nine cells to nine cells that are again one in each row, column and box.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 
@@ -63,10 +63,10 @@ impl MoveTable {
         if next_box == 9 {
             return self.add_move(columns, moved_count);
         }
-        let band = next_box / 3 * 3..next_box;
+        let earlier_boxes = next_box / 3 * 3..next_box;
         for column in 0..9 {
             let is_free = !columns[..next_box].contains(&column)
-                && columns[band.clone()].iter().all(|other| other % 3 != column % 3);
+                && columns[earlier_boxes.clone()].iter().all(|other| other % 3 != column % 3);
             if is_free {
                 columns[next_box] = column;
                 self.add_moves(next_box + 1, columns, moved_count + usize::from(column != next_box));

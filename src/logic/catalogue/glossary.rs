@@ -5,7 +5,7 @@ use crate::logic::ladder::names::technique_key;
 /// A term that the lessons use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Term {
-    /// The name.
+    /// The name under which the term is listed.
     pub name: &'static str,
     /// Other names, separated by commas.
     other_names: &'static str,

@@ -85,10 +85,10 @@ impl Lessons {
     /// Adds the technique with this name from the fields of its block.
     fn add_technique(&mut self, name: &str, fields: &[String]) -> Result<(), String> {
         let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name.trim_end());
-        let technique = technique.ok_or("is no technique")?;
+        let technique = technique.ok_or("is not a technique")?;
         let (mut texts, mut names) = (<[String; 3]>::default(), None::<Vec<_>>);
         for field in fields {
-            let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without label: {field}"))?;
+            let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without a label: {field}"))?;
             let origin = NameOrigin::ALL.into_iter().find(|origin| origin.name() == label);
             match (label, origin) {
                 ("summary", _) => texts[0] += text,
@@ -166,12 +166,12 @@ mod tests {
         assert_eq!(mistakes.len(), Technique::COUNT - 1);
         assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
         for (block, mistake) in [
-            ("X-Wings\nplayers: X", "X-Wings is no technique"),
+            ("X-Wings\nplayers: X", "X-Wings is not a technique"),
             ("X-Wing\nwhat: Two rows.\nwhy: So.", "X-Wing has neither `other names: none` nor a name elsewhere"),
             ("X-Wing\nother names: none\nwhat: Two rows.", "X-Wing needs the lines `summary:`, `what:` and `why:`"),
             ("X-Wing\nother names: X", "X-Wing has an unknown label: other names: X"),
             ("X-Wing\nplayer: X", "X-Wing has an unknown label: player: X"),
-            ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without label: rows."),
+            ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without a label: rows."),
             (valid_lesson, "X-Wing has two lessons"),
         ] {
             let (_, mistakes) = Lessons::parse(&format!("{valid_lesson}\n# Fish\n\n{block}"));

@@ -108,6 +108,7 @@ pub(crate) fn unique_loop_difficulty(cell_count: usize) -> Difficulty {
         ..6 => rectangle,
         6..8 => rectangle.plus(0.1),
         8..10 => rectangle.plus(0.2),
+        // Sudoku Explainer adds both increments.
         _ => rectangle.plus(0.3).plus(0.2),
     }
 }

@@ -6,8 +6,8 @@ use crate::logic::{ChainNode, Link, LinkedChain};
 
 /// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `r1c2 or r1c3 is 5`, `neither ...`, `one of ...`, `none of ...`.
 pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> String {
-    let cells: Vec<String> = places.iter().map(|cell| cell.to_string()).collect();
-    match (&cells[..], is_true) {
+    let cell_names: Vec<String> = places.iter().map(|cell| cell.to_string()).collect();
+    match (&cell_names[..], is_true) {
         ([cell], true) => format!("{cell} is {digit}"),
         ([cell], false) => format!("{cell} is not {digit}"),
         ([a, b], true) => format!("{a} or {b} is {digit}"),

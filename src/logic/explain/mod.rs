@@ -34,23 +34,23 @@ named! {
         Name "name" "The technique's name."
         Cells "cells" "The name, the cells and the digits."
         Full "full" "The conclusions and the reason."
-        Whole "whole" "Every link as well, including those of nested chains: hundreds in the longest."
+        Links "links" "Every link as well, including those of nested chains: hundreds in the longest."
     }
 }
 
 impl HintLevel {
     /// Returns whether the hint includes the conclusions.
     pub const fn includes_conclusions(self) -> bool {
-        matches!(self, Self::Full | Self::Whole)
+        matches!(self, Self::Full | Self::Links)
     }
 }
 
 named! {
     /// A one-line notation for chains.
     pub enum Notation {
-        Ours "ours" "inferences in order: r1c2<>5 -> r1c9=5 -> r4c9<>5"
-        HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"
-        Eureka "eureka" "digits before cells, with links within cells in brackets: (5)r1c2 = r1c9 - (5=3)r4c9"
+        Ours "ours" "Inferences in order: `r1c2<>5 -> r1c9=5 -> r4c9<>5`."
+        HoDoKu "hodoku" "Cells, with the digits of the links between them: `r1c2 =5= r1c9 -5- r4c9`."
+        Eureka "eureka" "Digits before cells, with links within cells in brackets: `(5)r1c2 = r1c9 - (5=3)r4c9`."
     }
 }
 
@@ -89,7 +89,7 @@ pub fn hint(step: &Step, level: HintLevel, notation: Notation) -> String {
         HintLevel::Name => step.technique.name().to_owned(),
         HintLevel::Cells => format!("{}: {}", step.technique, where_to_look(step)),
         HintLevel::Full => format!("{}\n{}", one_line(step, notation), explanation(step)),
-        HintLevel::Whole => format!("{}\n{}", one_line(step, notation), full_explanation(step)),
+        HintLevel::Links => format!("{}\n{}", one_line(step, notation), full_explanation(step)),
     }
 }
 

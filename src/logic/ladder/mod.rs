@@ -17,7 +17,7 @@ use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
 
 named! {
-    /// The name of a ladder.
+    /// One of the two ladders, with the name that users type.
     pub enum LadderName {
         SudokuExplainer "se" "Sudoku Explainer's techniques, in its order and on its scale"
         Human "human" "the players' own names for techniques, easiest first, with levels and scores"
@@ -40,7 +40,7 @@ impl LadderName {
         self.default_techniques() | rows_without_code.map(|row| row.technique).collect()
     }
 
-    /// Returns the techniques up to and including this one, in the order of the ladder.
+    /// Returns the techniques of the ladder up to and including this one; all of them if the ladder lacks this one.
     pub fn techniques_up_to(self, technique: Technique) -> TechniqueSet {
         let order: Vec<Technique> = match self {
             Self::SudokuExplainer => Technique::SUDOKU_EXPLAINER_LADDER.to_vec(),
@@ -163,7 +163,7 @@ impl Ladder {
         step
     }
 
-    /// Passes every step of every finder to `receive` until it breaks.
+    /// Passes every step of every finder to `receive`, until `receive` breaks.
     pub fn for_each_step(
         &mut self,
         state: &State,

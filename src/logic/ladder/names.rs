@@ -113,11 +113,12 @@ fn lookup_keys(text: &str) -> [String; 3] {
     [key, singular, plural]
 }
 
-/// The error for an unknown name of a technique. Its message suggests similar names.
+/// The error for a name that no technique has, or several. Its message suggests names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no technique is called '{text}'{}", suggestion_text(.similar))]
+#[error("{} called '{text}'{}", subject(*.is_ambiguous), suggestion_text(.similar))]
 pub struct UnknownTechnique {
     text: String,
+    is_ambiguous: bool,
     similar: Vec<&'static str>,
 }
 
@@ -136,15 +137,20 @@ impl UnknownTechnique {
         } else {
             Vec::new()
         };
-        Self { text: text.to_owned(), similar }
+        Self { text: text.to_owned(), is_ambiguous: false, similar }
     }
 
     /// Creates the error for a name that several techniques share. Suggests these techniques.
     fn from_ambiguous_name(text: &str, techniques: TechniqueSet) -> Self {
         let similar =
             Technique::in_ladder_order().filter(|&technique| techniques.contains(technique)).map(Technique::name);
-        Self { text: text.to_owned(), similar: similar.take(MAX_SUGGESTIONS).collect() }
+        let similar = similar.take(MAX_SUGGESTIONS).collect();
+        Self { text: text.to_owned(), is_ambiguous: true, similar }
     }
+}
+
+fn subject(is_ambiguous: bool) -> &'static str {
+    if is_ambiguous { "several techniques are" } else { "no technique is" }
 }
 
 fn suggestion_text(similar: &[&str]) -> String {
@@ -249,7 +255,10 @@ mod tests {
         let message = |text: &str| Technique::from_name(text).unwrap_err().to_string();
         assert_eq!(message("swordfihs"), "no technique is called 'swordfihs'; did you mean Swordfish?");
         assert_eq!(message("x-wins"), "no technique is called 'x-wins'; did you mean X-Wing?");
-        assert_eq!(message("bug"), "no technique is called 'bug'; did you mean BUG type 1, BUG type 2 or BUG type 3?");
+        assert_eq!(
+            message("bug"),
+            "several techniques are called 'bug'; did you mean BUG type 1, BUG type 2 or BUG type 3?"
+        );
         let topic = |text: &str| Topic::from_name(text).unwrap_err().to_string();
         assert_eq!(topic("canidate"), "no technique is called 'canidate'; did you mean candidate?");
         assert!(

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_names_agree() {
+    fn candidates_and_sets_round_trip() {
         for digit in Digit::all() {
             for cell in Cell::all() {
                 let candidate = Candidate::new(cell, digit);

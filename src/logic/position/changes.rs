@@ -19,6 +19,8 @@ pub(crate) struct Changes {
 impl Changes {
     pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
+    /// Returns the changes from a state with `earlier_candidates` to `state`. Returns [`Self::ALL`] if `state` has a
+    /// candidate that the earlier state lacked.
     pub(crate) fn from_states(earlier_candidates: &CandidateSet, state: &State) -> Self {
         let eliminated = *earlier_candidates - *state.all_candidates();
         let cells = eliminated.cells();
@@ -41,12 +43,13 @@ pub(crate) struct ExhaustedStates {
     /// The candidates of each state, and the changes from there to the current state if they have been computed.
     states: Vec<(CandidateSet, Option<Changes>)>,
     givens: CellSet,
-    /// Whether the last of these states is the current one.
+    /// Whether the last recorded state is the current one.
     is_recorded: bool,
 }
 
 impl ExhaustedStates {
-    /// Starts the search of this state. If the puzzle is a new one, removes all earlier states and returns `true`.
+    /// Starts the search of this state. Unless it is a later state of the same puzzle than the last recorded state,
+    /// removes all recorded states and returns `true`.
     pub(crate) fn start_state(&mut self, state: &State) -> bool {
         self.is_recorded = false;
         let contains_state = |(candidates, _): &(CandidateSet, _)| (*state.all_candidates() - *candidates).is_empty();

@@ -1,4 +1,4 @@
-//! The orders in which Sudoku Explainer traverses the grid.
+//! The orders in which Sudoku Explainer traverses the grid, and combinations in increasing order.
 //!
 //! These orders determine which of several equal deductions is found first, and how long a chain becomes. They
 //! reproduce that program's behaviour and are defined only here.

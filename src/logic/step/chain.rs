@@ -40,7 +40,7 @@ impl Link {
         !matches!(self, Self::House(_))
     }
 
-    /// Returns the constraint of the link, if it is a cell or a digit in a house.
+    /// Returns the constraint whose candidates the link joins; `None` for an almost locked set.
     pub(crate) fn constraint(self, digit: Digit) -> Option<Constraint> {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),

@@ -40,7 +40,8 @@ impl Pattern {
         reason: String,
     ) -> Self {
         let base_candidates =
-            base.iter().fold(CandidateSet::EMPTY, |union, set| union | (set.candidates() & *state.all_candidates()));
+            base.iter().fold(CandidateSet::EMPTY, |union, constraint| union | constraint.candidates())
+                & *state.all_candidates();
         let pattern_candidates = base_candidates & CandidateSet::product(CellSet::ALL, digits);
         let roles = vec![(Role::Pattern, pattern_candidates), (Role::Fin, base_candidates - pattern_candidates)];
         let parts = PatternParts { roles, base, cover };

@@ -33,8 +33,8 @@ pub struct Proof {
 
 /// A derivation of a consequence from an assumption.
 ///
-/// The first node is the assumption, and the last one is the consequence. Every other node follows from nodes before
-/// it.
+/// The first node is the assumption, and the last one is the consequence. Every node except the assumption follows
+/// from nodes before it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Derivation {
     /// The nodes.
@@ -73,16 +73,16 @@ pub enum Reason {
     /// All candidates of the base except the premises are in the cover, which has as many constraints as the base.
     /// Therefore, the other candidates of the cover are false.
     Pattern {
-        /// The name of the pattern.
+        /// The technique that has this pattern.
         technique: Technique,
-        /// The base sets: each is satisfied by one of its candidates.
+        /// The constraints of the base: exactly one candidate of each is true.
         base: Vec<Constraint>,
-        /// The cover sets: each has at most one true candidate.
+        /// The constraints of the cover: at most one candidate of each is true.
         cover: Vec<Constraint>,
     },
-    /// Another proof, which applies to the grid in which the premises are false.
+    /// Another proof, which applies to the grid without the candidates of the premises.
     Nested {
-        /// The name of the nested technique.
+        /// The nested technique.
         technique: Technique,
         /// The proof.
         proof: Arc<Proof>,

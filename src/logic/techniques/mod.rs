@@ -1,5 +1,5 @@
-//! All techniques except chains. Each file has one technique, or a few that are found together: the finder, the
-//! evidence for its steps, and their explanations.
+//! All techniques except those in `chains`. Each file has one technique, or a few that are found together: the finder,
+//! the evidence for its steps, and their explanations.
 
 pub(super) mod als;
 pub(super) mod colours;

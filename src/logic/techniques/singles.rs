@@ -102,8 +102,8 @@ impl Single {
         Self { placed, house, digits: *state.digits() }
     }
 
-    /// Lists the other candidates of the cell, or the other places of the digit in the house. Each comes with the
-    /// filled cell that rules it out, or `None` if an earlier step has eliminated it.
+    /// Lists the excluded candidates: every other digit of the cell, or the digit in every other empty cell of the
+    /// house. Each comes with the filled cell that rules it out, or `None` if an earlier step has eliminated it.
     pub fn excluded_candidates(&self) -> Vec<ExcludedCandidate> {
         match self.house {
             None => excluded_in_cell(&self.digits, self.placed),
@@ -164,8 +164,8 @@ fn capitalised(mut text: String) -> String {
     text
 }
 
-/// Returns the other candidates of a cell, each with a filled cell that rules it out: in the row if possible, otherwise
-/// in the column or the box.
+/// Returns a candidate for each other digit of a cell, with the filled cell, if any, that rules it out: in the row if
+/// possible, otherwise in the column, otherwise in the box.
 fn excluded_in_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
     let other_digits = Digit::all().filter(|&digit| digit != placed.digit());
@@ -176,8 +176,8 @@ fn excluded_in_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) ->
     other_digits.map(ruled_out).collect()
 }
 
-/// Returns the other places of a digit in a house, each with a filled cell that rules it out. Uses few filled cells:
-/// first the one that rules out the most places.
+/// Returns a candidate for each other empty cell of a house, with the filled cell, if any, that rules it out. Uses few
+/// filled cells: first the one that rules out the most candidates.
 fn excluded_in_house(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let is_empty = |cell: &Cell| digits[cell.index()].is_none();

@@ -6,7 +6,7 @@ use crate::transform::symmetry::Symmetry;
 /// The reason why a grid has no canonical form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoCanonicalForm {
-    /// A cell with some candidates but not all cannot be written as one of 81 characters.
+    /// A cell that is neither filled nor has all nine candidates cannot be written as one of 81 characters.
     #[error("a grid with pencil marks has no canonical form")]
     Pencilmarks,
     /// A house has two equal givens.

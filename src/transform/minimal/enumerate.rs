@@ -69,7 +69,7 @@ pub fn minimal_puzzles(
     Ok(ControlFlow::Continue(()))
 }
 
-/// A node of the tree.
+/// A branch of the tree: a puzzle, and the redundant givens on which its minimal puzzles depend.
 struct Branch {
     puzzle: Grid,
     /// Redundant givens that may be removed or kept.

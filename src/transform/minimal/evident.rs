@@ -14,7 +14,7 @@
 //!
 //! Each cell is in twelve such sets (see [`unavoidable`](super::unavoidable)). The sets of a grid are computed once.
 //!
-//! These sets prove 80% of the givens needed in puzzles with 17 givens, and half of them in the hardest puzzles.
+//! These sets identify 80% of the needed givens in puzzles with 17 givens, and half of them in the hardest puzzles.
 
 use super::unavoidable::{GivensByHouse, PADDED_DIGITS, SimpleUnavoidableSets};
 use crate::grid::{Cell, Digit, Grid, Solution};

@@ -47,8 +47,8 @@ pub fn minimize(
     minimize_in_groups(solver, puzzles, &cells, randoms)
 }
 
-/// Removes groups of givens from each puzzle, in random order, as long as the puzzle has one solution. Groups must not
-/// overlap. Groups that contain a blank cell are skipped.
+/// Tries to remove each group of givens from each puzzle, in random order, and keeps the group if the puzzle would
+/// otherwise have several solutions. Groups must not overlap. Groups that contain a blank cell are skipped.
 ///
 /// # Errors
 /// As in [`minimize`].

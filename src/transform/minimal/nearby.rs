@@ -23,7 +23,7 @@ const QUESTIONS: [Freedom; 5] =
 /// The questions about the givens of one puzzle, one at a time.
 pub(super) struct NearbyQuestions {
     solution: Grid,
-    /// The digits, sorted by their number of givens.
+    /// The digits, in ascending order of their number of givens.
     digit_order: [Digit; 9],
     /// The index of the open question in [`QUESTIONS`].
     stage: usize,
@@ -40,6 +40,8 @@ impl NearbyQuestions {
         Self { solution, digit_order: order, stage: first, first_stage: first }
     }
 
+    /// Returns the open question about a given: the puzzle with other digits in the given's cell, and with the
+    /// solution filled in outside the freedom of this stage.
     #[inline]
     pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
         let mut question = match QUESTIONS[self.stage] {
@@ -80,7 +82,8 @@ impl NearbyQuestions {
         Grid::new(cells)
     }
 
-    /// Receives a verdict. Returns the verdict about the given; `None` if another question about it must be asked.
+    /// Receives the verdict on the open question. Returns the verdict on the given; `None` if another question about
+    /// the given must be asked.
     pub(super) fn receive_verdict(&mut self, verdict: Verdict) -> Option<Verdict> {
         self.stage += 1;
         if verdict != Verdict::Multiple && self.stage < QUESTIONS.len() {

@@ -24,6 +24,7 @@ impl RedundantGivens {
         if self.unresolved_cells.is_empty() { Ok(self.known_redundant) } else { Err(NotProper::GaveUp) }
     }
 
+    /// Returns whether no given is redundant, or an error if a search gave up and none is known to be.
     pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
         if self.known_redundant.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
@@ -53,7 +54,7 @@ pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &So
     Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0])
 }
 
-/// Returns the redundant givens among these givens of each puzzle. All puzzles have this solution.
+/// Returns the redundant givens of each puzzle among the cells that accompany it. All puzzles have this solution.
 pub(super) fn find_redundant(
     solver: &mut Solver,
     solution: Solution,
@@ -80,8 +81,8 @@ pub(crate) struct RedundancyTask {
 }
 
 impl RedundancyTask {
-    /// Returns the evidently redundant givens among some givens of a puzzle, and the search for the others if there is
-    /// anything to search.
+    /// Returns the evidently redundant givens in `cells`, and the search among the others. There is no search if none
+    /// is undecided, or if one redundant given is enough and known.
     pub(super) fn new(
         puzzle: &Grid,
         cells: CellSet,

@@ -13,7 +13,7 @@ pub(super) const PADDED_DIGITS: usize = 16;
 /// The givens by row, by column or by box.
 #[derive(Default)]
 pub(super) struct GivensByHouse {
-    /// The digits in each house.
+    /// The digits of the givens in each house.
     pub(super) digits: [u16; 9],
     /// The places of givens in each house.
     pub(super) places: [u16; 9],
@@ -81,8 +81,8 @@ impl SimpleUnavoidableSets {
     }
 }
 
-/// Adds the rows or places that are reached through others. Each relation is a permutation, so each row or place
-/// reaches itself.
+/// Adds the rows or places that are reached through others. Each relation is a permutation or the union of two, so
+/// each row or place reaches itself.
 #[inline]
 fn close_transitively<const N: usize>(relations: &mut Relations<N>) {
     for middle in 0..9 {
@@ -155,7 +155,7 @@ mod tests {
     use crate::random::Random;
     use crate::transform::minimal::evident::EvidentGivens;
 
-    /// The number was the same when each set was found cell by cell.
+    /// An implementation that found each set cell by cell gave the same number.
     #[test]
     fn all_only_givens_are_found() {
         let solved = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -28,8 +28,8 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
         let overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(browser.eval(overflow), 0, "{width}");
     }
-    let boards = "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
-    assert_eq!(browser.eval(boards), true);
+    let are_boards_drawn = "[...document.querySelectorAll('article use')].every(use => use.getBBox().width > 500)";
+    assert_eq!(browser.eval(are_boards_drawn), true);
     browser.assert_dark_scheme("getComputedStyle(document.body).backgroundColor");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.eval("getComputedStyle(document.querySelector('article')).breakInside"), "avoid");

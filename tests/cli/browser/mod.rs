@@ -1,4 +1,4 @@
-//! Pages and sheets in a real browser, headless Chromium. These tests are ignored by default because they need it.
+//! Pages and sheets in a real browser. These tests are ignored by default because they need Chromium.
 //!
 //! Chromium speaks the DevTools protocol on two pipes: JSON, each message ended by NUL. The pipes have names, so that
 //! a shell can give them the numbers that Chromium expects.
@@ -57,6 +57,7 @@ impl Browser {
         browser
     }
 
+    /// Calls a method of the DevTools protocol and returns its result. Keeps the events that arrive first.
     fn call(&mut self, method: &str, parameters: Value) -> Value {
         self.calls += 1;
         let mut message = json!({"id": self.calls, "method": method, "params": parameters});

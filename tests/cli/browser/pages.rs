@@ -96,7 +96,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
     browser.assert_quiet(&file);
 
-    // On a wide window the list is open next to the board, on a narrow one below it.
+    // In a wide window the list is open on the right of the board; in a narrow window it is not.
     let beside =
         "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
     for (width, is_beside) in [(1280, true), (700, false)] {

@@ -47,21 +47,21 @@ fn captions(text: &str) -> Vec<(String, String)> {
 /// side.
 fn grids(text: &str) -> Vec<(usize, String)> {
     let mut numbered_grids: Vec<(usize, String)> = Vec::new();
-    let mut beside = 0;
+    let mut grids_per_row = 0;
     for line in text.lines().filter(|line| line.contains(char::is_numeric)) {
         if line.contains(char::is_alphabetic) {
             continue;
         }
         let numbers: Vec<usize> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
-        let from = numbered_grids.len() - beside;
-        let is_full = numbered_grids[from..].iter().all(|(_, grid)| grid.len() == 81);
+        let row_start = numbered_grids.len() - grids_per_row;
+        let is_full = numbered_grids[row_start..].iter().all(|(_, grid)| grid.len() == 81);
         if is_full {
-            beside = numbers.len();
+            grids_per_row = numbers.len();
             numbered_grids.extend(numbers.into_iter().map(|number| (number, String::new())));
             continue;
         }
-        assert_eq!(numbers.len(), 9 * beside, "{text}");
-        for (grid, row) in numbered_grids[from..].iter_mut().zip(numbers.chunks(9)) {
+        assert_eq!(numbers.len(), 9 * grids_per_row, "{text}");
+        for (grid, row) in numbered_grids[row_start..].iter_mut().zip(numbers.chunks(9)) {
             grid.1.extend(row.iter().map(ToString::to_string));
         }
     }
@@ -90,7 +90,7 @@ fn every_layout_has_the_pages_it_should() {
             ("a4", "A4", "none", "--qr --title 'A book'"),
             ("letter", "letter", "none", "--qr --candidates"),
         ] {
-            // These pages have no room for codes, which is refused.
+            // The command refuses codes on pages that have no room for them.
             if more.contains("--qr") && (per_page == 12 || per_page == if paper == "a4" { 6 } else { 9 }) {
                 let refused = format!("\"$0\" print {more} --paper {paper} --per-page {per_page} puzzles");
                 assert_eq!(shell(&refused, folder.path()).status.code(), Some(2), "{refused}");
@@ -106,7 +106,7 @@ fn every_layout_has_the_pages_it_should() {
             assert_eq!(pages(&pdf), expected, "{per_page} {paper} {solutions} {more}");
         }
     }
-    // In order, with their givens; the level is that of `rate --ladder human`.
+    // The puzzles are printed in order, with their givens and with the level that `rate --ladder human` finds.
     print("--per-page 6 --title 'A book'");
     let text = program_output("pdftotext", &["-raw", "-l", "5"], &pdf);
     let mut printed = captions(&text);

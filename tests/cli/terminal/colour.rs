@@ -64,7 +64,7 @@ fn the_command_line_overrides_the_environment() {
     let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
     let (shown, _) = on_terminal(80, &environment, &solve("never"));
     assert!(!shown.contains(ESCAPE), "{shown}");
-    // A file is no terminal, even if the run has one.
+    // Output to a file has no colours, even if stdout and stderr are a terminal.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answer");
     let arguments = ["solve", "-o", path.to_str().unwrap(), "wikipedia.ss"];
@@ -73,7 +73,7 @@ fn the_command_line_overrides_the_environment() {
     assert!(!fs::read_to_string(&path).unwrap().contains(ESCAPE));
 }
 
-/// Output for programs has no colours, even on a terminal.
+/// Output for programs and messages about the input have no colours, even on a terminal.
 #[test]
 fn lines_have_no_colours() {
     for arguments in [

@@ -47,7 +47,7 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     // A row has no column for the error.
     let (rows, code) = shown(&["solve", "--format", "csv", file]);
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 5));
-    // Each of two outputs has it.
+    // If stdout and stderr are not one terminal, each has the error.
     let output = with_environment(&[]).args(["solve", file]).output().unwrap();
     for text in [stdout(&output), stderr(&output)] {
         assert_eq!(text.matches("expected 81 cells").count(), 1);

@@ -1,4 +1,4 @@
-//! Control characters in the input: a terminal shows them but does not obey them.
+//! Control characters in the input: escaped on a terminal and in JSON, and unchanged in the text that a pipe gets.
 
 use std::fs;
 
@@ -7,7 +7,8 @@ use sudoku::{draw, format};
 use super::{on_terminal, pipe_output};
 use crate::common::LINE;
 
-/// A title for the window, a C1 control character, and text from right to left.
+/// A sequence that sets the title of the window, a C1 control character, marks that turn the direction of the text,
+/// and a delete character.
 const HOSTILE: &str = "a\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{2067}\u{200f}\u{61c}\u{7f}b";
 
 fn is_hostile(c: char) -> bool {
@@ -15,7 +16,7 @@ fn is_hostile(c: char) -> bool {
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Writes a file with a hostile name, remark and field, and a file whose own name is hostile. Returns their names.
+/// Writes a file with a hostile name, remark and field, and a file whose own name is hostile. Returns their paths.
 fn files(folder: &std::path::Path) -> [String; 2] {
     let field = format!("\"{HOSTILE}\"");
     let table = format!("puzzle,name,remark,more\n{LINE},{field},{field},{field}\n");
@@ -39,7 +40,7 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
             let arguments = [&arguments[..], &[file]].concat();
             for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
                 let (shown, _) = on_terminal(200, &environment, &arguments);
-                // Our own colours are harmless, and the terminal writes `\r`.
+                // Our own colours are harmless, and the terminal turns `\n` into `\r\n`.
                 let plain = anstream::adapter::strip_str(&shown).to_string().replace("\r\n", "\n");
                 assert!(plain.len() > 81, "{arguments:?} {plain}");
                 let hostile = plain.find(is_hostile).or(shown.find("\u{1b}]"));

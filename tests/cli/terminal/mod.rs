@@ -1,5 +1,5 @@
-//! Output to a terminal: colours, control characters, progress, man pages, the width of a terminal,
-//! and puzzles that a person types.
+//! Output to a terminal: colours, control characters, errors, progress, man pages and the width; and puzzles that a
+//! person types.
 
 mod colour;
 mod errors;

@@ -6,7 +6,7 @@ use super::on_terminal;
 use crate::common::write_script;
 
 /// Puts a script into a folder of programs, and returns the path of that folder.
-fn program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
+fn add_program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
     write_script(&folder.join(name), &format!("#!/bin/sh\n{script}\n"));
     folder.to_str().unwrap()
 }
@@ -15,7 +15,7 @@ fn program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
 fn man_shows_a_page_if_it_is_there() {
     let folder = tempfile::tempdir().unwrap();
     let man = "echo \"man $*\"; while read -r line; do case $line in .SH*) echo \"$line\";; esac; done";
-    let path = program(folder.path(), "man", man);
+    let path = add_program(folder.path(), "man", man);
     let (shown, code) = on_terminal(80, &[("PATH", path)], &["man", "formats"]);
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!((code, lines[0], lines[1]), (Some(0), "man -l -", ".SH NAME"), "{shown}");
@@ -25,7 +25,7 @@ fn man_shows_a_page_if_it_is_there() {
 fn leaving_the_pager_is_no_failure() {
     for script in ["exit 0", "read -r line; exit 3", "kill -INT $$", "kill -PIPE $$"] {
         let folder = tempfile::tempdir().unwrap();
-        let path = program(folder.path(), "man", script);
+        let path = add_program(folder.path(), "man", script);
         let shown = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
         assert_eq!(shown, (String::new(), Some(0)), "{script}");
     }
@@ -36,7 +36,7 @@ fn leaving_the_pager_is_no_failure() {
 fn an_interrupt_is_for_the_pager() {
     let folder = tempfile::tempdir().unwrap();
     let man = "kill -INT $PPID; while read -r line; do :; done; echo shown";
-    let path = program(folder.path(), "man", man);
+    let path = add_program(folder.path(), "man", man);
     let (shown, code) = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
     assert_eq!((shown.trim_end(), code), ("shown", Some(0)));
 }
@@ -47,7 +47,7 @@ fn without_man_a_page_is_plain_text() {
     let none = folder.path().to_str().unwrap();
     // This `man` does not have `-l`.
     let other = tempfile::tempdir().unwrap();
-    let other = program(other.path(), "man", "exit 1");
+    let other = add_program(other.path(), "man", "exit 1");
     for path in [none, other] {
         for page in ["", "solve", "generate", "formats", "machines", "data"] {
             let arguments = if page.is_empty() { vec!["man"] } else { vec!["man", page] };
@@ -72,7 +72,7 @@ fn without_man_a_page_is_plain_text() {
 #[test]
 fn plain_text_goes_through_the_pager() {
     let folder = tempfile::tempdir().unwrap();
-    let path = program(folder.path(), "pages", "echo \"pages $1\"; read -r line; echo \"$line\"");
+    let path = add_program(folder.path(), "pages", "echo \"pages $1\"; read -r line; echo \"$line\"");
     std::os::unix::fs::symlink("/bin/sh", folder.path().join("sh")).unwrap();
     let environment = [("PATH", path), ("PAGER", "pages --quietly")];
     let (shown, code) = on_terminal(80, &environment, &["man", "formats"]);
@@ -80,7 +80,7 @@ fn plain_text_goes_through_the_pager() {
     let (shown, code) = on_terminal(80, &environment, &["explain"]);
     let list = "pages --quietly\nsingles: full houses, naked and hidden singles\n";
     assert_eq!((shown.replace('\r', "").as_str(), code), (list, Some(0)));
-    // One technique or word is short.
+    // The text about one technique or term needs no pager: it is short.
     let (shown, code) = on_terminal(80, &environment, &["explain", "house"]);
     assert!(shown.starts_with("house, unit, region") && code == Some(0), "{shown}");
 }

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// A pseudo terminal, and what has been read from our side of it.
+/// A pseudo terminal, and the output that has been read from its controlling side.
 pub struct Terminal {
     ours: File,
     theirs: File,
@@ -31,7 +31,7 @@ impl Terminal {
         Ok(Self { ours: ours.into(), theirs, seen: Vec::new() })
     }
 
-    /// Returns the other side, as a standard stream for a child.
+    /// Returns the user side, as a standard stream for a child.
     pub fn side(&self) -> Stdio {
         self.theirs.try_clone().unwrap().into()
     }
@@ -44,22 +44,21 @@ impl Terminal {
         String::from_utf8_lossy(&self.seen).into_owned()
     }
 
-    /// Reads until this text has been written.
+    /// Reads until the output contains this text.
     pub fn wait_for(&mut self, text: &str) {
         while !String::from_utf8_lossy(&self.seen).contains(text) {
             assert!(self.read(), "{text:?} never comes: {:?}", self.seen);
         }
     }
 
-    /// Returns everything that is written until every child has closed the other side, including what has been read
-    /// already.
+    /// Reads until every child has closed the user side. Returns the output, including what was read earlier.
     pub fn rest(mut self) -> String {
         drop(std::mem::replace(&mut self.theirs, File::open("/dev/null").unwrap()));
         while self.read() {}
         String::from_utf8(self.seen).unwrap()
     }
 
-    /// Reads at least one byte. Returns whether there was one: on some systems the end is an error.
+    /// Waits for output and reads it. Returns `false` at the end, which is an error on some systems.
     fn read(&mut self) -> bool {
         let mut bytes = [0; 4096];
         let len = self.ours.read(&mut bytes).unwrap_or(0);

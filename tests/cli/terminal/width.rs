@@ -1,4 +1,4 @@
-//! Narrow terminals: help is wrapped to any width and loses no word.
+//! The width of the terminal: help and prose are wrapped and lose no word; other output does not depend on the width.
 
 use super::{on_terminal, pipe_output, with_environment};
 use crate::common::{commands, quiet_output};
@@ -68,7 +68,7 @@ fn prose_is_wrapped_at_blanks() {
     for arguments in [
         &["hint", "escargot.sdk"][..],
         &["hint", "--format", "pencilmarks", "escargot.sdk"],
-        &["hint", "--level", "whole", "hard.sdm"],
+        &["hint", "--level", "links", "hard.sdm"],
         &["steps", "--limit", "9", "escargot.sdk"],
         &["solve", "--trace", "--max-guesses", "50", "escargot.sdk"],
         &["solve", "--trace=logic,full,grid", "escargot.sdk"],

@@ -16,7 +16,7 @@ const MAX_REFERENCE_GUESSES: u32 = 400;
 /// The maximum number of guesses of an engine: some grids would take millions.
 const MAX_ENGINE_GUESSES: u32 = 5000;
 
-/// The limits of a question to an engine.
+/// The bounds of a question to an engine.
 #[derive(Debug, Clone, Copy)]
 struct EngineQuestion {
     limit: u64,
@@ -24,7 +24,8 @@ struct EngineQuestion {
 }
 
 /// Checks the property. The first byte chooses the limit (bits 0 and 1) and the number of guesses allowed (bits 2 and
-/// 3), the next ones the size of the batch and the index of its first grid; the rest is grids.
+/// 3, for some values with the next byte). Then come the size of the batch, the index of its first grid and the
+/// grids.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let head = bytes.next();
@@ -96,7 +97,7 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
     }
 }
 
-/// Checks an answer with few guesses allowed by the answer with many.
+/// Checks an answer for which few guesses were allowed against the answer for which many were.
 fn check_cut_off(answer: &Answer, longer: &Answer, question: EngineQuestion) {
     assert_eq!(answer.gave_up, longer.guesses > question.max_guesses.into(), "{question:?}");
     if !answer.gave_up {

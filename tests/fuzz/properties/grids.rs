@@ -97,7 +97,7 @@ fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
         2 => grid[cell] |= set,
         3 => grid[cell] = set,
         4 => grid[cell] = DigitSet::ALL,
-        // Eliminates it from the whole row or column.
+        // Eliminates the digits from the other cells of the row or column.
         5 => cell.house(HouseKind::Row).cells().without(cell).iter().for_each(|peer| grid[peer] -= set),
         6 => cell.house(HouseKind::Column).cells().without(cell).iter().for_each(|peer| grid[peer] -= set),
         _ => {

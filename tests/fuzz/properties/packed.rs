@@ -1,5 +1,5 @@
-//! Reading any bytes that look like an archive ends, and the records of an intact archive do not depend on how it is
-//! cut.
+//! The reader comes to an end on any bytes that look like an archive, and the records of an intact archive do not
+//! depend on the cuts.
 
 use std::io::Read;
 
@@ -13,23 +13,23 @@ const BEGINNINGS: [&[u8]; 3] = [b"", b"\x1F\x8B\x08", b"\x28\xB5\x2F\xFD"];
 
 /// Checks the property. The first byte chooses the beginning that is put before the rest, the second the cuts.
 pub fn hold(input: &[u8]) {
-    let [first, cut, rest @ ..] = input else { return };
-    let archive = [BEGINNINGS[usize::from(*first) % BEGINNINGS.len()], rest].concat();
-    let whole = read(&archive[..]);
-    let mut random = Xorshift::new((*cut).into());
+    let [choice, seed, rest @ ..] = input else { return };
+    let archive = [BEGINNINGS[usize::from(*choice) % BEGINNINGS.len()], rest].concat();
+    let uncut = read(&archive[..]);
+    let mut random = Xorshift::new((*seed).into());
     let largest = 1 + random.below(100);
     let pieces = PiecewiseReader { rest: &archive, random, largest };
     let cut = read(pieces);
     // If an archive is broken, it depends on the cuts whether the reader finds out before the break that the input is
     // not text.
-    let (is_broken, is_cut_broken) = (whole.1.is_some(), cut.1.is_some());
-    if (is_broken || is_cut_broken) && [&whole, &cut].iter().any(|read| is_not_text(&read.0)) {
+    let (is_broken, is_cut_broken) = (uncut.1.is_some(), cut.1.is_some());
+    if (is_broken || is_cut_broken) && [&uncut, &cut].iter().any(|read| is_not_text(&read.0)) {
         return;
     }
     assert_eq!(is_cut_broken, is_broken);
     // The decoder loses the data of the call that finds the break, which depends on the cuts.
     if !is_broken {
-        assert_eq!(cut.0, whole.0);
+        assert_eq!(cut.0, uncut.0);
     }
 }
 

@@ -1,4 +1,5 @@
-//! Any bytes are read to the end, and the records do not depend on the cuts. Lines are lines, and no text hides a grid.
+//! Any bytes are read to the end, and the records do not depend on where the input is cut. In line format, and after a
+//! line with a puzzle, each line is one record. No text before a grid hides the grid.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -152,7 +153,7 @@ pub fn read(text: &[u8], format: InputFormat) -> Batch {
     batch
 }
 
-/// Reads in small batches from pieces of random sizes, sometimes with an interruption between pieces.
+/// Reads in small batches from chunks of random sizes, sometimes with an interruption between chunks.
 fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     let mut random = Xorshift::new(seed);
     let max_records = 1 + random.below(5);
@@ -172,7 +173,7 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     }
 }
 
-/// A reader that returns its bytes in pieces of random sizes, and fails with an interruption now and then.
+/// A reader that returns its bytes in chunks of random sizes, and fails with an interruption now and then.
 pub struct PiecewiseReader<'a> {
     pub rest: &'a [u8],
     pub random: Xorshift,

@@ -1,4 +1,4 @@
-//! Written records read back as the same grids, in every form and layout.
+//! Written records read back as the same grids, in every format and layout.
 
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ pub struct WrittenRecord {
     pub claimed: Option<Solution>,
 }
 
-/// Checks the property. The first byte chooses whether the rest is text or grids, the remarks, and the layout: lines,
-/// grids, or the layout of each record.
+/// Checks that written records read back as the same grids. The first byte chooses whether the rest is text or grids,
+/// the remarks, and the layout: lines, grids, or the layout of each record.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choices = bytes.next();
@@ -40,20 +40,20 @@ pub fn hold(input: &[u8]) {
         2 => &[&"no solution: 7 twice in row 3 (r3c1, r3c8)"],
         _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
     };
-    for form in OUTPUT_FORMATS.iter().filter(|form| !is_spelled(form)) {
-        assert_reads_back(form, &items, remarks);
+    for format in OUTPUT_FORMATS.iter().filter(|format| !is_spelled(format)) {
+        assert_reads_back(format, &items, remarks);
     }
     for (index, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
             let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
-            OUTPUT_FORMATS.iter().for_each(|form| assert_keeps(form, puzzle, &extra));
+            OUTPUT_FORMATS.iter().for_each(|format| assert_keeps(format, puzzle, &extra));
         }
     }
 }
 
-/// Returns whether a form spells puzzles for another program.
-fn is_spelled(form: &OutputFormat) -> bool {
-    matches!(form.kind, OutputKind::Encoded | OutputKind::Document)
+/// Returns whether a format spells puzzles for another program.
+fn is_spelled(format: &OutputFormat) -> bool {
+    matches!(format.kind, OutputKind::Encoded | OutputKind::Document)
 }
 
 /// Returns random parts that may come with a puzzle.
@@ -78,44 +78,44 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     Extra { placed, notes, fields, ..Extra::EMPTY }
 }
 
-/// Returns the text of a single record in this form.
-pub fn written_alone(form: &OutputFormat, entry: &OutputRecord<'_>) -> Vec<u8> {
+/// Returns the text of a single record in this format.
+pub fn written_alone(format: &OutputFormat, entry: &OutputRecord<'_>) -> Vec<u8> {
     let names: Vec<&str> = entry.fields.iter().map(|(name, _)| *name).collect();
-    let (writer, mut out) = (form.writer(Layout::Line), Vec::new());
+    let (writer, mut out) = (format.writer(Layout::Line), Vec::new());
     writer.write_header(None, &names, &mut out);
     writer.write_record(entry, &mut out);
     writer.write_footer(&mut out);
     out
 }
 
-/// Asserts that a converted record reads back as it was, except for the parts that the form reports as dropped.
-pub fn assert_keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
-    let (fitted, lost) = form.fit_puzzle(puzzle, extra, Layout::Line);
+/// Asserts that a converted record reads back as it was, except for the parts that the format reports as dropped.
+pub fn assert_keeps(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
+    let (fitted, lost) = format.fit_puzzle(puzzle, extra, Layout::Line);
     // Fields are written from a list.
-    if form.kind.has_fields() {
+    if format.kind.has_fields() {
         return;
     }
-    let written = written_alone(form, &OutputRecord::new(Board::Puzzle(&fitted), extra));
+    let written = written_alone(format, &OutputRecord::new(Board::Puzzle(&fitted), extra));
     let read = Batch::read_all(&written[..]).unwrap();
     let text = String::from_utf8_lossy(&written);
-    assert_eq!(read.len(), 1, "{form:?}: {text}");
-    assert_eq!(read.records[0].malformed, None, "{form:?}: {text}");
+    assert_eq!(read.len(), 1, "{format:?}: {text}");
+    assert_eq!(read.records[0].malformed, None, "{format:?}: {text}");
     let is_lost = |what| lost.iter().any(|lost| lost.contains(what));
-    if form.name == "hodoku" {
+    if format.name == "hodoku" {
         // Library lines imply the candidates that filled cells see.
         assert_eq!(State::new(&read.puzzles[0]).grid(), State::new(&fitted).grid(), "{text}");
     } else {
-        assert_eq!(read.puzzles[0], fitted, "{form:?}: {text}");
+        assert_eq!(read.puzzles[0], fitted, "{format:?}: {text}");
     }
-    assert_eq!(is_lost("candidates") || is_lost("digits; left out"), fitted != *puzzle, "{form:?}");
+    assert_eq!(is_lost("candidates") || is_lost("digits; left out"), fitted != *puzzle, "{format:?}");
     let found = read.records[0].extra();
     let placed = if is_lost("placed") { CellSet::EMPTY } else { extra.placed };
-    assert_eq!(found.placed, placed, "{form:?}: {text}");
-    assert_eq!(found.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{form:?}");
-    assert_eq!(found.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{form:?}");
+    assert_eq!(found.placed, placed, "{format:?}: {text}");
+    assert_eq!(found.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{format:?}");
+    assert_eq!(found.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{format:?}");
     // The text of any other claim is a field or a part of the remark.
     let is_unreadable = |extra: &Extra| extra.claim == Some(Claim::Unreadable);
-    assert!(is_unreadable(extra) || !is_unreadable(found), "{form:?}: {text}");
+    assert!(is_unreadable(extra) || !is_unreadable(found), "{format:?}: {text}");
     let is_kept = |name: &str| {
         let names = lost.iter().find_map(|lost| lost.split_once("fields (")?.1.split_once(')'));
         names.is_none_or(|(names, _)| names.split(", ").all(|lost| lost != name))
@@ -126,7 +126,7 @@ pub fn assert_keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
         fields.iter().filter(|(name, _)| &**name != "title").cloned().collect()
     };
     let (fields, kept) = (without_title(&found.fields), without_title(&kept_fields));
-    assert_eq!(fields, kept, "{form:?}: {text}");
+    assert_eq!(fields, kept, "{format:?}: {text}");
 }
 
 fn read(text: &[u8]) -> Vec<WrittenRecord> {
@@ -146,18 +146,18 @@ impl From<Grid> for WrittenRecord {
 }
 
 /// Asserts that the items read back as they were written.
-pub fn assert_reads_back(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
-    let written = written(form, items, remarks);
+pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
+    let written = written(format, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
-    let fields = form.kind.has_fields();
+    let fields = format.kind.has_fields();
     let shown = |item: &WrittenRecord| {
         let puzzle = item.puzzle.as_ref().ok()?;
         Some(if fields { *puzzle } else { item.claimed.map_or(*puzzle, Grid::from) })
     };
     let expected: Vec<Grid> = items.iter().filter_map(shown).collect();
-    assert_eq!(read.puzzles, expected, "{form:?}:\n{}", String::from_utf8_lossy(&written));
-    if let Some(input_format) = input_format(form) {
-        assert_eq!(readers::read(&written, input_format).puzzles, expected, "{form:?} as {input_format:?}");
+    assert_eq!(read.puzzles, expected, "{format:?}:\n{}", String::from_utf8_lossy(&written));
+    if let Some(input_format) = input_format(format) {
+        assert_eq!(readers::read(&written, input_format).puzzles, expected, "{format:?} as {input_format:?}");
     }
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
@@ -166,9 +166,9 @@ pub fn assert_reads_back(form: &OutputFormat, items: &[WrittenRecord], remarks: 
     }
 }
 
-/// Returns the input format of a form; `None` if it depends on the puzzles.
-fn input_format(form: &OutputFormat) -> Option<InputFormat> {
-    match form.kind {
+/// Returns the input format of a format; `None` if it depends on the puzzles.
+fn input_format(format: &OutputFormat) -> Option<InputFormat> {
+    match format.kind {
         OutputKind::Csv => Some(InputFormat::Table),
         OutputKind::Json => Some(InputFormat::Json),
         OutputKind::Line => Some(InputFormat::Line),
@@ -178,10 +178,10 @@ fn input_format(form: &OutputFormat) -> Option<InputFormat> {
     }
 }
 
-/// Returns the text of the items with their remarks in this form.
-pub fn written(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
+/// Returns the text of the items with their remarks in this format.
+pub fn written(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
-    form.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
+    format.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {
         let wrong = item.puzzle.as_ref().err();
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
@@ -198,8 +198,8 @@ pub fn written(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Tex
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
         let entry = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };
-        form.writer(item.layout).write_record(&entry, &mut out);
+        format.writer(item.layout).write_record(&entry, &mut out);
     }
-    form.writer(Layout::Line).write_footer(&mut out);
+    format.writer(Layout::Line).write_footer(&mut out);
     out
 }

@@ -1,5 +1,5 @@
-//! Links and library lines: the beginning of one, followed by any text, is a puzzle or one error within the line, and
-//! every form writes a puzzle as it was read.
+//! Links and library lines: the beginning of a link or a line, followed by any text, is a puzzle or one error within
+//! the line, and every format writes a puzzle as it was read.
 
 use sudoku::format::{InputFormat, OUTPUT_FORMATS};
 
@@ -38,7 +38,7 @@ pub fn hold(input: &[u8]) {
     let batch = readers::read(line.as_bytes(), InputFormat::Auto);
     for (record, puzzle) in batch.iter() {
         if let Ok(puzzle) = puzzle {
-            OUTPUT_FORMATS.iter().for_each(|form| roundtrip::assert_keeps(form, puzzle, record.extra()));
+            OUTPUT_FORMATS.iter().for_each(|format| roundtrip::assert_keeps(format, puzzle, record.extra()));
         }
     }
 }

@@ -1,6 +1,7 @@
-//! All techniques that `sudoku steps` lists end on any candidates, and so does the players' ladder. Each step changes
-//! the state, explains its conclusions, and agrees with the solution if there is only one. Steps that assume a unique
-//! solution are not checked against it: on candidates that are not a puzzle's, they may be wrong.
+//! The search for steps ends on any candidates: for each technique that `sudoku steps` lists, and for the players'
+//! ladder. Each step changes the state and explains its conclusions. Each listed step agrees with the solution if
+//! there is exactly one. Listed steps that assume a unique solution are not compared with the solution: on candidates
+//! that are not a puzzle's, these steps may be wrong.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +32,7 @@ pub fn hold(input: &[u8]) {
     hold_for(grids(&mut bytes, 3).iter().map(|grid| with_digits(grid, digits, except_filled)));
 }
 
-/// Checks the steps in each of these positions, and the steps of the players' ladder to its end.
+/// Checks steps of each listed technique in each of these positions, and follows the players' ladder to its last step.
 pub fn hold_for(grids: impl IntoIterator<Item = Grid>) {
     let mut usual = Ladder::human();
     let mut listed: Vec<Ladder> = LADDER.iter().filter_map(listing).collect();

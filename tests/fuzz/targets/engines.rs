@@ -1,4 +1,4 @@
-//! Runs every engine of the machine on arbitrary candidate grids.
+//! Solves arbitrary candidate grids with every instruction set of this machine.
 #![no_main]
 
 include!("modules.rs");

@@ -1,4 +1,4 @@
-//! Writes records or arbitrary grids in every form and reads them again.
+//! Writes records or arbitrary grids in every format and reads them again.
 #![no_main]
 
 include!("modules.rs");

@@ -70,9 +70,10 @@ fn xz(state: &State) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds two or three cells where a box and a line cross, with other cells of the line and of the box that share none
-/// of their digits. If there are as many places for digits as cells, the digits are locked in both houses. Cells beside
-/// the crossing take part if they have more digits than cells, and add fewer digits than cells.
+/// Finds two or three cells where a box and a line cross, with other cells of the line and of the box that have no
+/// digit of the crossing in common. The digits are locked in both houses if there are as many digits as cells, where a
+/// digit that the crossing lacks counts once in the line and once in the box. Cells beside the crossing take part if
+/// they have more digits than cells, and add fewer digits than cells.
 fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let (boxes, lines): (Vec<House>, Vec<House>) = House::all().partition(|house| house.kind() == HouseKind::Block);

@@ -77,9 +77,9 @@ fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds `size` lines, and `size` crossing lines that contain all places of a digit in the former. The digit is
-/// eliminated from the other cells of the crossing lines. With fins, the former may have places outside the crossing
-/// lines, and the digit is eliminated only from cells that see all of these. A line with a single is not used.
+/// Finds `size` lines, the base, and `size` crossing lines, the cover, that contain all places of a digit in the base.
+/// The digit is eliminated from the other cells of the cover. With fins (places of the base outside the cover), the
+/// digit is eliminated only from cells that see all fins. A line with a single is not in the base.
 fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {

@@ -13,7 +13,7 @@ fn rule_find(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Op
     (!eliminated.is_empty()).then(|| (rule, format!("{eliminated:?}")))
 }
 
-/// Returns the finder's steps, in order.
+/// Returns the rules and eliminations of the finder's steps, sorted.
 fn found(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
     let of_step = |step: Step| {
         let text = step.to_string();
@@ -63,7 +63,7 @@ fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
 /// Applies the rules to a cluster.
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let [a, b] = colours;
-    let plain: Vec<Candidate> =
+    let uncoloured: Vec<Candidate> =
         state.all_candidates().iter().filter(|candidate| !a.contains(candidate) && !b.contains(candidate)).collect();
     let in_cell = |candidate: Candidate, colour: &[Candidate]| {
         colour.iter().any(|other| candidate.cell() == other.cell() && candidate.digit() != other.digit())
@@ -72,7 +72,7 @@ fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
         colour.iter().any(|other| candidate.digit() == other.digit() && candidate.cell().sees(other.cell()))
     };
     let of_plain =
-        |holds: &dyn Fn(Candidate) -> bool| plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
+        |holds: &dyn Fn(Candidate) -> bool| uncoloured.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
     let mut finds = vec![
         rule_find(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
         rule_find(4, of_plain(&|one| in_house(one, a) && in_house(one, b))),
@@ -82,7 +82,9 @@ fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
         let refuted = |rule, holds: bool| rule_find(rule, colour.iter().copied().filter(|_| holds));
         let is_emptied = |cell: Cell| {
             let digits = state.candidates(cell).iter();
-            digits.map(|digit| Candidate::new(cell, digit)).all(|one| plain.contains(&one) && in_house(one, colour))
+            digits
+                .map(|digit| Candidate::new(cell, digit))
+                .all(|one| uncoloured.contains(&one) && in_house(one, colour))
         };
         finds.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
         finds.push(refuted(2, colour.iter().any(|&one| in_house(one, colour))));

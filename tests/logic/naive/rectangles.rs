@@ -15,7 +15,7 @@ struct NaiveRectangle {
     pair: DigitSet,
     /// The corners with other candidates.
     roof: CellSet,
-    /// The other candidates of these corners.
+    /// The digits of the guardians: the other candidates of the roof.
     extras: DigitSet,
 }
 
@@ -60,7 +60,7 @@ fn type_2(state: &State) -> Vec<NaiveFind> {
     all.filter_map(goes).collect()
 }
 
-/// Finds rectangles whose extra candidates form a naked subset with other cells of a house.
+/// Finds rectangles whose guardians form a naked subset with other cells of a house.
 fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for NaiveRectangle { roof, extras, .. } in rectangles(state) {

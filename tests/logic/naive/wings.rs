@@ -96,7 +96,7 @@ fn every_wing_is_listed() {
 #[test]
 fn every_elimination_by_xy_chains_is_listed() {
     use Technique::*;
-    // The finder lists the shortest chain between two ends. If they see each other, that is a pair.
+    // The finder lists the shortest chain between two ends. If the ends see each other, this chain is a pair.
     let techniques = [XyChain, NakedPair, LockedPair];
     assert_listed(POSITIONS, &techniques, xy_chains);
 }

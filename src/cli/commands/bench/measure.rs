@@ -18,8 +18,8 @@ pub struct Contestant {
     pub batch: usize,
 }
 
-/// The figures of a contestant. Times are per puzzle: `first` to the first solution, `proof` to the proof that there is
-/// no other.
+/// The figures of a contestant. Times are per puzzle: in the `first_` fields up to the first solution, in the `proof_`
+/// fields up to the proof that there is no other.
 #[derive(Debug, Serialize)]
 pub struct BenchFigures {
     pub engine: &'static str,
@@ -42,7 +42,7 @@ fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
     (times[0], (times[middle] + times[last_index - middle]) / 2.0)
 }
 
-/// Times all contestants on the puzzles in turn, for `rounds` rounds after a warm-up round.
+/// Times all contestants on the puzzles in turn, in `timed_rounds` rounds after a warm-up round.
 pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
     let mut contestant_workers: Vec<ContestantWorkers> =
         contestants.iter().map(|&contestant| ContestantWorkers::new(contestant)).collect();
@@ -80,7 +80,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
     Ok(contestant_workers.into_iter().zip(contestant_times).map(figures).collect())
 }
 
-/// The solvers of a contestant, one for each thread.
+/// The solvers of a contestant, one for each thread, each with a buffer for its answers.
 struct ContestantWorkers {
     contestant: Contestant,
     workers: Vec<(Solver, Vec<Answer>)>,

@@ -79,7 +79,7 @@ impl BenchCommand {
     }
 }
 
-/// Reads the puzzles of each source, and fails if there are none. Without files, makes the built-in puzzles.
+/// Reads the puzzles of each source, and fails if no source has any. Without files, makes the built-in puzzles.
 fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in_puzzles())], Status::Done));
@@ -97,6 +97,7 @@ fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, St
     Ok((sets.into_values().collect(), status))
 }
 
+/// The name of a source, and its puzzles.
 type PuzzleSet = (String, Vec<Grid>);
 
 /// Makes the puzzles to measure with if no file is given. They are the same on every machine.

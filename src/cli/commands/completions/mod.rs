@@ -1,4 +1,4 @@
-//! `sudoku completions`: scripts for shells. Those for Bash, Zsh and fish call this command to complete a word.
+//! `sudoku completions`: completion scripts. Those for Bash, Zsh and fish call this command to complete a word.
 
 use clap::builder::StyledStr;
 use clap::{Arg, Command, ValueHint};
@@ -7,13 +7,13 @@ use clap_complete::Shell;
 use crate::cli::command_prelude::*;
 use crate::cli::definition;
 
-/// Print completions for a shell
+/// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:
   sudoku completions bash > ~/.local/share/bash-completion/completions/sudoku")]
 pub struct CompletionsCommand {
-    /// The shell
+    /// The shell that the script is for
     shell: Shell,
 
     /// The words after `sudoku` on a command line. The last one is to be completed.
@@ -68,9 +68,9 @@ fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<V
     let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
     let find_option = |word: &str| {
         command.get_opts().find(|arg| {
-            let has_short = |short: char| word.strip_prefix('-').is_some_and(|name| name == short.to_string());
-            let has_long = |long: &str| word.strip_prefix("--") == Some(long);
-            arg.get_short().is_some_and(has_short) || arg.get_long().is_some_and(has_long)
+            let matches_short = |short: char| word.strip_prefix('-').is_some_and(|name| name == short.to_string());
+            let matches_long = |long: &str| word.strip_prefix("--") == Some(long);
+            arg.get_short().is_some_and(matches_short) || arg.get_long().is_some_and(matches_long)
         })
     };
     let takes_next = |word: &str| find_option(word).is_some_and(|arg| !arg.is_require_equals_set());
@@ -81,22 +81,22 @@ fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<V
         (_, Some((name, value))) if name.starts_with("--") => values(find_option(name)?, &format!("{name}="), value),
         ([.., name], _) if takes_next(name) => values(find_option(name)?, "", last),
         _ if last.starts_with('-') => {
-            let long = |arg: &Arg| Some(completion(format!("--{}", arg.get_long()?), arg.get_help()));
-            let options = command.get_arguments().filter_map(long);
+            let long_completion = |arg: &Arg| Some(completion(format!("--{}", arg.get_long()?), arg.get_help()));
+            let options = command.get_arguments().filter_map(long_completion);
             Some(options.filter(|offer| offer.0.starts_with(last)).collect())
         }
         _ => command.get_positionals().next().map_or(Some(Vec::new()), |arg| values(arg, "", last)),
     }
 }
 
-/// Returns the values of an argument that complete this text or, in a list, its last element, each after `prefix`;
-/// `None` if the values are paths.
+/// Returns the values of an argument that complete this text or, in a list, its last element. Each follows `prefix`
+/// and the rest of the list. Returns `None` if the values are paths.
 fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     if arg.get_value_hint() == ValueHint::AnyPath {
         return None;
     }
-    let comma = arg.get_value_delimiter().and_then(|delimiter| text.rfind(delimiter));
-    let (list, element) = text.split_at(comma.map_or(0, |comma| comma + 1));
+    let delimiter_start = arg.get_value_delimiter().and_then(|delimiter| text.rfind(delimiter));
+    let (list, element) = text.split_at(delimiter_start.map_or(0, |start| start + 1));
     let element = element.to_lowercase();
     let possible_values = arg.get_possible_values();
     let values = possible_values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));

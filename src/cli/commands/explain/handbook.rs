@@ -8,24 +8,25 @@ use sudoku::logic::{Example, Term, explain};
 /// The introduction of the whole handbook, with blank lines between paragraphs.
 const INTRODUCTION: &str = include_str!("introduction.txt");
 
-/// Creates a handbook of these examples. The handbook of all techniques has an introduction.
+/// Creates a handbook of these examples. If `is_whole`, it covers all techniques and has an introduction and a list of
+/// terms.
 pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
     let title = match examples {
         [Example { technique, .. }] => technique.to_string(),
         _ => "Sudoku techniques".to_owned(),
     };
-    let introduction = INTRODUCTION.trim_end().split("\n\n").filter(|_| is_whole).map(|text| text.replace('\n', " "));
+    let paragraphs = INTRODUCTION.trim_end().split("\n\n").filter(|_| is_whole).map(|text| text.replace('\n', " "));
     let mut chapters: Vec<Chapter> = Vec::new();
     for example in examples {
-        let level = example.technique.ladder_row().map(|row| level_heading(row.level));
-        let heading = level.unwrap_or("Sudoku Explainer only".to_owned());
+        let heading = example.technique.ladder_row().map(|row| level_heading(row.level));
+        let heading = heading.unwrap_or("Sudoku Explainer only".to_owned());
         match chapters.iter_mut().find(|chapter| chapter.heading == heading) {
             Some(chapter) => chapter.articles.push(article(example)),
             None => chapters.push(Chapter { heading, articles: vec![article(example)] }),
         }
     }
     let terms = Term::all().filter(|_| is_whole).map(|term| (all_names(term), term.text()));
-    Handbook { title, introduction: introduction.collect(), chapters, terms: terms.collect() }
+    Handbook { title, introduction: paragraphs.collect(), chapters, terms: terms.collect() }
 }
 
 fn article(Example { technique, state, step, .. }: &Example) -> Article {

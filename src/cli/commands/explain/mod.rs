@@ -1,4 +1,4 @@
-//! `sudoku explain`.
+//! `sudoku explain`: techniques and terms, as text, pictures, pages or JSON.
 //!
 //! `text` writes text for terminals, with short facts about each technique; `data` writes JSON, and `handbook` HTML.
 
@@ -16,7 +16,7 @@ use super::man::pager;
 use crate::cli::args::{PictureOptions, is_coloured, is_stdio};
 use crate::cli::command_prelude::*;
 use crate::cli::foreign_formats::{check_extension, lowercase_extension};
-use crate::cli::ladder::{name_parser, query_names, typed_name};
+use crate::cli::ladder::{family_and_technique_names, name_parser, typed_name};
 use crate::cli::record_files::{create_folder, is_folder};
 use crate::cli::terminal;
 use crate::cli::values::with_suggestions;
@@ -59,7 +59,7 @@ pub struct ExplainCommand {
     /// Output format: text, a picture of the example, a page, or JSON with one object per technique [default: from the
     /// extension of -o, or text]
     #[arg(short, long, value_name = "FORMAT")]
-    #[arg(value_parser = one_of(ExplainFormat::ALL, |(name, _)| name).map(|(_, shown)| shown))]
+    #[arg(value_parser = one_of(ExplainFormat::ALL, |(name, _)| name).map(|(_, format)| format))]
     format: Option<ExplainFormat>,
 
     /// Write to FILE, or write a file for each technique into FOLDER/; `-` means standard output
@@ -212,7 +212,7 @@ fn picture(examples: &[Example], style: PictureStyle) -> anyhow::Result<String> 
 }
 
 fn topic_names() -> Vec<String> {
-    query_names().into_iter().chain(Term::all().map(|term| term.name.replace(' ', "-"))).collect()
+    family_and_technique_names().into_iter().chain(Term::all().map(|term| term.name.replace(' ', "-"))).collect()
 }
 
 fn file_name(technique: Technique, format: ExplainFormat) -> String {
@@ -225,7 +225,8 @@ fn file_name(technique: Technique, format: ExplainFormat) -> String {
     format!("{}.{suffix}", typed_name(technique))
 }
 
-/// Returns the width at which prose is wrapped: that of the terminal that shows it, within a readable range.
+/// Returns the width at which prose is wrapped: that of the terminal, within a readable range, or [`DEFAULT_WIDTH`]
+/// for a file or a pipe.
 fn text_width(file: Option<&Path>) -> usize {
     let width = terminal::width().filter(|_| file.is_none());
     width.map_or(DEFAULT_WIDTH, |width| width.clamp(MIN_WIDTH, MAX_WIDTH))

@@ -95,6 +95,7 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
     out
 }
 
+/// Returns facts about a technique, each after its label.
 pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
@@ -118,7 +119,8 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     facts
 }
 
-/// Returns the name of a technique in another program or among players; for HoDoKu, with its short name and code.
+/// Returns the names of a technique in another program or among players, or `None` without one. The name in HoDoKu is
+/// followed by the technique's short name and code.
 fn name_by(origin: NameOrigin, technique: Technique) -> Option<String> {
     let elsewhere = technique.other_names().filter(|&(other, _)| other == origin);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
@@ -152,7 +154,7 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates positions for practice, if it usually finds one within ten seconds.
+/// Returns the command that generates a position for practice, if it usually takes less than ten seconds.
 fn practice_command(technique: Technique) -> Option<String> {
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);
     let is_rare = RARELY_FOUND.contains(&technique)

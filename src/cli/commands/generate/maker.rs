@@ -71,7 +71,7 @@ impl PuzzleMaker {
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
-                // The first attempt at the puzzle with this number starts from the same grid.
+                // The first attempt at the puzzle with this number starts from this grid, too.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
                 work.write(number, &Grid::from(solution), None, &solution, &mut report);
             }

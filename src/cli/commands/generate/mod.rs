@@ -25,8 +25,8 @@ use sudoku::generate::{CheckedRequest, GeneratorRequest, ImpossibleRequest, Symm
 use sudoku::logic::Difficulty;
 use sudoku::rate::OtherTechniques;
 
-/// The number of givens from which minimal puzzles are rare, so that redundant givens are allowed by default.
-const MIN_REDUNDANT_CLUES: usize = 28;
+/// Minimal puzzles with this many givens or more are so rare that redundant givens are allowed by default.
+const MANY_CLUES: usize = 28;
 
 /// The maximum number of givens of any known minimal puzzle.
 const MAX_KNOWN_MINIMAL_CLUES: usize = 40;
@@ -41,7 +41,7 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 ///
 /// Every puzzle has exactly one solution and, unless an option allows them, no redundant givens. The same SEED gives
 /// the same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If
-/// no puzzle is found, the search is given up, and the exit code is 1. With --only or --without, the remaining
+/// the search for a puzzle is given up, the exit code is 1. With --only or --without, the remaining
 /// techniques solve every puzzle. After Ctrl-C, the -o file has the puzzles made so far. `sudoku man generate`
 /// explains how puzzles are made.
 #[derive(Debug, Args)]
@@ -157,7 +157,7 @@ impl GenerateCommand {
             checked_request,
             scales,
             practice,
-            // JSON readers with floating-point numbers keep 53 bits.
+            // JSON readers that use floating-point numbers keep only 53 bits.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine: self.engine,
             style: RecordStyle::new(&self.output),
@@ -187,7 +187,7 @@ impl GenerateCommand {
     }
 
     fn has_many_clues(&self) -> bool {
-        self.clues.as_ref().is_some_and(|clues| *clues.start() >= MIN_REDUNDANT_CLUES)
+        self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES)
     }
 
     fn check_request(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {

@@ -19,9 +19,9 @@ const MAX_PATTERN_BYTES: u64 = 1 << 16;
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open_file(path, "marks");
     let mut text = Vec::new();
-    let read = input.and_then(|input| input.reader.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
-    let size = read.with_context(|| name.clone())?;
-    ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: a pattern of more than {MAX_PATTERN_BYTES} bytes");
+    let read_result = input.and_then(|input| input.reader.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
+    let size = read_result.with_context(|| name.clone())?;
+    ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: the pattern has more than {MAX_PATTERN_BYTES} bytes");
     parse_pattern(&text).context(name)
 }
 
@@ -46,7 +46,7 @@ fn parse_pattern(text: &[u8]) -> anyhow::Result<CellSet> {
     }
 }
 
-/// Returns the marked cells, if the text has one mark for each cell and nothing else.
+/// Returns the marked cells, if the text has one mark for each cell and nothing else besides white space and borders.
 fn parse_marks(text: &str) -> Option<CellSet> {
     let rows = text.lines().filter(|line| !line.trim_start().starts_with('+'));
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');

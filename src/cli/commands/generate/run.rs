@@ -30,7 +30,7 @@ pub fn run(
         last => last,
     };
     let last = checked_last.with_context(|| {
-        format!("the last puzzle number is {}: -n {count} from --first {first} goes beyond it", u64::MAX)
+        format!("the highest puzzle number is {}: -n {count} from --first {first} goes beyond it", u64::MAX)
     })?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
@@ -51,10 +51,10 @@ pub fn run(
     let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
     let is_interrupted = || is_stopped.load(Ordering::Relaxed);
     let accept_report = |mut report: Report| {
-        let has_failed = report.tally.status != Status::Done || is_interrupted();
+        let must_stop = report.tally.status != Status::Done || is_interrupted();
         made_count += report.tally.puzzles;
         let sink_flow = sink.write_report(&mut report);
-        flow = if has_failed { ControlFlow::Break(()) } else { sink_flow };
+        flow = if must_stop { ControlFlow::Break(()) } else { sink_flow };
         flow
     };
     stream::run(|| threads, next_job, |_| false, worker, accept_report);
@@ -81,6 +81,7 @@ fn jobs(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> im
     }
 }
 
+/// The maximum number of puzzles in a job.
 const MAX_JOB_PUZZLES: u64 = 1024;
 
 /// The minimum duration of a job. Jobs that take less are made larger.
@@ -90,8 +91,8 @@ const MIN_JOB_DURATION: Duration = Duration::from_millis(20);
 const MAX_JOB_DURATION: Duration = Duration::from_millis(100);
 
 /// Adapts the size of all threads' jobs to the time that a job of this size took. Jobs become large enough to fill the
-/// lanes of the engine, but stay small if puzzles take long, so that the first puzzle is written soon. The size of jobs
-/// does not change the output.
+/// lanes of the engine, but stay small if each puzzle takes a long time, so that the first puzzle is written soon. The
+/// size of jobs does not change the output.
 fn adapt_job_size(job_size: &AtomicU64, size: u64, duration: Duration) {
     let new_size = match duration {
         _ if duration < MIN_JOB_DURATION => (4 * size).min(MAX_JOB_PUZZLES),

@@ -8,7 +8,7 @@ use crate::cli::output::Output;
 use crate::cli::signals;
 
 /// The exit code of `man` if its pager has failed or was interrupted.
-const PAGER_FAILED: i32 = 3;
+const PAGER_FAILED_CODE: i32 = 3;
 
 /// Shows a roff page with `man` or, if there is no `man` that reads standard input, its plain text.
 pub fn show_page(page: &str, plain_text: impl FnOnce() -> String) -> anyhow::Result<()> {
@@ -39,5 +39,5 @@ fn show_with(program: &mut Command, text: &str) -> bool {
         _ = stdin.write_all(text.as_bytes());
     }
     let status = child.wait().ok().and_then(|status| status.code());
-    status.is_none_or(|code| code == 0 || code == PAGER_FAILED)
+    status.is_none_or(|code| code == 0 || code == PAGER_FAILED_CODE)
 }

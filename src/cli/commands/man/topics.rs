@@ -39,17 +39,17 @@ pub fn add_entry(term: &str, text: String, roff: &mut Roff) {
     roff.control("TP", []).text([bold(term)]).text([roman(text)]);
 }
 
-/// Adds blocks of text, which are separated by blank lines: headings, which start with `# `, indented lines, which are
-/// kept as they are, and paragraphs.
+/// Adds the paragraphs of a text, which are separated by blank lines. A paragraph that starts with `# ` is a heading.
+/// The lines of an indented paragraph are kept as they are.
 pub fn add_text(text: &str, roff: &mut Roff) {
-    for block in text.trim_end().split("\n\n").filter(|block| !block.is_empty()) {
-        if let Some(heading) = block.strip_prefix("# ") {
+    for paragraph in text.trim_end().split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
+        if let Some(heading) = paragraph.strip_prefix("# ") {
             roff.control("SH", [heading]);
-        } else if block.starts_with(' ') {
+        } else if paragraph.starts_with(' ') {
             roff.control("PP", []);
-            add_lines(block, roff);
+            add_lines(paragraph, roff);
         } else {
-            roff.control("PP", []).text([roman(block.replace('\n', " "))]);
+            roff.control("PP", []).text([roman(paragraph.replace('\n', " "))]);
         }
     }
 }
@@ -61,10 +61,12 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
     roff.control("fi", []);
 }
 
-/// Returns a text like those beside this file, and a list after it, as plain text for a terminal.
+/// Returns a text in the format of the files beside this one, followed by a list, as plain text for a terminal.
 pub fn plain_text(text: &str, list: &str) -> String {
-    let paragraph = |block: &str| if block.starts_with(' ') { block.to_owned() } else { block.replace('\n', " ") };
-    let paragraphs: Vec<String> = text.trim_end().split("\n\n").map(paragraph).collect();
+    let join_lines = |paragraph: &str| {
+        if paragraph.starts_with(' ') { paragraph.to_owned() } else { paragraph.replace('\n', " ") }
+    };
+    let paragraphs: Vec<String> = text.trim_end().split("\n\n").map(join_lines).collect();
     let width = terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH));
     wrap_lines(&format!("{}\n\n{list}", paragraphs.join("\n\n")), width)
 }

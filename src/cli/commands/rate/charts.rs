@@ -22,7 +22,7 @@ pub struct RateCharts {
 }
 
 impl RateCharts {
-    /// Creates empty charts. If there is a bound, puzzles with an ER above it are counted in a bin of their own.
+    /// Creates empty charts. If `max_er` is given, puzzles with a higher ER are counted in a bin of their own.
     pub fn new(bound: Option<Difficulty>) -> Self {
         let bin_count =
             bound.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / TENTHS_PER_BIN + 1) as usize).min(ER_BIN_COUNT));

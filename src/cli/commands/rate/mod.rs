@@ -68,8 +68,8 @@ impl RateCommand {
         let request_flags = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
         let ladders = &self.filter.ladder;
         let default_ladder = (ladders.is_empty() && request_flags == [false; 2]).then_some(LadderName::SudokuExplainer);
-        let is_shown = |(name, is_asked): &(LadderName, bool)| {
-            *is_asked || ladders.contains(name) || default_ladder == Some(*name)
+        let is_shown = |(name, has_conditions): &(LadderName, bool)| {
+            *has_conditions || ladders.contains(name) || default_ladder == Some(*name)
         };
         LadderName::ALL.into_iter().zip(request_flags).filter(is_shown).map(|(name, _)| name).collect()
     }
@@ -131,7 +131,7 @@ impl PuzzleTask for RateTask {
     fn write_answer(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         // With a filter, the output is meant for other commands.
-        let is_for_person = writer.style.is_for_person(case.record.layout) && !self.script_scales.is_filter();
+        let is_for_person = writer.style.is_for_person(case.record.layout) && !self.script_scales.has_conditions();
         if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             return self.write_unrated(is_for_person, problem, writer);
         }
@@ -227,7 +227,7 @@ impl RateTask {
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
-        if !is_for_person && !self.script_scales.is_filter() {
+        if !is_for_person && !self.script_scales.has_conditions() {
             return writer.write_unsolved::<RateFields<'_>>(problem, reason);
         }
         writer.tally().count_unsearched(problem);

@@ -51,23 +51,23 @@ impl PuzzleTask for SolveTask {
 pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
     let (puzzle, verdict) = (writer.case.puzzle, answer.verdict(limit));
     writer.tally().count_searched(verdict, answer.guesses);
-    let remark = match verdict {
+    let problem = match verdict {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up_message(answer.solutions)),
         Verdict::None => Some(describe_problem(NotProper::NoSolution, puzzle)),
         Verdict::Multiple => Some(describe_problem(NotProper::Multiple, puzzle)),
     };
-    if remark.is_some() {
+    if problem.is_some() {
         writer.tally().worsen(Status::Unsolved);
     }
-    write_solution(answer.first.as_ref(), verdict, remark.as_ref(), answer.guesses, writer);
+    write_solution(answer.first.as_ref(), verdict, problem.as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
 fn write_solution(
     solution: Option<&Solution>,
     verdict: Verdict,
-    remark: Option<&String>,
+    problem: Option<&String>,
     guesses: u64,
     writer: &mut RecordWriter<'_>,
 ) {
@@ -75,12 +75,12 @@ fn write_solution(
         status: Value::Str(verdict.name()),
         solution: solution.map_or(Value::Null, Value::Solution),
         guesses: Value::Number(guesses),
-        error: remark.map_or(Value::Null, |remark| Value::Text(remark)),
+        error: problem.map_or(Value::Null, |problem| Value::Text(problem)),
     };
     let puzzle = writer.case.puzzle;
     let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
-    let remark = remark.map(|remark| remark as &dyn Text);
-    writer.write(board, remark.as_slice(), &fields);
+    let problem = problem.map(|problem| problem as &dyn Text);
+    writer.write(board, problem.as_slice(), &fields);
 }
 
 /// The task of `solve --all`: finds up to `limit` solutions of each puzzle.

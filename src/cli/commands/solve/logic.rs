@@ -17,16 +17,16 @@ use sudoku::rate::HumanTally;
 #[derive(Clone, Copy)]
 pub struct TraceParts {
     /// Whether to show the candidates.
-    pub has_grids: bool,
+    pub shows_grids: bool,
     /// Whether to say why each step of a technique holds.
-    pub has_reasons: bool,
+    pub shows_reasons: bool,
 }
 
 pub enum LadderOutcome {
     /// The ladder leads to the only solution.
     Solved(Solution),
     /// The ladder leads to this grid, in this number of steps. The search takes over.
-    Stuck { rest: Grid, steps: u64 },
+    Stuck { grid: Grid, steps: u64 },
 }
 
 /// Solves a puzzle with the chosen ladder, and writes each step as it is made, with these `parts`.
@@ -43,8 +43,8 @@ pub fn solve_with_ladder(
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            write_no_techniques(verdict, writer);
-            return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
+            write_skip_reason(verdict, writer);
+            return ControlFlow::Continue(LadderOutcome::Stuck { grid: *puzzle, steps: 0 });
         }
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
@@ -52,7 +52,7 @@ pub fn solve_with_ladder(
     let formatter = StepFormatter { chosen_ladder, parts, style: writer.style };
     let start = state.grid();
     let candidates = || ("candidates", writer.style.puzzle_value(&start));
-    let start_data = event_data("start", (!parts.has_grids).then(candidates));
+    let start_data = action_data("start", (!parts.shows_grids).then(candidates));
     writer.write_event(|| None, || start_data, || formatter.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
@@ -62,7 +62,7 @@ pub fn solve_with_ladder(
         let slide = || Some(formatter.slide(&state, &step));
         let data = || formatter.step_data(steps, &before, &step);
         writer.write_event(slide, data, || formatter.step_text(steps, &state, &step));
-        // The next step may take long, so this one is shown at once.
+        // The next step may take a long time, so this one is shown at once.
         writer.flush()?;
         state.apply(&step);
     }
@@ -74,7 +74,7 @@ pub fn solve_with_ladder(
                 format!("level {}, score {}", rating.level, rating.score)
             }
         };
-        writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
+        writer.write_event(|| None, || action_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
     let reason = match chosen_ladder.name {
@@ -82,22 +82,23 @@ pub fn solve_with_ladder(
         LadderName::Human => "no technique makes progress here",
     };
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") });
-    let data = || event_data("ladder ends", Some(("reason", Value::Str(reason))));
+    let data = || action_data("ladder ends", Some(("reason", Value::Str(reason))));
     writer.write_event(slide, data, || format!("{reason}; the search continues:"));
-    ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
+    ControlFlow::Continue(LadderOutcome::Stuck { grid: state.grid(), steps })
 }
 
-/// Writes why no technique is tried: the puzzle does not have exactly one solution, or the proof was given up.
-fn write_no_techniques(verdict: Verdict, writer: &mut RecordWriter<'_>) {
+/// Writes why no technique is tried: the puzzle does not have exactly one solution, or the search gave up before
+/// proving that it does.
+fn write_skip_reason(verdict: Verdict, writer: &mut RecordWriter<'_>) {
     let reason = match verdict {
         Verdict::None => "the puzzle has no solution",
-        Verdict::GaveUp => "gave up the proof that the solution is unique",
+        Verdict::GaveUp => "gave up proving that the solution is unique",
         _ => "the puzzle has several solutions",
     };
     let state = State::new(writer.case.puzzle);
     let caption = format!("No technique is tried: {reason}.");
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption });
-    let data = || event_data("no techniques", Some(("reason", Value::Str(reason))));
+    let data = || action_data("no techniques", Some(("reason", Value::Str(reason))));
     writer.write_event(slide, data, || format!("techniques skipped: {reason}; the search follows instead:"));
 }
 
@@ -121,7 +122,7 @@ struct TraceLine<'a> {
 
 impl StepFormatter {
     fn start_text(&self, state: &State) -> String {
-        let start = match self.parts.has_grids {
+        let start = match self.parts.shows_grids {
             true => legend(self.style.is_coloured),
             false => format!("candidates at the start:\n{}", state.grid().candidates_text()),
         };
@@ -133,26 +134,26 @@ impl StepFormatter {
     }
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
-        let level = if self.parts.has_reasons { HintLevel::Whole } else { HintLevel::Full };
+        let level = if self.parts.shows_reasons { HintLevel::Links } else { HintLevel::Full };
         Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen_ladder.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
-        let candidates = self.parts.has_grids.then(|| self.style.puzzle_value(before));
+        let candidates = self.parts.shows_grids.then(|| self.style.puzzle_value(before));
         let data = StepData::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
         TraceLine { step: number, action: "technique", data, candidates }
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
-        let grid = match self.parts.has_grids {
+        let grid = match self.parts.shows_grids {
             true => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
             false => String::new(),
         };
         let rating = match self.chosen_ladder.name {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
-            LadderName::Human => step.technique.ladder_row().map_or(String::new(), |entry| entry.score.to_string()),
+            LadderName::Human => step.technique.ladder_row().map_or(String::new(), |row| row.score.to_string()),
         };
-        let reason = match self.parts.has_reasons {
+        let reason = match self.parts.shows_reasons {
             true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
@@ -161,6 +162,9 @@ impl StepFormatter {
 }
 
 /// Returns the JSON of an event that is not a step, with these members after the action.
-pub fn event_data<'a>(action: &'a str, members: impl IntoIterator<Item = (&'static str, Value<'a>)>) -> JsonObject<'a> {
+pub fn action_data<'a>(
+    action: &'a str,
+    members: impl IntoIterator<Item = (&'static str, Value<'a>)>,
+) -> JsonObject<'a> {
     JsonObject([("action", Value::Str(action))].into_iter().chain(members).collect())
 }

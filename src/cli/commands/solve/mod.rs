@@ -7,7 +7,7 @@ mod trace;
 use clap::ValueEnum;
 
 use crate::cli::command_prelude::*;
-use crate::cli::engine::parse_limit;
+use crate::cli::engine::limit_parser;
 use crate::cli::ladder::LadderOptions;
 use answer::{AllSolutionsTask, SolveTask};
 
@@ -26,7 +26,7 @@ pub struct SolveCommand {
     all: bool,
 
     /// Print at most N solutions of each puzzle; 0 means no limit
-    #[arg(long, value_name = "N", value_parser = parse_limit(), requires = "all")]
+    #[arg(long, value_name = "N", value_parser = limit_parser(), requires = "all")]
     limit: Option<Limit>,
 
     /// Print each step of the search or, with --trace=logic, each technique
@@ -85,7 +85,7 @@ impl SolveCommand {
         let ladder = self.ladder.chosen_ladder()?;
         let [has_grids, has_reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(uses_logic || !has_reasons, "--trace=full needs logic: use --trace=logic,full");
-        let parts = logic::TraceParts { has_grids, has_reasons };
+        let parts = logic::TraceParts { shows_grids: has_grids, shows_reasons: has_reasons };
         run(options, trace::TraceTask { solve: solve_task, parts, logic_ladder: uses_logic.then_some(ladder) })
     }
 }

@@ -1,8 +1,8 @@
 //! The steps of the search, as text or as JSON Lines.
 //!
 //! The steps, applied in order to the givens, lead to the solution. A naked single or a guess fills a cell and
-//! eliminates its digit from the peers. A return restores the grid before the guess at its stack depth and fills the
-//! cell with the next candidate.
+//! eliminates its digit from the peers. A return restores the grid from before the guess at its stack depth and fills
+//! the cell with the next candidate.
 
 use super::answer::{SolveFields, SolveTask, write_search_answer};
 use super::logic::{self, LadderOutcome, TraceParts};
@@ -34,7 +34,7 @@ impl PuzzleTask for TraceTask {
     }
 
     fn write_answer(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>) {
-        // If this breaks, nobody reads the rest.
+        // A break means that nobody reads the rest.
         _ = self.trace(worker, writer);
     }
 }
@@ -42,7 +42,7 @@ impl PuzzleTask for TraceTask {
 impl TraceTask {
     fn trace(&self, (ladder, solver): &mut (Option<Ladder>, Solver), writer: &mut RecordWriter<'_>) -> ControlFlow<()> {
         let case = writer.case;
-        let mut outcome = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
+        let mut outcome = LadderOutcome::Stuck { grid: *case.puzzle, steps: 0 };
         if let (Some(chosen), Some(ladder)) = (self.logic_ladder, ladder) {
             outcome = logic::solve_with_ladder(self.parts, chosen, ladder, solver, writer)?;
         }
@@ -52,7 +52,7 @@ impl TraceTask {
                 // It has been proven that there is no other.
                 write_search_answer(&answer, Limit::TWO, writer);
             }
-            LadderOutcome::Stuck { rest, steps } => {
+            LadderOutcome::Stuck { grid: rest, steps } => {
                 let random = self.solve.seed.map(|seed| case.location.random(seed, 0));
                 let answer = self.search(&rest, steps, random, writer)?;
                 write_search_answer(&answer, self.solve.limit, writer);
@@ -69,7 +69,7 @@ impl TraceTask {
         random: Option<Random>,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { writer, shows_grids: self.parts.has_grids, steps };
+        let mut tracer = Tracer { writer, shows_grids: self.parts.shows_grids, steps };
         let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, random);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
@@ -81,7 +81,7 @@ impl TraceTask {
         }
         let data = || {
             let numbers = [("steps", steps), ("guesses", guesses), ("deepest", max_depth as u64)];
-            logic::event_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
+            logic::action_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {max_depth}"));
         writer.tally().record_stack_depth(max_depth);

@@ -1,7 +1,7 @@
 //! AVX-512: sixteen lanes.
 //!
 //! Needs the extensions that came with Ice Lake and Zen 4; older processors use AVX2. Each function in this folder
-//! names the extensions that it uses itself.
+//! names the extensions that its own code uses.
 
 mod choice;
 mod moves;
@@ -42,9 +42,9 @@ impl CardOps for Avx512 {
         let vectors = cards.as_flattened();
         let lane = lane % 16;
         let mut card = Card::EMPTY;
-        for first in [0, 16] {
+        for first_word in [0, 16] {
             let mut w = [0; 16];
-            for (word, lanes) in w.iter_mut().zip(&vectors[first..]) {
+            for (word, lanes) in w.iter_mut().zip(&vectors[first_word..]) {
                 *word = lanes[lane] as i32;
             }
             unsafe {
@@ -52,7 +52,7 @@ impl CardOps for Avx512 {
                     w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], w[12], w[13], w[14],
                     w[15],
                 );
-                moves::store(words, &mut card, first);
+                moves::store(words, &mut card, first_word);
             }
         }
         card
@@ -61,8 +61,8 @@ impl CardOps for Avx512 {
     /// A choice is a long sequence of operations, each of which waits for the previous one. The processor does not look
     /// far enough ahead to work on two entire choices at once, but it overlaps halves of choices. Hence the two loops.
     ///
-    /// Their code is not in a `target_feature` function: the compiler would not inline it, which is 12% slower on hard
-    /// puzzles. The same holds for `gather`.
+    /// Their code is not in a `target_feature` function: the compiler would not inline it, which would make hard
+    /// puzzles 12% slower. The same holds for `gather`.
     #[inline(always)]
     fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
         let mut slots = [const { MaybeUninit::uninit() }; SEARCH_LANES];

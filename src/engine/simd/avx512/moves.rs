@@ -1,11 +1,11 @@
-//! Moves single cards in AVX-512: from grid to card, from card to solution, and into a lane.
+//! Moves single cards in AVX-512: from grid to card, from card to solution, and word by word into a lane.
 
 use std::arch::x86_64::*;
 
 use crate::engine::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use crate::grid::{Cell, Grid, Solution};
 
-/// The lanes in which the second vector of a card holds words.
+/// The mask of the parts in which the second vector of a card holds words.
 const SECOND_HALF: u16 = (1 << (CARD_WORDS - 16)) - 1;
 
 /// Does the same as the default of `CardOps::card_from_grid`.
@@ -33,7 +33,7 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
     card
 }
 
-/// Writes sixteen words of a card.
+/// Writes sixteen words of a card, from word `first` on.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn store(words: __m512i, card: &mut Card, first: usize) {
@@ -47,7 +47,7 @@ pub(super) fn store(words: __m512i, card: &mut Card, first: usize) {
 #[inline]
 pub(super) fn write_solution(card: &Card, solution: &mut Solution) {
     let [first, second] = super::choice::load(&card.0);
-    // Words 11 to 26: a band's digits are written in two overlapping blocks of sixteen.
+    // Words 11 to 26: a band's digits are written in two overlapping runs of sixteen.
     let last = _mm512_alignr_epi32::<11>(second, first);
     for (mut words, start) in [(first, 0), (last, CARD_WORDS - 16)] {
         for band in 0..3 {

@@ -13,7 +13,7 @@ macro_rules! ternary {
     };
 }
 
-/// The truth tables of the operands: bit `4a + 2b + c`.
+/// The truth tables of the operands: bit `4a + 2b + c` is the value for the operand bits `a`, `b` and `c`.
 const A: i32 = 0xF0;
 const B: i32 = 0xCC;
 const C: i32 = 0xAA;

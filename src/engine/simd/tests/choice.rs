@@ -9,11 +9,12 @@ use crate::random::Random;
 
 tests_on_each_isa!(
     each_lane_chooses_on_its_own_card,
-    any_number_of_cells_may_have_two_candidates,
-    cells_are_chosen_in_random_grids
+    choices_agree_for_any_number_of_pairs,
+    choices_agree_in_random_grids
 );
 
-/// Returns the choice on a grid that has cells with several candidates and no empty cells.
+/// Returns the choice that the definition makes on a grid. The grid must have cells with several candidates and no
+/// empty cells.
 fn plain_choice(grid: &Grid) -> Guess {
     let pairs: CellSet = Cell::all().filter(|&cell| grid[cell].len() == 2).collect();
     let score = |cell: Cell, digit: Digit| {
@@ -65,8 +66,8 @@ fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
     }
 }
 
-fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
-    // All cells have one, three or nine candidates, except for `pair_count` cells with two from `first` on.
+fn choices_agree_for_any_number_of_pairs<S: CardOps>(simd: S) {
+    // All cells have one, three or nine candidates, except for the `pair_count` cells from `first` on, which have two.
     for other_candidates in [0b1, 0b1011, 0x1FF] {
         // If all cells have one candidate, there is nothing to choose.
         for pair_count in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(other_candidates == 0b1)) {
@@ -81,10 +82,10 @@ fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
     }
 }
 
-fn cells_are_chosen_in_random_grids<S: CardOps>(simd: S) {
+fn choices_agree_in_random_grids<S: CardOps>(simd: S) {
     let mut random = Random::new(&[1]);
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
-        // From nearly all candidates in each cell to only a few, never an empty cell. Every eighth grid has no pair.
+        // Grids have from nearly all candidates to only a few, but no empty cell. Every eighth grid has no pair.
         let mut cell = || {
             let mask = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
             let set = DigitSet::from_bits((random.bits() & mask) as u16);

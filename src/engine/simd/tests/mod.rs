@@ -48,8 +48,8 @@ struct Guarded<T> {
 }
 
 impl<T> Guarded<T> {
-    fn new(inside: T) -> Box<Self> {
-        Box::new(Self { guard_before: GUARD, value: inside, guard_after: GUARD })
+    fn new(value: T) -> Box<Self> {
+        Box::new(Self { guard_before: GUARD, value, guard_after: GUARD })
     }
 
     fn is_intact(&self) -> bool {

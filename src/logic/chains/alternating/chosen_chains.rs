@@ -42,7 +42,8 @@ impl FoundChain {
     /// Returns the rank of the chain. The chain with the lowest rank is chosen.
     ///
     /// HoDoKu chooses the chain with the most eliminations. Judging by its solution paths, it breaks ties in favour of
-    /// eliminations that come early in the grid, the last of which has the most weight, and then of the shortest chain.
+    /// eliminations that come early in the grid, with the most weight on the last of them, and then in favour of the
+    /// shortest chain.
     fn rank(&self) -> impl Ord + use<> {
         let coordinates = |candidate: Candidate| (candidate.cell().index(), candidate.digit().value());
         let weight = |(index, (cell, digit))| cell * (1 + 80 * index) + digit;
@@ -93,8 +94,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let refuted = closure.as_ref().map_or(self.reachable, |closure| self.refuted_candidates(closure));
         let mut chosen = ChosenChains { wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable.iter() {
-            let sees_any = self.weak.row(start).intersects(&refuted);
-            if sees_any && !self.strong.row(start).is_empty() {
+            let sees_refuted = self.weak.row(start).intersects(&refuted);
+            if sees_refuted && !self.strong.row(start).is_empty() {
                 self.search_from(start, closure.as_ref(), &refuted, steps, &mut chosen);
             }
         }

@@ -7,7 +7,7 @@ use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
 /// The nodes that follow from each node being true, along alternating weak and strong links between single candidates
-/// and groups. A search that uses only some of these links reaches a subset of them.
+/// and groups. A search that uses only some of these links reaches a subset of these nodes.
 pub(super) struct Closure<'a, const W: usize> {
     /// For each node, the nodes that become true. The node itself is included only if a chain leads back to it.
     pub(super) on: NodeTable<'a, W>,
@@ -56,7 +56,7 @@ struct ClosureWalk<'a, const W: usize> {
     linked: BitSet<W>,
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
-    /// The order in which the nodes were visited.
+    /// For each node, the number of nodes visited before it, or [`UNVISITED`] or [`COMPLETE`].
     visit_index: Vec<u32>,
     /// The lowest visit index of a node on the stack that each node is known to lead back to.
     lowlink: Vec<u32>,
@@ -106,7 +106,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         let off = BitSet(self.off[index]) | BitSet(self.off[successor_index]);
         self.off[index] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
-            // The closure of the successor includes the closures of these nodes.
+            // The closure of the successor includes the closures of the nodes in `on`.
             *unvisited -= on;
         }
     }

@@ -28,8 +28,8 @@ struct FoundContradiction {
 }
 
 impl LinkGraph {
-    /// Sorts assumptions in the order of forcing nets, and groups those that this order does not separate: first by
-    /// truth value, so that placements come first, then by the index of the cell plus the digit.
+    /// Sorts assumptions in the order of forcing nets, and groups those that this order does not separate: first the
+    /// false ones, whose refutations are placements, then the true ones; each by the index of the cell plus the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
         let sort_key = |&(start, is_true): &(u16, bool)| {
             let ChainNode { digit, cells } = self.nodes[usize::from(start)];

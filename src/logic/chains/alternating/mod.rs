@@ -1,9 +1,9 @@
 //! Alternating chains: X-chains, XY-chains, nice loops and AICs, including chains with groups and almost locked sets.
 //!
 //! Strong and weak links alternate in a chain. At least one end of a strong link is true; at least one end of a weak
-//! link is false. A chain that begins and ends with a strong link proves that one of its two ends is true, so
-//! candidates that see both are eliminated. If the ends see each other, the chain closes into a loop, in which every
-//! weak link is also strong. A chain that returns to its own start proves that the start is true.
+//! link is false. A chain that begins and ends with a strong link proves that at least one of its two ends is true, so
+//! candidates that see both ends are eliminated. If the ends see each other, the chain closes into a loop, in which
+//! every weak link is also strong. A chain that returns to its own start proves that the start is true.
 //!
 //! | eliminated | name |
 //! |---|---|

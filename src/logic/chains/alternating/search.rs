@@ -14,7 +14,7 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) kind: ChainKind,
     pub(super) strong: NodeTable<'a, W>,
     pub(super) weak: NodeTable<'a, W>,
-    linked: BitSet<W>,
+    strongly_linked: BitSet<W>,
     pub(super) reachable: BitSet<W>,
     /// The nodes reached after each number of links, alternately false and true.
     pub(super) levels: Vec<BitSet<W>>,
@@ -26,7 +26,16 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         let (strong, weak, count) = graph.tables(kind);
         let linked = strong.linked_nodes();
         let (levels, starts_true) = (Vec::with_capacity(64), false);
-        Self { graph, kind, strong, weak, linked, reachable: BitSet::all_below(count), levels, starts_true }
+        Self {
+            graph,
+            kind,
+            strong,
+            weak,
+            strongly_linked: linked,
+            reachable: BitSet::all_below(count),
+            levels,
+            starts_true,
+        }
     }
 
     /// Follows links from this node level by level. Returns `true` as soon as `stop` accepts the number and the nodes
@@ -47,7 +56,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         loop {
             let links = if is_true { self.weak } else { self.strong };
             let mut next_nodes = BitSet::EMPTY;
-            let nodes_with_links = if is_true { self.reachable } else { self.linked };
+            let nodes_with_links = if is_true { self.reachable } else { self.strongly_linked };
             for number in (level_nodes & nodes_with_links).iter() {
                 next_nodes |= links.row(number);
             }
@@ -66,7 +75,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         }
     }
 
-    /// Returns a shortest chain to this node of a level. No node occurs twice, but the chain may end at its start.
+    /// Returns a shortest chain to this node of a level, or `None` if none is found within `MAX_TRACED_NODES`. No node
+    /// occurs twice, but the chain may end at its start.
     pub(super) fn path(&self, end: u16, level: usize) -> Option<Vec<u16>> {
         let mut path = vec![end];
         let mut budget = MAX_TRACED_NODES;

@@ -26,16 +26,18 @@ impl<'a, const W: usize> NodeTable<'a, W> {
     }
 }
 
-/// Adds the node `column` to the set `row` of a table whose sets have `words` words each.
-pub(super) fn set_bit(table: &mut [u64], words: usize, row: usize, column: usize) {
-    table[row * words + column / 64] |= 1 << (column % 64);
+/// Adds the node `column` to the set `row` of a table.
+pub(super) fn set_bit(table: &mut [u64], words_per_set: usize, row: usize, column: usize) {
+    table[row * words_per_set + column / 64] |= 1 << (column % 64);
 }
 
-pub(super) fn set_both_bits(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
-    set_bit(table, words, a, b);
-    set_bit(table, words, b, a);
+/// Adds each of two nodes to the set of the other node.
+pub(super) fn set_both_bits(table: &mut [u64], words_per_set: usize, [a, b]: [usize; 2]) {
+    set_bit(table, words_per_set, a, b);
+    set_bit(table, words_per_set, b, a);
 }
 
-pub(super) fn has_bit(table: &[u64], words: usize, row: usize, column: usize) -> bool {
-    table[row * words + column / 64] >> (column % 64) & 1 != 0
+/// Returns whether the set `row` of a table has the node `column`.
+pub(super) fn has_bit(table: &[u64], words_per_set: usize, row: usize, column: usize) -> bool {
+    table[row * words_per_set + column / 64] >> (column % 64) & 1 != 0
 }

@@ -36,13 +36,13 @@ pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
     constraint_bits: Vec<[(ConstraintIndex, u16); 4]>,
-    /// The candidates of each constraint, by the number of their bits.
+    /// The candidates of each constraint, by the positions of their bits in its mask; [`NO_CANDIDATE`] elsewhere.
     pub(super) members: Vec<[u16; 9]>,
     /// The candidates of each constraint, as a set.
     pub(super) member_set: Vec<BitSet<W>>,
     /// The candidates that each candidate excludes, in the order of links: one list for all candidates.
     weak_links: Vec<u16>,
-    /// The start and end of each candidate's part of that list.
+    /// The start and end of each candidate's part of `weak_links`.
     weak_link_ranges: Vec<(u32, u32)>,
     /// The candidates that each candidate excludes, as a set.
     pub(super) weak_set: Vec<BitSet<W>>,
@@ -181,7 +181,7 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// Iterates over the candidates in `allowed` that the candidate excludes, in the order of links.
+    /// Iterates over the candidates in `allowed`, in the order of links. The candidate must exclude all of them.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, allowed: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_link_ranges[usize::from(candidate)];
@@ -199,8 +199,8 @@ impl<const W: usize> CandidateBoard<W> {
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
-    /// Returns the strong links of a candidate in the order of links. A constraint that has only one other candidate
-    /// left links that candidate. Each candidate occurs once.
+    /// Returns the strong links of a candidate in the order of links. A constraint in which only one other candidate
+    /// remains gives a link to that candidate. Several links to one candidate are returned once.
     #[inline]
     pub(super) fn strong_links(&self, remaining: &RemainingCandidates<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();

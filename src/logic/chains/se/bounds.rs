@@ -112,7 +112,8 @@ impl<const W: usize> Bounds<W> {
 }
 
 impl<const W: usize> Bound<W> {
-    /// Returns whether losing these candidates has no consequences, as each of their constraints keeps several others.
+    /// Returns whether eliminating these candidates has no consequences, because each of their constraints keeps
+    /// several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, eliminated: BitSet<W>) -> bool {
         let has_several =
             |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
@@ -220,8 +221,8 @@ mod tests {
                     let bound = bounds.get(assumption);
                     assert_eq!(run.clash.is_some(), bound.has_clash);
                     if !bound.has_clash {
-                        let ends = [true, false].map(|on| run.nodes(on).set);
-                        assert_eq!(ends, [bound.on & board.remaining.candidates, bound.off]);
+                        let sets = [true, false].map(|on| run.nodes(on).set);
+                        assert_eq!(sets, [bound.on & board.remaining.candidates, bound.off]);
                         compared += 1;
                     }
                     clashes += usize::from(bound.has_clash);

@@ -1,5 +1,5 @@
-//! Searches for conclusions: contradictions, nodes that follow from a candidate being on and from it being off
-//! (doubles), and nodes that follow from all candidates of a constraint.
+//! Searches for conclusions: contradictions, nodes that follow both if a candidate is on and if it is off (doubles),
+//! and nodes that follow from each candidate of a constraint.
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::bounds::Bounds;
@@ -79,6 +79,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
+    /// Returns the index of the run from this assumption. Follows the run if it is new.
     fn run_index(&mut self, start: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
         self.runs.get_or_follow(start, self.remaining, follow)
     }
@@ -140,7 +141,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Offers a conclusion, unless it places the last candidate of a cell.
+    /// Offers a conclusion, unless its method is rejected or it places the only candidate of a cell.
     fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[(usize, BoardNode)]) {
         let is_only_candidate =
             node.is_on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();

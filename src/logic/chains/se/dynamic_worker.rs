@@ -37,7 +37,7 @@ pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) is_bounded: bool,
 }
 
-/// The memory of one thread.
+/// The state that one thread searches with. Its memory is reused.
 #[derive(Default)]
 pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of completed nested searches, whose memory is reused.
@@ -46,6 +46,7 @@ pub(super) struct DynamicWorker<const W: usize> {
     /// The paths found for outer runs, by remaining candidates. Different assumptions often leave the same candidates.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
+    /// The remaining candidates for which `implied` was computed; empty before the first time.
     implied_candidates: BitSet<W>,
     bounds: Bounds<W>,
 }
@@ -63,8 +64,8 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. If the
-    /// run continues one of the level below, it skips the rules of that level, which come first in `rules`.
+    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. Skips
+    /// the rules that the run has already tried at the level below, which come first in `rules`.
     pub(super) fn follow(
         &mut self,
         root: &SearchRoot<'_, W>,
@@ -83,7 +84,7 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Adds everything that a rule finds among the remaining candidates of the run. Returns whether it found anything.
+    /// Adds to the run everything that a rule finds among its remaining candidates. Returns whether it found anything.
     fn apply_rule(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule, is_nested: bool) -> bool {
         let deduction_count = run.deductions.len();
         match rule {

@@ -34,11 +34,12 @@ impl<const W: usize> ImplicationRow<W> {
 #[derive(Default)]
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[ImplicationRow<W>; 2]>,
-    /// The undecided candidates, which are not the only ones left in their cells.
+    /// The candidates whose implications are up to date: all remaining candidates of a state; after a run, only those
+    /// that are not alone in their cells.
     pub(super) undecided: BitSet<W>,
     /// The candidates that imply their own negation when they are off, and when they are on.
     contradicted: [BitSet<W>; 2],
-    /// The undecided candidates among these.
+    /// The undecided candidates in `contradicted`, as of the last update.
     pub(super) refuted: [BitSet<W>; 2],
 }
 

@@ -18,7 +18,7 @@
 //! The length of a chain determines its rating, and the ratings decide which chain is chosen. The length depends on the
 //! order in which links are followed, so this order is part of the scale (see [`crate::logic::position::order`]).
 //!
-//! `figures.md` in this directory lists benchmark results and the optimizations that failed.
+//! `figures.md` in this folder has benchmark results and the optimizations that failed.
 
 mod board;
 mod bounds;

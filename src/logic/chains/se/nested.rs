@@ -13,8 +13,8 @@ struct Traversal<'a, const W: usize> {
     /// The candidates that the outer run has removed from the constraints by which on nodes follow, in order.
     premises: Vec<u16>,
     seen: BitSet<W>,
-    /// The identity of the chain: a 64-bit hash of the nodes of each of its ends. A collision among the few chains of a
-    /// step is improbable.
+    /// The identity of the chain: a 64-bit hash of all nodes on which each of its ends depends. A collision among the
+    /// few chains of a step is improbable.
     identity: u64,
 }
 
@@ -44,7 +44,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 }
 
-/// Returns the premises of a cycle or chain among the eliminated candidates `removed`, and its identity.
+/// Returns the premises of a cycle or chain, which are all in `removed`, and the identity of the cycle or chain.
 ///
 /// A cycle is traversed in both directions. In the reverse direction, an on node follows by the constraint of the weak
 /// link that led to it when it was off.
@@ -75,7 +75,7 @@ pub(super) fn path_premises<const W: usize>(
     (traversal.premises, traversal.identity)
 }
 
-/// Returns the premises of a conclusion from several runs among the eliminated candidates `removed`, and its identity.
+/// Returns the premises of a conclusion from several runs, which are all in `removed`, and the conclusion's identity.
 pub(super) fn conclusion_premises<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
@@ -83,7 +83,7 @@ pub(super) fn conclusion_premises<const W: usize>(
     removed: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, removed);
-    // The assumptions from a cell or a house are candidates of a constraint, too.
+    // The assumptions for a cell or a house are on by its constraint, so they have premises, too.
     let source_kind = match conclusion.method {
         ConclusionMethod::Cell(_) => Some(0),
         ConclusionMethod::House(constraint) => Some((constraint / 81) as u8),

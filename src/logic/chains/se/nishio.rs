@@ -38,7 +38,7 @@ impl BoardSearch for NishioChains {
                 let assumed_node = board.node(assumption);
                 let step = Step::from_node(technique, assumed_node.negated()).with_difficulty(difficulty);
                 steps.push_ranked((difficulty, node_count, 0), step, || {
-                    // Premises are listed in the order of their places.
+                    // Premises are listed in the order of their cells.
                     let mut origin = |node| {
                         let (mut premises, reason) = run.origin(board, node, &mut |_| None)?;
                         premises.sort_by_key(|premise: &Node| premise.candidate);

@@ -17,6 +17,7 @@ pub(super) struct RunPattern {
     pub(super) technique: Technique,
     pub(super) base: [ConstraintIndex; 2],
     pub(super) cover: [ConstraintIndex; 2],
+    /// The number of base constraints. If there is one, `base` and `cover` contain their only constraint twice.
     pub(super) size: usize,
 }
 
@@ -27,7 +28,7 @@ pub(super) struct FoundPattern<const W: usize> {
     pub(super) eliminations: BitSet<W>,
 }
 
-/// Returns all patterns of the first kind that occurs. `start` are the candidates at the start of the run.
+/// Returns all patterns of the first kind that occurs. `initial_candidates` are those at the start of the run.
 pub(super) fn find_patterns<const W: usize>(
     board: &CandidateBoard<W>,
     remaining: &RemainingCandidates<W>,

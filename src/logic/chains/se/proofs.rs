@@ -11,7 +11,7 @@ use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
 
 impl<const W: usize> DynamicWorker<W> {
-    /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates at the start of the runs.
+    /// Returns the proof of a conclusion, with nested proofs. `start` has the candidates at the start of the runs.
     pub(super) fn proof(
         &mut self,
         root: &SearchRoot<'_, W>,
@@ -44,8 +44,8 @@ impl<const W: usize> DynamicWorker<W> {
         let board = root.board;
         let (rule, chain_index) = match deduction.reason {
             DeductionReason::Pattern(pattern) => {
-                let constraints = |indexes: [u16; 2]| {
-                    let indexes = indexes[..pattern.size].iter();
+                let constraints = |indices: [u16; 2]| {
+                    let indexes = indices[..pattern.size].iter();
                     indexes.map(|&index| CandidateBoard::<W>::constraint(index.into())).collect()
                 };
                 let (base, cover) = (constraints(pattern.base), constraints(pattern.cover));

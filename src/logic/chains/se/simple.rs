@@ -1,11 +1,12 @@
 //! Bidirectional cycles, and forcing chains without branches.
 //!
 //! A cycle leads from an on candidate back to itself, over alternately off and on nodes. Either all candidates of its
-//! on nodes or all candidates of its off nodes are true, so a candidate that sees its digit in one of each is false. A
-//! forcing chain leads from a node to its own negation, which is therefore true.
+//! on nodes or all candidates of its off nodes are true, so a candidate that sees its own digit both in an on node and
+//! in an off node is false. A forcing chain leads from a node to its own negation, which is therefore true.
 //!
-//! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. Another technique always finds it
-//! first: an X-wing if it has two parallel lines, or claiming if it has boxes. So it has no name of its own here.
+//! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. Another technique always comes
+//! first: X-wing if the cycle has two parallel lines, claiming if it has boxes. So the generalized X-wing is not a
+//! technique here.
 //!
 //! There are three passes: with the links of one digit (X), with strong links within cells (Y, cycles only), and with
 //! all links (XY). Only the easiest deduction counts. Ties are broken by the number of nodes, then by the pass, then by
@@ -30,6 +31,7 @@ impl BoardSearch for SimpleChains {
 
 /// A sink that turns paths into steps, with the maximum length of the chains and cycles still wanted in each pass.
 struct WantedPaths<'a, 's> {
+    /// For each pass, the maximum length of forcing chains and of cycles.
     max_lens: [[usize; 2]; 3],
     steps: &'a mut StepSink<'s>,
 }

@@ -10,7 +10,7 @@ use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
-/// Finds the shortest chains that leave each set by each of its digits and end at any other set.
+/// Finds the shortest chain from each set, by each of its digits, to every other set.
 pub fn als_chain(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.sets.len() {
@@ -39,7 +39,7 @@ struct AlsChainSearch<'a> {
     words_per_row: usize,
     /// The digits of each set by which a chain can continue.
     exit_digits: Vec<DigitSet>,
-    /// For each digit, the sets that have been reached and lose it.
+    /// For each digit, the sets that have been reached and lose the digit, as a row of `words_per_row` words.
     visited: Vec<u64>,
     reached_sets: Vec<ReachedSet>,
     /// The sets reached last, each with the index of its group.

@@ -93,16 +93,17 @@ impl Blossom<'_> {
             let (sets, taken_digits): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
             let (stem_digits, eliminated_digits) = (self.candidates, eliminated.digits());
             als_pattern(Some(stem), &sets, commons, move || {
-                let petal_text = |(index, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(index));
-                let [that_set, holder_text, there] = if taken_digits.len() > 1 {
+                let petal_text =
+                    |(index, &digits): (usize, &DigitSet)| format!("{} from {}", join_or(digits), letter(index));
+                let [set_text, holder_text, place_text] = if taken_digits.len() > 1 {
                     ["Whichever it is, that set", "one of the sets", "in the sets"]
                 } else {
                     ["Either way, the set", "the set", "there"]
                 };
                 format!(
-                    "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So \
+                    "{stem} holds one of {digits}, and takes {taken}. {set_text} holds all its other digits. So \
                      {eliminated_digits} is in {holder_text}, and is eliminated from the cells that see all its places \
-                     {there}",
+                     {place_text}",
                     digits = join_and(stem_digits),
                     taken = join_or(taken_digits.iter().enumerate().map(petal_text)),
                     eliminated_digits = each_of(eliminated_digits),

@@ -49,7 +49,8 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds hubs with two wings. The sets may overlap only if the sink accepts every step. In HoDoKu, this is an option.
+/// Finds hubs with two wings. The sets may overlap only if the sink accepts every step. HoDoKu has an option for this
+/// overlap.
 pub fn als_xy_wing(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
     if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }

@@ -80,6 +80,7 @@ fn visit_cluster_pairs(
     CONTINUE
 }
 
+/// Iterates over the clusters of a digit, except those that have only one colour or a cell with both.
 fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     let mut remaining = state.cells_with(digit);
     std::iter::from_fn(move || {

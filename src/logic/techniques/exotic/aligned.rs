@@ -145,13 +145,14 @@ impl BaseCells {
         })
     }
 
-    /// Iterates over the third cells for a pair: base cells that are excluders of `a`, then the other ones of `b`.
+    /// Iterates over the third cells for a pair: base cells that are excluders of `a`, then those of `b` only.
     fn thirds(&self, a: Cell, b: Cell, allowed_cells: CellSet) -> impl Iterator<Item = Cell> {
         let third_cells = (self.cells & self.all_excluders & allowed_cells).without(a).without(b);
         (third_cells & a.peers()).iter().chain((third_cells & b.peers()) - a.peers())
     }
 
-    /// Returns whether two of the cells were already tried as a pair, with the third as `c`. `a` must precede `b`.
+    /// Returns whether the same three cells were already tried, with another pair of them as `a` and `b`. `a` must
+    /// precede `b`.
     fn is_already_tried(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));

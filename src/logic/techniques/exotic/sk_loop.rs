@@ -7,7 +7,7 @@ use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::explain::phrases::{format_cells, format_digits, format_houses, join};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds SK loops, but only one with the same eliminations on the same rows and columns.
+/// Finds SK loops. Of those on the same rows and columns with the same eliminations, finds only one.
 pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let line_pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
     for (first, second) in line_pairs() {

@@ -40,7 +40,8 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns the diagonals of a box whose cells are empty and have at least two of the digits.
+/// Returns the diagonals of a box whose cells each have at least two of the digits, with at most [`MAX_GUARDIANS`]
+/// other candidates in all.
 fn diagonals(state: &State, block: usize, digits: DigitSet) -> Vec<Diagonal> {
     let (row, column) = (block / 3 * 3, block % 3 * 3);
     let diagonal = |(index, columns): (usize, &[usize; 3])| {

@@ -6,8 +6,9 @@ use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds skyscrapers: strong links in two parallel lines, joined by a line, the ground. As in Sudoku Explainer, their
-/// difficulty is that of turbot fish. If the tops, the other two places, shared a line, they would form an X-wing.
+/// Finds skyscrapers: strong links in two parallel lines, joined in a crossing line, the ground. As in Sudoku
+/// Explainer, they are as difficult as turbot fish. If the tops, the other two places, also shared a line, the four
+/// places would form an X-wing.
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
@@ -81,7 +82,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Iterates over the houses of this kind that have two places for the digit. Skips boxes whose places share a line: the
-/// places are a strong link of the line if it has no others, and locked candidates otherwise.
+/// places are a strong link of the line if the line has no other places, and locked candidates otherwise.
 fn strong_link_houses(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     houses_of_kind(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
@@ -127,6 +128,7 @@ fn joined_pairs(
 }
 
 impl StrongLinkPair {
+    /// Returns the cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
         let other_places = state.cells_with(self.digit) - self.joined;
         other_places & self.ends.common_peers()

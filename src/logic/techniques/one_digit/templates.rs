@@ -29,8 +29,8 @@ pub fn template_delete(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns the cells in the consistent templates of each of these digits. Consistent templates avoid all cells that are
-/// common to the consistent templates of another of these digits. Other digits have no cells.
+/// Returns the cells in the consistent templates of each of these digits. A template is consistent if it avoids every
+/// cell that all consistent templates of another of these digits share. The sets of other digits are empty.
 fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
     let digit_cells = |digit| match digits.contains(digit) {
         true => places_in_templates(state.cells_with(digit)),
@@ -62,7 +62,7 @@ fn common_cells(template_cells: CellSet) -> CellSet {
 
 /// Returns the places that are in no template, or an empty set if there is no template.
 ///
-/// Every elimination that uses only this digit is one of these places, so other finders can search for them first.
+/// Every elimination that follows from this digit alone is at one of these places, so finders need not try others.
 pub(crate) fn places_in_no_template(places: CellSet) -> CellSet {
     let template_cells = places_in_templates(places);
     if template_cells.is_empty() { template_cells } else { places - template_cells }

@@ -107,7 +107,7 @@ fn visit_locked(
     CONTINUE
 }
 
-/// Returns the locked candidates of the digit in the base, if they all lie in one house of the kind `cover_kind`.
+/// Returns the locked candidates of the digit, if its places in the base all lie in one house of `cover_kind`.
 fn locked_in(state: &State, digit: Digit, base: House, cover_kind: HouseKind) -> Option<LockedCandidates> {
     let places = state.places(base, digit);
     let thirds = if cover_kind == HouseKind::Column { COLUMN_THIRDS } else { CONSECUTIVE_THIRDS };

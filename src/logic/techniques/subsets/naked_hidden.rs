@@ -147,8 +147,8 @@ impl Evidence for SubsetPattern {
     }
 
     fn one_line(&self, step: &Step) -> String {
-        let house = step.placement.map(|_| format!(" ({})", self.subset.house)).unwrap_or_default();
-        format!("{}{house}", self.subset.one_line())
+        let house_text = step.placement.map(|_| format!(" ({})", self.subset.house)).unwrap_or_default();
+        format!("{}{house_text}", self.subset.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {

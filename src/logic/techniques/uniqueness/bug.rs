@@ -130,9 +130,9 @@ impl<'a> NearBug<'a> {
     fn push_naked_subset(&self, house: House, cells: CellSet, steps: &mut StepSink<'_>) -> Flow {
         let (other_cells, size) = (self.common_peers & house.cells(), cells.len() + 1);
         let digits = self.state.digits_in(cells);
-        let has_guardians = (self.guardians.digits() - digits).is_empty();
+        let has_guardian_digits = (self.guardians.digits() - digits).is_empty();
         let has_single = cells.iter().any(|cell| self.state.candidates(cell).len() < 2);
-        if digits.len() != size || !has_guardians || has_single {
+        if digits.len() != size || !has_guardian_digits || has_single {
             return CONTINUE;
         }
         let eliminated = self.state.candidates_in(other_cells - cells, digits);
@@ -142,13 +142,14 @@ impl<'a> NearBug<'a> {
     }
 }
 
-/// A grid that would be a BUG without its guardians.
+/// The evidence for a step from a grid that would be a BUG without its guardians.
 #[derive(Debug)]
 pub struct Bug {
     /// The guardians, at least one of which must be true.
     pub guardians: CandidateSet,
     /// The way in which the guardians prevent a second solution.
     pub rule: GuardianRule,
+    /// All candidates of the state, including the guardians.
     pub(crate) state_candidates: CandidateSet,
 }
 

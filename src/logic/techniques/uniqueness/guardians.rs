@@ -15,7 +15,7 @@ pub enum GuardianRule {
     NakedSubset(Subset),
     /// Type 3: the pair acts as a cell that completes a hidden subset.
     HiddenSubset(Subset),
-    /// Type 4: the two cells are the digit's only places in the house.
+    /// Type 4: the two cells with guardians are the digit's only places in the house.
     LockedDigit(Digit, House),
     /// Type 6: the corners of the rectangle are the digit's only places in the two lines.
     ParallelLines(Digit, [House; 2]),

@@ -62,7 +62,7 @@ pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// A depth-first search for the chains with one row of link kinds.
+/// A depth-first search for the chains of one row of [`LINK_KINDS_BY_WING`].
 struct WingSearch<'a> {
     state: &'a State,
     wing_index: usize,

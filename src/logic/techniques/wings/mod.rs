@@ -1,4 +1,4 @@
-//! Patterns of a few cells with two or three candidates.
+//! Wings, which are patterns of a few cells that players name by letters, and remote pairs.
 
 pub(crate) mod letter_wings;
 pub(crate) mod remote_pair;

@@ -1,4 +1,4 @@
-//! W-wing.
+//! W-wing: two cells with the same two candidates, joined by a strong link of one of the digits.
 
 use crate::grid::{Cell, Digit, DigitSet, House};
 use crate::logic::explain::phrases::format_digits;

@@ -32,7 +32,7 @@ fn find_wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut 
     CONTINUE
 }
 
-/// A pivot and two wings. One of the three cells must hold the digit.
+/// A pivot and two wings. One of the wings or, in an XYZ-wing, one of the three cells must hold the digit.
 #[derive(Debug)]
 pub struct Wing {
     /// The cell that sees both wings.

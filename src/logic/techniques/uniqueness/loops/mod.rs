@@ -43,8 +43,8 @@ fn is_crowded(state: &State, cells: CellSet) -> bool {
         || Digit::all().any(|third| (pair_cells | triple_cells & state.cells_with(third)).len() > 3 * 9)
 }
 
-/// A search for the cells that can belong to a loop: the sets of cells that have two cells or none in each house. There
-/// are few of these sets, and each is found once. As a result, most walks need not begin, and the others stay short.
+/// A search for the cells of loops that may allow a deduction. A loop has two cells or none in each house. There are
+/// few sets of such cells, and each is found once. So most walks need not begin, and the others stay short.
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
@@ -55,8 +55,8 @@ impl LoopCellSearch<'_> {
     /// Adds a cell to the chosen cells, and completes them in all possible ways.
     ///
     /// `available_cells` may still be added. `guardian_cell_count` is the number of chosen cells with guardians, and
-    /// `guardians` has the digits of these guardians. Two cells may have any guardians; if there are more cells, their
-    /// guardians must all be the same digit.
+    /// `guardian_digits` has the digits of these guardians. Two cells may have any guardians; the guardians of more
+    /// cells must all be the same digit.
     fn add_cell(
         &mut self,
         cell: Cell,
@@ -112,7 +112,9 @@ impl LoopCellSearch<'_> {
 struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
+    /// The cells that have both digits as candidates.
     candidate_cells: CellSet,
+    /// The cells of loops that may allow a deduction.
     viable_cells: CellSet,
     path: LoopPath,
     steps: &'a mut StepSink<'s>,
@@ -121,9 +123,9 @@ struct LoopWalk<'a, 's> {
 impl LoopWalk<'_, '_> {
     /// Appends the cell to the path and continues from it.
     ///
-    /// `guardian_cells_left` is the number of cells with guardians that may still be added, and `guardians` has the
-    /// digits of the guardians so far. `last_kind_index` is the kind of house through which the cell was reached. The
-    /// path never uses the same kind twice in a row.
+    /// `guardian_cells_left` is the number of cells with guardians that may still be added, and `guardian_digits` has
+    /// the digits of the guardians so far. `last_kind_index` is the index in [`LINK_ORDER`] of the kind of house
+    /// through which the cell was reached. The path never uses the same kind twice in a row.
     fn extend_path(
         &mut self,
         cell: Cell,
@@ -148,8 +150,8 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    // A quirk of Sudoku Explainer: guardians carry over from one neighbour to the next, as if the
-                    // neighbours tried earlier were on the path.
+                    // A quirk of Sudoku Explainer: the guardians of all cells tried as the next cell add up, as if
+                    // the cells tried earlier were on the path.
                     guardians |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardians.len() == 1 || guardian_cells_left > 0;

@@ -40,7 +40,7 @@ impl LoopPath {
         self.cell_set.contains(cell)
     }
 
-    /// Returns whether the path visits none of the cell's houses yet at positions of the same parity as the next one.
+    /// Returns whether the path has visited none of the cell's houses at a position with the parity of the next one.
     pub(crate) fn admits(&self, cell: Cell) -> bool {
         self.visited_houses[self.len % 2] & house_bits(cell) == 0
     }
