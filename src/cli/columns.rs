@@ -55,18 +55,18 @@ pub struct CommandFields {
     pub has_input: bool,
     pub fields: &'static [(&'static str, Presence)],
     /// The names of the fields that this run always writes; `None` leaves that to the presence of each field.
-    pub always: Option<&'static [&'static str]>,
+    pub written_names: Option<&'static [&'static str]>,
 }
 
 impl CommandFields {
     /// Creates the fields of a command that reads records.
     pub const fn new(command: &'static str, fields: &'static [(&'static str, Presence)]) -> Self {
-        Self { command, has_input: true, fields, always: None }
+        Self { command, has_input: true, fields, written_names: None }
     }
 
     /// Returns the columns of the fields, with the presence of each in this run.
     fn presences(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
-        let presence_in_run = move |name: &str, presence| match self.always {
+        let presence_in_run = move |name: &str, presence| match self.written_names {
             Some(names) if names.contains(&name) => Presence::Always,
             Some(_) if presence == Presence::Always => Presence::OnRequest,
             _ => presence,
@@ -76,7 +76,7 @@ impl CommandFields {
     }
 }
 
-fn always((name, column): (&'static str, Column)) -> (&'static str, Column, Presence) {
+fn always_written((name, column): (&'static str, Column)) -> (&'static str, Column, Presence) {
     (name, column, Presence::Always)
 }
 
@@ -116,7 +116,7 @@ impl CommandColumns {
             }
         };
         if with_location {
-            columns.extend([("source", Column::Source), ("line", Column::Line)].map(always));
+            columns.extend([("source", Column::Source), ("line", Column::Line)].map(always_written));
         }
         Ok(Self { command: command_fields.command, columns })
     }
@@ -125,7 +125,10 @@ impl CommandColumns {
     pub fn with_all(command_fields: CommandFields) -> Self {
         let own_columns = command_fields.presences().map(|(name, column, _)| (name, column));
         let common_columns = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
-        Self { command: command_fields.command, columns: own_columns.chain(common_columns).map(always).collect() }
+        Self {
+            command: command_fields.command,
+            columns: own_columns.chain(common_columns).map(always_written).collect(),
+        }
     }
 
     /// Returns the columns with names that differ from those of the input: a name that the input already has is
@@ -170,7 +173,7 @@ pub struct ResultColumn {
 }
 
 /// Returns the columns of an input without records.
-pub fn no_input_columns() -> Arc<SourceColumns> {
+pub fn default_input_columns() -> Arc<SourceColumns> {
     named_columns(vec!["puzzle".into()])
 }
 

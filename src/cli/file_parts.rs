@@ -93,7 +93,7 @@ impl Span {
     }
 
     /// Returns the offset in the file after this number of lines of the span, or the end of the span if it has fewer.
-    pub fn position_after_lines(self, lines: u64) -> io::Result<u64> {
+    pub fn offset_after_lines(self, lines: u64) -> io::Result<u64> {
         let (mut offset, mut reader) = (self.start, BufReader::new(self));
         for _ in 0..lines {
             offset += reader.skip_until(b'\n')? as u64;
@@ -105,7 +105,7 @@ impl Span {
     pub fn first_line_start(self) -> io::Result<u64> {
         // A line starts at `start` if the byte before it ends a line.
         match self.start.checked_sub(1) {
-            Some(offset) => Self { start: offset, ..self }.position_after_lines(1),
+            Some(offset) => Self { start: offset, ..self }.offset_after_lines(1),
             None => Ok(0),
         }
     }

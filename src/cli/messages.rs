@@ -46,7 +46,7 @@ impl MessageFilter {
     pub fn lines_to_show(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
         if source_number != self.source_number {
-            lines.extend(self.hidden_errors());
+            lines.extend(self.take_hidden_errors());
             self.source_number = source_number;
         }
         for Message { text, name_len } in messages {
@@ -66,7 +66,7 @@ impl MessageFilter {
 
     /// Returns a line with the number of errors in the last source that were not shown, if there are any, and resets
     /// the count.
-    pub fn hidden_errors(&mut self) -> Option<String> {
+    pub fn take_hidden_errors(&mut self) -> Option<String> {
         let hidden_count = std::mem::take(&mut self.error_count).saturating_sub(MAX_SHOWN_ERRORS);
         (self.is_terminal && hidden_count > 0).then(|| {
             let noun = if hidden_count == 1 { "error" } else { "errors" };

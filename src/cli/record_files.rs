@@ -21,7 +21,7 @@ pub struct RecordFileNames {
     /// The folder, if it is to be created.
     folder: Option<PathBuf>,
     /// The path of a file, relative to the folder if there is one; `{n}` stands for the number.
-    pattern: String,
+    path_template: String,
     /// The minimum number of digits. Shorter numbers get leading zeros.
     min_digits: usize,
 }
@@ -30,16 +30,16 @@ impl RecordFileNames {
     /// Returns the names for a path given with `-o` that is a folder or contains `{n}`; `None` for a single file.
     /// `record_count` is the number of records, if it is known.
     pub fn new(path: &Path, extension: &str, record_count: Option<u64>) -> Option<Self> {
-        let (folder, pattern, default_digits) = match is_folder(path) {
+        let (folder, path_template, default_digits) = match is_folder(path) {
             true => (Some(path.to_owned()), format!("{NUMBER_PLACEHOLDER}.{extension}"), DEFAULT_NUMBER_DIGITS),
             false => (None, path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned(), 1),
         };
         let min_digits = record_count.map_or(default_digits, |count| count.to_string().len());
-        Some(Self { folder, pattern, min_digits })
+        Some(Self { folder, path_template, min_digits })
     }
 
     fn file_path(&self, number: u64) -> PathBuf {
-        let name = self.pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:00$}", self.min_digits));
+        let name = self.path_template.replace(NUMBER_PLACEHOLDER, &format!("{number:00$}", self.min_digits));
         match &self.folder {
             Some(folder) => folder.join(name),
             None => name.into(),

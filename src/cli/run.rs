@@ -13,7 +13,7 @@ use super::args::{
     ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, StatsFormat, WorkOptions, thread_count,
 };
 use super::buffer_pool::BufferPool;
-use super::columns::{CommandColumns, CommandFields, no_input_columns};
+use super::columns::{CommandColumns, CommandFields, default_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
 use super::progress::{ProgressLine, input_size};
 use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report};
@@ -139,7 +139,7 @@ pub fn run_filtered<T: PuzzleTask>(
     task: &Arc<T>,
     mut accepts_grid: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
+    let fields = CommandFields { written_names: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.output.columns(fields, options.with_source)?);
     let threads = options.work.threads;
     let (shared_task, shared_columns) = (Arc::clone(task), Arc::clone(&columns));
@@ -244,7 +244,7 @@ fn open_input_and_output(
         }
     };
     let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
-    let default_columns = Some(no_input_columns());
+    let default_columns = Some(default_input_columns());
     let sink =
         Sink::open(&options.output, &options.work, Arc::clone(columns), default_columns, shard_context, progress)?;
     Ok((style, input, sink))

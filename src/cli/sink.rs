@@ -199,7 +199,7 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let mut final_messages: Vec<String> = self.messages.hidden_errors().into_iter().collect();
+        let mut final_messages: Vec<String> = self.messages.take_hidden_errors().into_iter().collect();
         if let Some((location, line_count)) = &self.skipped_lines {
             let noun = if *line_count == 1 { "line" } else { "lines" };
             final_messages.push(format!("{location}: skipped {line_count} {noun} without a puzzle"));

@@ -23,17 +23,18 @@ impl BandFillings {
     }
 
     /// Finds the ways to fill a band. If exchangeable digits are passed, the first row has them in one order only.
-    pub(super) fn new(grid: &Grid, number: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
-        let rows = [0, 1, 2].map(|row| RowFillings::new(grid, 3 * number + row, exchangeable.filter(|_| row == 0)));
+    pub(super) fn new(grid: &Grid, number: usize, exchangeable_digits: Option<&ExchangeableDigits>) -> Self {
+        let rows =
+            [0, 1, 2].map(|row| RowFillings::new(grid, 3 * number + row, exchangeable_digits.filter(|_| row == 0)));
         let mut band = Self { number, rows, ways: 0 };
         let mut ways = 0;
-        band.for_each_fitting(|a, b, c| ways += (a.len() * b.len() * c.len()) as u64);
+        band.visit_fitting_rows(|a, b, c| ways += (a.len() * b.len() * c.len()) as u64);
         band.ways = ways;
         band
     }
 
     /// Calls `visit` for all rows that fit together, grouped by their digits in the boxes.
-    fn for_each_fitting(&self, mut visit: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
+    fn visit_fitting_rows(&self, mut visit: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
         for_each_fitting_triple(&first.ranges_by_boxes, &second.ranges_by_boxes, &last.ranges_by_boxes, |a, b, c| {
             visit(slice_of(&first.fillings, a), slice_of(&second.fillings, b), slice_of(&last.fillings, c));
@@ -62,7 +63,7 @@ impl BandFillings {
             let first = column_sets_in_stack(columns, 0);
             first >= start && end.is_none_or(|end| first < end)
         };
-        self.for_each_fitting(|first, second, last| {
+        self.visit_fitting_rows(|first, second, last| {
             for a in first {
                 for b in second {
                     let columns = last.iter().map(|c| a | b | c);

@@ -165,8 +165,8 @@ impl Page {
         };
         let mut table = ElementTable::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
-            digits: changed(&mut digits, scene.digits()),
-            candidates: changed(&mut candidates, scene.candidates()),
+            digits: changed(&mut digits, scene.digits_text()),
+            candidates: changed(&mut candidates, scene.candidates_text()),
             below: table.numbers_of(scene.elements_below_digits()),
             above: table.numbers_of(scene.elements_above_digits()),
         };

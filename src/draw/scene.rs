@@ -21,7 +21,7 @@ const MAX_DRAWN_LINKS: usize = 40;
 const MAX_SET_CELLS: usize = 20;
 
 /// The positions in a cell of the letters of sets: first between four candidates, then between two.
-const LETTERS: [(f64, f64); 8] =
+const LETTER_POSITIONS: [(f64, f64); 8] =
     [(24.0, 24.0), (48.0, 24.0), (24.0, 48.0), (48.0, 48.0), (36.0, 24.0), (36.0, 48.0), (12.0, 24.0), (60.0, 24.0)];
 
 /// The content of a picture of a grid.
@@ -87,7 +87,7 @@ impl Scene {
         let parts = evidence.parts();
         // Letters distinguish two clusters of colours.
         let is_colouring = step.technique.family() == Family::Colours;
-        let has_clusters = is_colouring && parts.roles.len() > 2;
+        let has_two_clusters = is_colouring && parts.roles.len() > 2;
         for (role, candidates) in &parts.roles {
             let present_candidates = *candidates & *state.all_candidates();
             let mark = match role {
@@ -95,7 +95,7 @@ impl Scene {
                 Role::Fin => CandidateMark::Fin,
                 Role::Off => CandidateMark::Off,
                 Role::Set(number) if is_colouring => {
-                    if has_clusters {
+                    if has_two_clusters {
                         scene.sets.push((present_candidates.cells(), Some(usize::from(number / 2))));
                     }
                     if number % 2 == 0 { CandidateMark::Pattern } else { CandidateMark::Off }
@@ -201,7 +201,7 @@ impl Scene {
     }
 
     /// Returns the digits row by row, with `.` for an empty cell.
-    pub(super) fn digits(&self) -> String {
+    pub(super) fn digits_text(&self) -> String {
         self.digits.iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
     }
 
@@ -212,7 +212,7 @@ impl Scene {
 
     /// Returns the candidates, marked or not: nine characters for each cell, with `.` for a digit that is not a
     /// candidate.
-    pub(super) fn candidates(&self) -> String {
+    pub(super) fn candidates_text(&self) -> String {
         let all_candidates = self.candidates | self.marked_candidates;
         let cell_candidates = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         let character = |candidate: Candidate| match all_candidates.contains(candidate) {
@@ -225,7 +225,7 @@ impl Scene {
     /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
     pub(super) fn board_elements(has_labels: bool) -> Vec<SvgElement> {
         let (width, height) = (PICTURE_SIZE, PICTURE_SIZE);
-        let mut elements = vec![SvgElement::Box { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
+        let mut elements = vec![SvgElement::Rectangle { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
         elements.extend(Self::board_lines());
         for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL_SIZE;
@@ -243,8 +243,8 @@ impl Scene {
         [(ElementClass::Thin, false), (ElementClass::Thick, true)].map(|(class, is_thick)| {
             let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
             let line_path = |line: i32| {
-                let along = f64::from(line) * CELL_SIZE;
-                let (x, y) = (BOARD_LEFT + along, BOARD_TOP + along);
+                let distance = f64::from(line) * CELL_SIZE;
+                let (x, y) = (BOARD_LEFT + distance, BOARD_TOP + distance);
                 format!("M{x} {BOARD_TOP}V{bottom}M{BOARD_LEFT} {y}H{right}")
             };
             let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line_path).collect();
@@ -270,7 +270,7 @@ impl Scene {
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
                 let class = number.map_or(ElementClass::Shade, |number| tints[number % tints.len()]);
-                elements.push(SvgElement::Box { x, y, width, height: CELL_SIZE - 4.0, class });
+                elements.push(SvgElement::Rectangle { x, y, width, height: CELL_SIZE - 4.0, class });
             }
         }
         elements.extend(self.houses.iter().map(|&(house, class)| house_outline(house, class)));
@@ -280,7 +280,7 @@ impl Scene {
             let disc = |class| SvgElement::Disc { x, y, radius: MARK_RADIUS, class };
             let square = |class| {
                 let (x, y, width) = (x - HALF_SQUARE, y - HALF_SQUARE, 2.0 * HALF_SQUARE);
-                SvgElement::Box { x, y, width, height: width, class }
+                SvgElement::Rectangle { x, y, width, height: width, class }
             };
             elements.extend(match mark {
                 CandidateMark::Placed => Some(disc(ElementClass::Placed)),
@@ -338,7 +338,7 @@ impl Scene {
         }
         for cell in Cell::all() {
             let cell_sets = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
-            for (&(_, number), (right, down)) in cell_sets.zip(LETTERS) {
+            for (&(_, number), (right, down)) in cell_sets.zip(LETTER_POSITIONS) {
                 let Some(number) = number else { continue };
                 let text = char::from(b'A' + (number % 26) as u8).to_string();
                 let (x, y) = cell_corner(cell);
@@ -366,5 +366,5 @@ fn house_outline(house: House, class: ElementClass) -> SvgElement {
     let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
     let (x, y) = (first.0 + OUTLINE_INSET, first.1 + OUTLINE_INSET);
     let length = |first: f64, last: f64| last - first + CELL_SIZE - 2.0 * OUTLINE_INSET;
-    SvgElement::Box { x, y, width: length(first.0, last.0), height: length(first.1, last.1), class }
+    SvgElement::Rectangle { x, y, width: length(first.0, last.0), height: length(first.1, last.1), class }
 }

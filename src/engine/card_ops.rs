@@ -62,12 +62,12 @@ pub(super) trait CardOps: Simd {
     #[inline(always)]
     fn choose_cell(self, card: &Card) -> Guess {
         // The guard bits of the fields with two candidates, by word.
-        let guards_of_pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
-        if guards_of_pairs.iter().all(|&guards| guards == 0) {
+        let pair_guards: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
+        if pair_guards.iter().all(|&guards| guards == 0) {
             return guess::guess_fewest_candidates(card);
         }
-        let marked_words = std::array::from_fn(|w| card.0[w] | guards_of_pairs[w]);
-        let pair_words = std::array::from_fn(|w| card.0[w] & (guards_of_pairs[w] - (guards_of_pairs[w] >> 9)));
+        let marked_words = std::array::from_fn(|w| card.0[w] | pair_guards[w]);
+        let pair_words = std::array::from_fn(|w| card.0[w] & (pair_guards[w] - (pair_guards[w] >> 9)));
         best_pair(card, &self.bit_planes(&marked_words, &pair_words))
     }
 

@@ -91,7 +91,7 @@ impl Tape {
     /// Drops the outermost value, so that the open value directly inside it becomes the outermost. Returns the byte
     /// offset of the new outermost value in the old one. Without an open value inside, clears the tape and returns
     /// `None`.
-    pub(super) fn enter_outermost(&mut self) -> Option<usize> {
+    pub(super) fn drop_outermost(&mut self) -> Option<usize> {
         let Some(&inner_index) = self.open_nodes.get(1) else {
             self.clear();
             return None;

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_set_holds_its_digits_in_increasing_order() {
+    fn set_operations_agree_with_iteration() {
         for set in (0..512).map(DigitSet::from_bits) {
             assert_eq!((!!set, set | !set, set & !set), (set, DigitSet::ALL, DigitSet::EMPTY));
             let digits: Vec<_> = set.iter().collect();

@@ -80,16 +80,16 @@ impl Symmetry {
 
     /// Returns the images of these candidates.
     #[inline]
-    pub fn map_candidates(&self, set: DigitSet) -> DigitSet {
-        set.iter().map(|digit| self.map_digit(digit)).collect()
+    pub fn map_candidates(&self, candidates: DigitSet) -> DigitSet {
+        candidates.iter().map(|digit| self.map_digit(digit)).collect()
     }
 
     /// Applies the symmetry to the grid and its candidates.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut equivalent = Grid::EMPTY;
         for cell in Cell::all() {
-            let set = grid[self.source_cell(cell)];
-            equivalent[cell] = if set == DigitSet::ALL { set } else { self.map_candidates(set) };
+            let candidates = grid[self.source_cell(cell)];
+            equivalent[cell] = if candidates == DigitSet::ALL { candidates } else { self.map_candidates(candidates) };
         }
         equivalent
     }

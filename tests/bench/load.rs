@@ -27,7 +27,7 @@ mod stream;
 use source::RecordSource;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut count, mut seed, mut hostile) = (1_000_000, 1, 0);
+    let (mut count, mut seed, mut hostile_period) = (1_000_000, 1, 0);
     let mut command = judge::JudgedCommand::Solve;
     let mut passed_on = Vec::new();
     let mut arguments = std::env::args().skip(1);
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
             "--lines" => count = value()?.parse()?,
-            "--hostile" => hostile = value()?.parse()?,
+            "--hostile" => hostile_period = value()?.parse()?,
             "--seed" => seed = value()?.parse()?,
             "--command" => {
                 let name = value()?;
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let passed_on: Vec<&str> = passed_on.iter().map(String::as_str).collect();
     let mut binary = common::sudoku();
-    let source = RecordSource::new(seed, hostile);
+    let source = RecordSource::new(seed, hostile_period);
     let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
     let rate = count as f64 / figures.seconds;
     let command = command.arguments()[0];

@@ -13,7 +13,7 @@ use sudoku::logic::State;
 use sudoku::rate::{Rater, Rating};
 
 /// The lowest ER of each range, in tenths.
-const BANDS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
+const RANGE_STARTS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
 
 struct RatedLine {
     puzzle: Grid,
@@ -40,11 +40,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for file in files {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;
-        let lines = text.lines().step_by(every).filter_map(read);
+        let lines = text.lines().step_by(every).filter_map(parse_line);
         let mut lines: Vec<RatedLine> = lines.map(|line| rate(&mut rater, line)).collect();
         for _ in 1..rounds {
             for line in &mut lines {
-                line.time = line.time.min(time(&mut rater, &line.puzzle).1);
+                line.time = line.time.min(time_rating(&mut rater, &line.puzzle).1);
             }
         }
         let differs =
@@ -55,10 +55,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let compared = lines.iter().filter(|line| line.expected.is_some()).count();
         println!("{} of {compared} ratings differ", lines.iter().filter(differs).count());
         println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
-        for (index, &from) in BANDS.iter().enumerate() {
-            let to = BANDS.get(index + 1).copied().unwrap_or(u32::MAX);
-            let band = lines.iter().filter(|line| (from..to).contains(&line.rating.er.tenths()));
-            let times: Vec<f64> = band.map(|line| line.time.as_secs_f64() * 1e3).collect();
+        for (index, &from) in RANGE_STARTS.iter().enumerate() {
+            let to = RANGE_STARTS.get(index + 1).copied().unwrap_or(u32::MAX);
+            let lines_in_range = lines.iter().filter(|line| (from..to).contains(&line.rating.er.tenths()));
+            let times: Vec<f64> = lines_in_range.map(|line| line.time.as_secs_f64() * 1e3).collect();
             if !times.is_empty() {
                 let mean = times.iter().sum::<f64>() / times.len() as f64;
                 let longest = times.iter().copied().fold(0.0, f64::max);
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Returns the puzzle of a line and its expected ratings, in the form in which the rater writes them.
-fn read(line: &str) -> Option<(Grid, Option<String>)> {
+fn parse_line(line: &str) -> Option<(Grid, Option<String>)> {
     let mut fields = line.split('\t');
     let puzzle = fields.next()?.get(..81)?.parse().ok()?;
     let expected: Vec<&str> = fields.take(3).collect();
@@ -79,11 +79,11 @@ fn read(line: &str) -> Option<(Grid, Option<String>)> {
 }
 
 fn rate(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> RatedLine {
-    let (rating, time) = time(rater, &puzzle);
+    let (rating, time) = time_rating(rater, &puzzle);
     RatedLine { puzzle, expected, rating, time }
 }
 
-fn time(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {
+fn time_rating(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {
     let start = Instant::now();
     let rating = rater.rate_unique(State::new(puzzle));
     (rating, start.elapsed())

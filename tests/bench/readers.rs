@@ -54,23 +54,23 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 /// A text: a start, then a part that is repeated up to a size.
-struct Repeated<'a> {
+struct RepeatedText<'a> {
     start: &'a [u8],
-    block: &'a [u8],
+    part: &'a [u8],
     /// The offset in the part.
     offset: usize,
     left: usize,
 }
 
-impl Read for Repeated<'_> {
+impl Read for RepeatedText<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if !self.start.is_empty() {
             return self.start.read(buffer);
         }
-        let rest = &self.block[self.offset..];
+        let rest = &self.part[self.offset..];
         let len = buffer.len().min(rest.len()).min(self.left);
         buffer[..len].copy_from_slice(&rest[..len]);
-        self.offset = (self.offset + len) % self.block.len();
+        self.offset = (self.offset + len) % self.part.len();
         self.left -= len;
         Ok(len)
     }
@@ -79,16 +79,16 @@ impl Read for Repeated<'_> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size = std::env::args().skip(1).find_map(|argument| argument.parse::<usize>().ok()).unwrap_or(20);
     for (name, start, repeated) in texts() {
-        let block = repeated.repeat((1 << 16) / repeated.len());
-        let input = Repeated { start: start.as_bytes(), block: block.as_bytes(), offset: 0, left: size << 20 };
+        let part = repeated.repeat((1 << 16) / repeated.len());
+        let input = RepeatedText { start: start.as_bytes(), part: part.as_bytes(), offset: 0, left: size << 20 };
         let (mut reader, mut batch, mut records) = (Reader::new(input), Batch::default(), 0);
         let began = Instant::now();
         while reader.read(&mut batch, 1024)? {
             records += batch.len();
             batch.clear();
         }
-        let rate = (size << 20) as f64 / 1e6 / began.elapsed().as_secs_f64();
-        println!("{rate:7.0} MB/s, {:9} records: {name}", records + batch.len());
+        let speed = (size << 20) as f64 / 1e6 / began.elapsed().as_secs_f64();
+        println!("{speed:7.0} MB/s, {:9} records: {name}", records + batch.len());
     }
     Ok(())
 }

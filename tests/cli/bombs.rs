@@ -31,7 +31,7 @@ fn convert(input: &[u8]) -> (String, String) {
 
 /// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte and the number of
 /// its repetitions.
-fn zstd() -> Vec<u8> {
+fn archive_with_long_line() -> Vec<u8> {
     const BLOCK: u32 = 1 << 17;
     // The magic number, no further fields, and a window of a megabyte.
     let mut frame = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x50];
@@ -50,7 +50,7 @@ fn zstd() -> Vec<u8> {
 
 /// Returns a link with a payload of the maximum length that unpacks to as much text as possible. Each of its LZ-string
 /// codes stands for the previous text plus one character.
-fn link() -> String {
+fn expanding_link() -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bits = Vec::new();
     let mut put = |value: u32, width: u32| {
@@ -73,15 +73,15 @@ fn link() -> String {
 }
 
 #[test]
-fn a_line_of_gigabytes_from_an_archive() {
+fn a_line_beyond_the_memory_limit_is_an_error() {
     let long = "line of more than 1048576 bytes";
     let expected = (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
-    assert_eq!(convert(&zstd()), expected);
+    assert_eq!(convert(&archive_with_long_line()), expected);
 }
 
 #[test]
-fn a_link_that_unpacks_to_megabytes() {
-    let bomb = format!("{LINE}\n{}{LINE}\n", link().repeat(10));
+fn a_link_that_unpacks_to_megabytes_is_an_error() {
+    let bomb = format!("{LINE}\n{}{LINE}\n", expanding_link().repeat(10));
     let (answers, said) = convert(bomb.as_bytes());
     assert!(answers.starts_with(LINE) && answers.ends_with(&format!("{LINE}\n")), "{answers}");
     let messages: Vec<_> = said.lines().collect();

@@ -82,7 +82,7 @@ fn any_chunks() -> impl Strategy<Value = Vec<(usize, usize)>> {
 
 /// Returns the commands whose output is the same for records in one file or in several: it has no file names and no
 /// random numbers.
-fn one_or_several() -> Vec<&'static [&'static str]> {
+fn commands_without_locations() -> Vec<&'static [&'static str]> {
     let differs = ["--format", "--seed"];
     let same = |command: &&[&str]| !command.iter().any(|word| differs.contains(word));
     COMMANDS.into_iter().filter(same).collect()
@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn the_number_of_files_does_not_matter(
-        command in prop::sample::select(one_or_several()),
+        command in prop::sample::select(commands_without_locations()),
         counts in prop::collection::vec(0..30usize, 1..8),
         seed in any::<u64>(),
     ) {

@@ -94,15 +94,15 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
         }
     };
     let chains: Vec<Derivation> = list(&json["chains"]).iter().map(chain).collect();
-    let (name, source) = (json["technique"].as_str().unwrap(), chains[0].assumption().unwrap());
-    let shape = match &json["start"] {
+    let (name, assumption) = (json["technique"].as_str().unwrap(), chains[0].assumption().unwrap());
+    let proof_method = match &json["start"] {
         start if start.is_object() => set(start).into(),
-        _ if name.contains("Contradiction") || name.contains("Nishio") => ProofMethod::Contradiction(source),
-        _ if name.contains("Double") => ProofMethod::Double(source.candidate),
+        _ if name.contains("Contradiction") || name.contains("Nishio") => ProofMethod::Contradiction(assumption),
+        _ if name.contains("Double") => ProofMethod::Double(assumption.candidate),
         _ if name.contains("Cycle") => ProofMethod::Cycle,
         _ => ProofMethod::Forcing,
     };
-    Proof { method: shape, derivations: chains }
+    Proof { method: proof_method, derivations: chains }
 }
 
 /// Follows the steps of a logic trace. Fails if a step eliminates or places anything that is not a candidate.
@@ -177,7 +177,7 @@ fn apply(grid: &mut Grid, step: &Value) {
 /// In each position up to the solution, text and JSON list the same steps, among them the step of `hint`. Without
 /// `--every`, only the first of the steps with the same conclusions is listed.
 #[test]
-fn steps_lists_each_step_once_with_what_it_rests_on() {
+fn steps_agree_in_text_and_json_and_include_the_hint() {
     let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
     let mut grid = State::new(&puzzle.parse().unwrap()).grid();
     let mut listed = 0;
@@ -195,9 +195,10 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
         let in_text = text.lines().filter_map(|line| line.strip_prefix("  "));
         assert!(in_text.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
         // Without --every, only the first of the steps with the same conclusions is listed.
-        let is_told = |line: &str| line.starts_with("  ");
+        let is_indented = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
-        let firsts = lines.iter().enumerate().filter(|(index, line)| !is_told(line) || !is_told(lines[index - 1]));
+        let firsts =
+            lines.iter().enumerate().filter(|(index, line)| !is_indented(line) || !is_indented(lines[index - 1]));
         let firsts: Vec<&str> = firsts.map(|(_, line)| *line).collect();
         assert_eq!(stdout(&run(&["steps"], &position)).lines().collect::<Vec<_>>(), firsts);
         for step in &steps {

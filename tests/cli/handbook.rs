@@ -55,14 +55,14 @@ fn joined_words(text: &str) -> String {
 }
 
 #[test]
-fn names_and_texts_of_a_technique_are_the_same_in_every_format() {
+fn names_and_texts_of_techniques_agree_in_list_text_and_json() {
     let techniques = objects(&stdout(&run(&["explain", "--format", "json"], "")));
     assert_eq!(techniques.len(), Technique::COUNT);
     let text = stdout(&run(&["explain", "--all"], ""));
     let list = joined_words(&stdout(&run(&["explain"], "")));
-    let rule = format!("\n{}\n\n", "-".repeat(80));
+    let separator = format!("\n{}\n\n", "-".repeat(80));
     let mut listed = 0;
-    for (technique, section) in techniques.iter().zip(text.split(&rule)) {
+    for (technique, section) in techniques.iter().zip(text.split(&separator)) {
         let part = |name: &str| technique[name].as_str().unwrap();
         assert!(section.starts_with(&format!("{}\n", part("technique"))), "{section}");
         let section = joined_words(section);

@@ -241,16 +241,16 @@ fn man_pages_describe_every_option_of_the_help() {
         let help = stdout(&run(&[&command, "--help"], ""));
         let page = stdout(&run(&["man", &command], ""));
         let described = options_in_page(&page);
-        let mut of_page: Vec<&str> = described.iter().map(|(option, _)| &**option).collect();
-        let mut of_help = options_in_help(&help);
-        of_page.sort();
-        of_help.sort();
-        assert_eq!(of_page, of_help, "{command}");
+        let mut page_options: Vec<&str> = described.iter().map(|(option, _)| &**option).collect();
+        let mut help_options = options_in_help(&help);
+        page_options.sort();
+        help_options.sort();
+        assert_eq!(page_options, help_options, "{command}");
         for (option, text) in &described {
             assert!(text.len() > 5 && !text.starts_with('.'), "{command} {option}: {text:?}");
         }
         let synopsis = without_fonts(page.split(".SH SYNOPSIS\n").nth(1).unwrap().lines().next().unwrap());
-        for option in of_help {
+        for option in help_options {
             let long = option.split([' ', '=']).find(|name| name.starts_with("--")).unwrap();
             let is_there = synopsis.contains(&format!("{long}]"));
             assert!(is_there, "{command} {long} {synopsis}");

@@ -13,7 +13,7 @@ struct Attempt {
     /// The givens and all added digits.
     grid: String,
     /// The wrong cells, by their names.
-    wrong: Vec<String>,
+    wrong_cells: Vec<String>,
 }
 
 /// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, a wrong digit clashes with no other
@@ -24,31 +24,31 @@ fn attempts() -> Vec<Attempt> {
     for puzzle in project_puzzles("generated.txt") {
         let givens = puzzle.to_string();
         let solution = Search::new(&puzzle).next_solution().unwrap();
-        for wrong in 1..=5 {
-            attempts.push(attempt(&givens, solution.as_bytes(), random.below(16), wrong, &mut random));
+        for wrong_count in 1..=5 {
+            attempts.push(attempt(&givens, solution.as_bytes(), random.below(16), wrong_count, &mut random));
         }
     }
     attempts
 }
 
-fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &mut Xorshift) -> Attempt {
+fn attempt(givens: &str, solution: &[u8], right_count: usize, wrong_count: usize, random: &mut Xorshift) -> Attempt {
     let cell_of = |cell: usize| Cell::new(cell).unwrap();
     let mut grid = givens.as_bytes().to_vec();
     let mut open: Vec<usize> = (0..81).filter(|&cell| grid[cell] == b'.').collect();
     let mut take_cell = || open.swap_remove(random.below(open.len()));
-    let right: Vec<usize> = (0..right).map(|_| take_cell()).collect();
-    let mut wrong: Vec<usize> = (0..wrong).map(|_| take_cell()).collect();
+    let right: Vec<usize> = (0..right_count).map(|_| take_cell()).collect();
+    let mut wrong: Vec<usize> = (0..wrong_count).map(|_| take_cell()).collect();
     wrong.sort_unstable();
     right.iter().for_each(|&cell| grid[cell] = solution[cell]);
     for &cell in &wrong {
         let seen: Vec<u8> = cell_of(cell).peers().iter().map(|peer| grid[peer.index()]).collect();
         let wrong_digits: Vec<u8> = (b'1'..=b'9').filter(|&digit| digit != solution[cell]).collect();
-        let quiet: Vec<u8> = wrong_digits.iter().copied().filter(|digit| !seen.contains(digit)).collect();
-        let choice = if quiet.is_empty() { wrong_digits } else { quiet };
+        let unseen_digits: Vec<u8> = wrong_digits.iter().copied().filter(|digit| !seen.contains(digit)).collect();
+        let choice = if unseen_digits.is_empty() { wrong_digits } else { unseen_digits };
         grid[cell] = choice[random.below(choice.len())];
     }
     let wrong = wrong.into_iter().map(|cell| cell_of(cell).to_string()).collect();
-    Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong }
+    Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong_cells: wrong }
 }
 
 /// Returns the cells and the text with which `hint` answers each record.
@@ -88,7 +88,7 @@ fn with_known_givens_all_wrong_cells_are_named_and_no_others() {
     for (format, input) in inputs {
         let answers = hints(&input);
         assert_eq!(answers.len(), attempts.len(), "{format}");
-        for ((cells, error), Attempt { grid, wrong, .. }) in answers.iter().zip(&attempts) {
+        for ((cells, error), Attempt { grid, wrong_cells: wrong, .. }) in answers.iter().zip(&attempts) {
             assert_eq!(cells, wrong, "{format} {grid}");
             assert!(error.contains("contradict") && !error.contains("guess"), "{format}: {error}");
         }
@@ -100,7 +100,7 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
     let attempts = attempts();
     let lines: String = attempts.iter().map(|attempt| attempt.grid.clone() + "\n").collect();
     let (mut guesses, mut mistaken) = (0, 0);
-    for ((cells, error), Attempt { grid, wrong, .. }) in hints(&lines).iter().zip(&attempts) {
+    for ((cells, error), Attempt { grid, wrong_cells: wrong, .. }) in hints(&lines).iter().zip(&attempts) {
         if error.contains(" twice in ") || error.contains("more than two cells are wrong") {
             assert!(!error.contains("guess") && wrong.len() > 2 * usize::from(cells.is_empty()), "{error}");
             continue;
@@ -124,11 +124,11 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
 }
 
 /// Applies hints until nothing changes, and returns the last input. `next_input` makes the next input from an output.
-fn loop_of_hints(arguments: &[&str], start: &str, step: impl Fn(&str) -> String) -> String {
+fn apply_hints(arguments: &[&str], start: &str, next_input: impl Fn(&str) -> String) -> String {
     let arguments = [&["hint", "--apply"], arguments].concat();
     let mut position = start.to_owned();
     for _ in 0..200 {
-        let next = step(&stdout(&run(&arguments, &position)));
+        let next = next_input(&stdout(&run(&arguments, &position)));
         if next == position {
             break;
         }
@@ -143,10 +143,10 @@ fn hints_that_are_applied_one_after_the_other_reach_the_solution() {
     let solutions = stdout(&run(&["solve"], &puzzles));
     let first_field = |line: &str| line.split('\t').next().unwrap().to_owned() + "\n";
     let step = |output: &str| output.lines().map(first_field).collect();
-    assert_eq!(loop_of_hints(&["--format", "line"], &puzzles, step), solutions);
+    assert_eq!(apply_hints(&["--format", "line"], &puzzles, step), solutions);
     // The hints for one puzzle as a person sees them.
     let (puzzle, solution) = (puzzles.lines().next().unwrap(), solutions.lines().next().unwrap());
-    let last = loop_of_hints(&[], puzzle, str::to_owned);
+    let last = apply_hints(&[], puzzle, str::to_owned);
     assert!(last.starts_with("# Solved"), "{last}");
     assert_eq!(stdout(&run(&["convert", "--format", "line"], &last)).trim_end(), solution);
 }

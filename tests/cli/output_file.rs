@@ -8,8 +8,8 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::common::{
-    Conversation, LINE, OTHER, SOLVED, assert_dies, fatal_signals, names, piped, project_file, run, script_command,
-    send, stderr, stdout, sudoku, wait_until,
+    Conversation, LINE, OTHER, SOLVED, assert_dies, entry_names, fatal_signals, piped, project_file, run,
+    script_command, send, stderr, stdout, sudoku, wait_until,
 };
 
 /// Starts the binary in a folder and reads its messages.
@@ -71,12 +71,12 @@ fn an_interrupted_run_leaves_no_file_behind() {
         let folder = tempfile::tempdir().unwrap();
         let mut talk = converse_in(&folder, &["solve", "--format", "csv", "-o", "file"]);
         talk.wait_until_written(LINE);
-        let begun = names(folder.path());
+        let begun = entry_names(folder.path());
         assert_eq!(begun.len(), 1);
         assert!(fs::read_to_string(folder.path().join(&begun[0])).unwrap().contains(SOLVED));
         send(signal, &talk.child);
         assert_dies(talk.child, signal);
-        assert_eq!(names(folder.path()), [""; 0]);
+        assert_eq!(entry_names(folder.path()), [""; 0]);
     }
     // A signal that is ignored, as by nohup, stays ignored.
     let folder = tempfile::tempdir().unwrap();
@@ -102,7 +102,7 @@ fn a_finished_file_in_a_folder_is_left_alone() {
     talk.send(format!("{OTHER}\n").repeat(1100));
     assert_eq!(talk.finish(), Some(0));
     assert_eq!(fs::read_to_string(folder.path().join("moved")).unwrap(), format!("{SOLVED}\n"));
-    let files = names(&out);
+    let files = entry_names(&out);
     assert_eq!((files.len(), &*files[0], &*files[1101]), (1102, "000002.txt", "001103.txt"));
 }
 
@@ -114,10 +114,10 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
             let folder = tempfile::tempdir().unwrap();
             let arguments = ["generate", "-n", "0", "--format", "svg", "-o", "./"];
             let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
-            wait_until(|| names(folder.path()).len() >= files);
+            wait_until(|| entry_names(folder.path()).len() >= files);
             send(signal, &child);
             assert_dies(child, signal);
-            for name in names(folder.path()) {
+            for name in entry_names(folder.path()) {
                 let text = fs::read_to_string(folder.path().join(&name)).unwrap();
                 assert!(name.ends_with(".svg") && text.ends_with("</svg>\n"), "{name}");
             }
@@ -137,7 +137,7 @@ fn an_interrupted_search_keeps_its_puzzles() {
         let arguments = ["generate", "-n", "0", "--seed", "1", "--format", format, "-o", "file"];
         let child = piped(sudoku().args(arguments).current_dir(folder.path()));
         let is_long = |name: &String| fs::metadata(folder.path().join(name)).unwrap().len() > 10_000;
-        wait_until(|| names(folder.path()).iter().any(is_long));
+        wait_until(|| entry_names(folder.path()).iter().any(is_long));
         send(Signal::INT, &child);
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(2));
@@ -146,7 +146,7 @@ fn an_interrupted_search_keeps_its_puzzles() {
         assert!(text.ends_with('\n') && (format == "line" || text.ends_with("</opensudoku>\n")));
         let message = format!("sudoku: interrupted; puzzles kept in file: {puzzles}\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), message);
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(entry_names(folder.path()), ["file"]);
     }
 }
 
@@ -160,10 +160,10 @@ fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
     fs::write(folder.path().join("file"), "old").unwrap();
     let arguments = ["generate", "--er", "11.9", "-o", "file"];
     let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
-    wait_until(|| names(folder.path()).len() >= 2);
+    wait_until(|| entry_names(folder.path()).len() >= 2);
     send(Signal::INT, &child);
     assert_dies(child, Signal::INT);
-    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(entry_names(folder.path()), ["file"]);
     assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
 }
 
@@ -178,10 +178,10 @@ fn a_long_rating_can_be_interrupted() {
         let mut talk = converse_in(&folder, &["rate", "-o", "file"]);
         talk.wait_until_written(LINE);
         talk.send(format!("{hardest}\n").repeat(200));
-        assert_eq!(names(folder.path()).len(), 2);
+        assert_eq!(entry_names(folder.path()).len(), 2);
         send(signal, &talk.child);
         assert_dies(talk.child, signal);
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(entry_names(folder.path()), ["file"]);
         assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
     }
 }

@@ -13,13 +13,13 @@ use tempfile::TempDir;
 
 use super::help::blocks;
 use crate::common::{
-    TOO_SHORT, names, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku, write_script,
+    TOO_SHORT, entry_names, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku, write_script,
 };
 
 /// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth of which is too short.
 struct ScaleFolder {
     folder: TempDir,
-    whole: Vec<u8>,
+    expected_output: Vec<u8>,
 }
 
 impl ScaleFolder {
@@ -31,7 +31,7 @@ impl ScaleFolder {
         let text = format!("{puzzles}{TOO_SHORT}\n").repeat(40);
         fs::write(folder.path().join("puzzles.txt"), text).unwrap();
         let whole = sudoku().args(["rate", "puzzles.txt"]).current_dir(folder.path()).output();
-        Self { whole: whole.unwrap().stdout, folder }
+        Self { expected_output: whole.unwrap().stdout, folder }
     }
 
     fn path(&self) -> &Path {
@@ -57,14 +57,14 @@ impl ScaleFolder {
     /// Returns the outputs that exist, in order.
     fn outputs(&self) -> Vec<PathBuf> {
         let rated = self.path().join("rated");
-        names(&rated).iter().filter(|name| name.starts_with("out.")).map(|name| rated.join(name)).collect()
+        entry_names(&rated).iter().filter(|name| name.starts_with("out.")).map(|name| rated.join(name)).collect()
     }
 
-    fn assert_whole(&self, shards: usize) {
+    fn assert_merged_output(&self, shards: usize) {
         let outputs = self.outputs();
         assert_eq!(outputs.len(), shards);
         let merged: Vec<u8> = outputs.iter().flat_map(|file| fs::read(file).unwrap()).collect();
-        assert!(merged == self.whole, "{}", String::from_utf8_lossy(&merged));
+        assert!(merged == self.expected_output, "{}", String::from_utf8_lossy(&merged));
     }
 }
 
@@ -82,20 +82,20 @@ fn stop_after(script: &mut Command, lines: usize) {
 #[test]
 #[ignore = "needs GNU parallel"]
 fn gnu_parallel_goes_on_where_it_was_stopped() {
-    let place = ScaleFolder::new();
-    let run = || place.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
+    let scale_folder = ScaleFolder::new();
+    let run = || scale_folder.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
     // Stop in the middle: the script, GNU parallel and its jobs, when the fourth job begins.
-    place.announce_runs();
+    scale_folder.announce_runs();
     stop_after(run().env("PARALLEL", "--ungroup"), 4);
     successful_output(&run().output().unwrap());
-    place.assert_whole(40);
+    scale_folder.assert_merged_output(40);
     // A finished run has nothing left to do.
-    let before = fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap();
+    let before = fs::metadata(&scale_folder.outputs()[0]).unwrap().modified().unwrap();
     successful_output(&run().output().unwrap());
-    assert_eq!(fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap(), before);
+    assert_eq!(fs::metadata(&scale_folder.outputs()[0]).unwrap().modified().unwrap(), before);
     // It is noticed if the file has changed by the time of the last shard.
     let change = "echo >> puzzles.txt; sed -i '$d' rated/log";
-    Command::new("sh").args(["-c", change]).current_dir(place.path()).status().unwrap();
+    Command::new("sh").args(["-c", change]).current_dir(scale_folder.path()).status().unwrap();
     let changed = run().output().unwrap();
     assert!(!changed.status.success());
     assert!(stderr(&changed).contains("puzzles.txt changed"), "{}", stderr(&changed));
@@ -103,9 +103,9 @@ fn gnu_parallel_goes_on_where_it_was_stopped() {
 
 #[test]
 fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
-    let place = ScaleFolder::new();
+    let scale_folder = ScaleFolder::new();
     let task = |number: usize| {
-        let mut command = place.script("slurm.sh", &["puzzles.txt", "rated", "rate"]);
+        let mut command = scale_folder.script("slurm.sh", &["puzzles.txt", "rated", "rate"]);
         command.env("SLURM_ARRAY_TASK_ID", number.to_string());
         command.env("SLURM_ARRAY_TASK_COUNT", "12");
         command
@@ -124,41 +124,41 @@ fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
         }
         successful_output(&task(number).output().unwrap());
     }
-    place.assert_whole(12);
+    scale_folder.assert_merged_output(12);
 }
 
 #[test]
 fn a_hunt_resumes_where_it_was_stopped() {
-    let place = ScaleFolder::new();
+    let scale_folder = ScaleFolder::new();
     let puzzles = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
-    fs::write(place.path().join("best.txt"), puzzles.lines().nth(2).unwrap()).unwrap();
-    let hunt = |folder| place.script("hunt.sh", &["best.txt", "best.txt", "6.6", "2", folder]);
+    fs::write(scale_folder.path().join("best.txt"), puzzles.lines().nth(2).unwrap()).unwrap();
+    let hunt = |folder| scale_folder.script("hunt.sh", &["best.txt", "best.txt", "6.6", "2", folder]);
     let progress = successful_output(&hunt("whole").output().unwrap());
     assert_eq!(progress, "round 1: 63 new, 10 from ER 6.6 on\nround 2: 751 new, 429 from ER 6.6 on\n");
     // Stopped when the ratings of the second round begin.
-    place.announce_runs();
+    scale_folder.announce_runs();
     stop_after(&mut hunt("parts"), 6);
-    assert!(!place.path().join("parts/best.2").exists());
+    assert!(!scale_folder.path().join("parts/best.2").exists());
     successful_output(&hunt("parts").output().unwrap());
     for file in ["rated.1", "rated.2", "known.2", "best.2"] {
-        let read = |folder| fs::read(place.path().join(folder).join(file)).unwrap();
+        let read = |folder| fs::read(scale_folder.path().join(folder).join(file)).unwrap();
         assert!(read("parts") == read("whole"), "{file}");
     }
 }
 
 #[test]
 fn a_mapper_of_hadoop_gives_a_line_for_a_line() {
-    let place = ScaleFolder::new();
+    let scale_folder = ScaleFolder::new();
     // Hadoop splits the input at lines and gives each part to its own mapper process.
     let hadoop = "#!/bin/sh
 while [ $# -gt 1 ]; do case $1 in -mapper) mapper=$2;; -input) input=$2;; -output) output=$2;; esac; shift; done
 mkdir $output && split -n l/7 -d $input part. && cd bin
 for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || exit 1; done
 ";
-    let file = place.path().join("bin/hadoop");
+    let file = scale_folder.path().join("bin/hadoop");
     write_script(&file, hadoop);
-    successful_output(&place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap());
-    place.assert_whole(7);
+    successful_output(&scale_folder.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap());
+    scale_folder.assert_merged_output(7);
 }
 
 #[test]

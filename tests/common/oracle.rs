@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 /// The candidates of 81 cells, row by row: digit `d` in bit `d - 1`.
 pub type CandidateMasks = [u16; 81];
 
-pub const ALL: u16 = 0x1FF;
+pub const ALL_DIGITS: u16 = 0x1FF;
 
 /// The cells of rows, columns and boxes.
 static HOUSES: LazyLock<[[usize; 9]; 27]> = LazyLock::new(|| {
@@ -30,18 +30,18 @@ pub fn solves(puzzle: &[u8], answer: &[u8]) -> bool {
         _ => false,
     };
     let digits = |house: &[usize; 9]| house.iter().fold(0, |union, &cell| union | 1 << (answer[cell] - b'1'));
-    is_filled && (0..81).all(keeps) && HOUSES.iter().all(|house| digits(house) == ALL)
+    is_filled && (0..81).all(keeps) && HOUSES.iter().all(|house| digits(house) == ALL_DIGITS)
 }
 
 /// Counts the solutions up to `limit`.
 pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
-    fill(*cells, [false; 81], limit)
+    count_completions(*cells, [false; 81], limit)
 }
 
 /// Counts the solutions after filling one more cell: a cell with at most one candidate, or the only place of a digit in
 /// a house, or otherwise the cell with the fewest candidates, in all ways. The digits of filled cells have been
 /// eliminated from their peers.
-fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
+fn count_completions(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     let open_cells = (0..81).filter(|&cell| !filled[cell]);
     let Some(fewest) = open_cells.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
     let plain = (fewest, cells[fewest]);
@@ -59,7 +59,7 @@ fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
             }
             cells[cell] = digit;
             filled[cell] = true;
-            solutions += fill(cells, filled, limit - solutions);
+            solutions += count_completions(cells, filled, limit - solutions);
         }
     }
     solutions
@@ -74,7 +74,7 @@ fn only_place(cells: &CandidateMasks, filled: &[bool; 81]) -> Option<(usize, u16
             twice |= once & cells[cell];
             once |= cells[cell];
         }
-        if once != ALL {
+        if once != ALL_DIGITS {
             return Some((house[0], 0));
         }
         let only = |cell: usize| cells[cell] & !twice;

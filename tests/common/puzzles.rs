@@ -44,7 +44,7 @@ pub fn project_puzzles(name: &str) -> Vec<Grid> {
 
 /// Returns the text of a file that may not be published, in the folder that `SUDOKU_REFERENCE` names. The tests that
 /// need one are ignored by default.
-pub fn reference(name: &str) -> String {
+pub fn reference_text(name: &str) -> String {
     let Some(folder) = env::var_os("SUDOKU_REFERENCE") else { panic!("SUDOKU_REFERENCE names no folder with {name}") };
     let path = Path::new(&folder).join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -52,7 +52,7 @@ pub fn reference(name: &str) -> String {
 
 /// Returns the puzzles of a corpus that may not be published.
 pub fn corpus(name: &str) -> Vec<Grid> {
-    let text = reference(&format!("corpora/{name}"));
+    let text = reference_text(&format!("corpora/{name}"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
@@ -91,6 +91,6 @@ pub fn line_orders() -> Vec<[usize; 9]> {
     (0..1296).map(order).collect()
 }
 
-pub fn hard() -> Vec<Grid> {
+pub fn hard_puzzles() -> Vec<Grid> {
     HARD.map(grid).to_vec()
 }

@@ -44,7 +44,7 @@ pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
 }
 
 /// Returns the names of a folder's entries, sorted.
-pub fn names(folder: &Path) -> Vec<String> {
+pub fn entry_names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
@@ -141,7 +141,7 @@ pub fn stderr(output: &Output) -> String {
 pub struct Conversation {
     pub child: Child,
     stdin: Option<ChildStdin>,
-    answers: Lines<BufReader<Box<dyn Read>>>,
+    lines: Lines<BufReader<Box<dyn Read>>>,
 }
 
 impl Conversation {
@@ -158,7 +158,7 @@ impl Conversation {
     fn from_stream(command: &mut Command, stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let answers = BufReader::new(stream(&mut child)).lines();
-        Self { stdin: child.stdin.take(), child, answers }
+        Self { stdin: child.stdin.take(), child, lines: answers }
     }
 
     pub fn send(&mut self, text: impl AsRef<[u8]>) {
@@ -166,7 +166,7 @@ impl Conversation {
     }
 
     pub fn next_line(&mut self) -> String {
-        self.answers.next().unwrap().unwrap()
+        self.lines.next().unwrap().unwrap()
     }
 
     /// Sends a puzzle and waits until its answer is written, possibly to a file. Needs [`Self::with_messages`].
@@ -182,7 +182,7 @@ impl Conversation {
     /// Ends the input, asserts that no line is left and returns the exit code.
     pub fn finish(mut self) -> Option<i32> {
         drop(self.stdin.take());
-        assert!(self.answers.next().is_none());
+        assert!(self.lines.next().is_none());
         self.child.wait().unwrap().code()
     }
 }

@@ -10,7 +10,7 @@ use crate::common::{HARD, HOPELESS, Xorshift};
 
 /// A record, without the end of its line.
 #[derive(Debug, Clone)]
-pub struct Hostile {
+pub struct HostileRecord {
     pub kind: &'static str,
     pub line: Vec<u8>,
     pub fate: Fate,
@@ -30,16 +30,16 @@ const IMPOSSIBLE: [&str; 2] =
 const NOWHERE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
 
 /// Returns all hostile records, the same each time.
-pub fn hostile() -> Vec<Hostile> {
+pub fn hostile_records() -> Vec<HostileRecord> {
     let mut random = Xorshift::new(2026);
     let mut records = Vec::new();
-    let mut add = |kind, line: &[u8], fate| records.push(Hostile { kind, line: line.to_vec(), fate });
+    let mut add = |kind, line: &[u8], fate| records.push(HostileRecord { kind, line: line.to_vec(), fate });
     for line in HARD {
-        add("hard for people", line.as_bytes(), Fate::Unique { minimal: true });
+        add("hard for people", line.as_bytes(), Fate::Unique { is_minimal: true });
     }
     add("empty", &[b'.'; 81], Fate::Several);
     for line in SEVENTEEN {
-        add("17 clues", line.as_bytes(), Fate::Unique { minimal: true });
+        add("17 clues", line.as_bytes(), Fate::Unique { is_minimal: true });
         for cell in (0..81).filter(|&cell| line.as_bytes()[cell] != b'.') {
             let mut fewer = line.as_bytes().to_vec();
             fewer[cell] = b'.';

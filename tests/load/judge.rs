@@ -1,13 +1,13 @@
 //! The judge of answers: finds the truth about a puzzle, and checks that a line of output states it. Like the oracle,
 //! the judge shares no code with the library.
 
-use crate::common::oracle::{ALL, count, solves};
+use crate::common::oracle::{ALL_DIGITS, count, solves};
 
 /// The truth about a puzzle's solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     Unique {
-        minimal: bool,
+        is_minimal: bool,
     },
     Several,
     None,
@@ -18,17 +18,17 @@ pub enum Fate {
 impl Fate {
     /// Finds the truth about a puzzle, with 0 for blanks.
     pub fn from_cells(cells: &[u8; 81]) -> Self {
-        let candidates = cells.map(|digit| if digit == 0 { ALL } else { 1 << (digit - 1) });
+        let candidates = cells.map(|digit| if digit == 0 { ALL_DIGITS } else { 1 << (digit - 1) });
         match count(&candidates, 2) {
             0 => Self::None,
             1 => {
                 let without = |given| {
                     let mut fewer = candidates;
-                    fewer[given] = ALL;
+                    fewer[given] = ALL_DIGITS;
                     fewer
                 };
                 let mut givens = (0..81).filter(|&cell| cells[cell] != 0);
-                Self::Unique { minimal: givens.all(|given| count(&without(given), 2) > 1) }
+                Self::Unique { is_minimal: givens.all(|given| count(&without(given), 2) > 1) }
             }
             _ => Self::Several,
         }
@@ -65,17 +65,17 @@ impl JudgedCommand {
             (Self::Solve, _) => b"\tno solution",
             (Self::Check, Fate::None) => b"\tnone",
             (Self::Check, Fate::Several) => b"\tmultiple",
-            (Self::Check, Fate::Unique { minimal: true }) => b"\tunique\tminimal",
-            (Self::Check, Fate::Unique { minimal: false }) => b"\tunique\tnot minimal",
+            (Self::Check, Fate::Unique { is_minimal: true }) => b"\tunique\tminimal",
+            (Self::Check, Fate::Unique { is_minimal: false }) => b"\tunique\tnot minimal",
             (Self::Count, Fate::None) => b"\t0",
             (Self::Count, Fate::Unique { .. }) => b"\t1",
             (Self::Count, Fate::Several) => b"\t2",
         };
         // A reason may follow.
-        let right = match (self, fate) {
+        let is_right = match (self, fate) {
             (Self::Solve | Self::Check, Fate::None) => remark.starts_with(expected),
             _ => remark == expected,
         };
-        right && cells == puzzle
+        is_right && cells == puzzle
     }
 }

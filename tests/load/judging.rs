@@ -5,7 +5,7 @@ use super::judge::JudgedCommand::{Check, Count, Solve};
 use super::lines::numbers;
 use super::source::RecordSource;
 use super::stream;
-use crate::common::oracle::{ALL, count, solves};
+use crate::common::oracle::{ALL_DIGITS, count, solves};
 use crate::common::{LINE, SOLVED, script_command};
 
 const PUZZLE: &[u8; 81] = LINE.as_bytes().first_chunk().unwrap();
@@ -31,10 +31,10 @@ fn any_other_digit_anywhere_is_wrong() {
 }
 
 #[test]
-fn the_count_is_right_where_it_is_known() {
-    assert_eq!(Fate::from_cells(&numbers(SOLUTION)), Fate::Unique { minimal: false });
-    assert_eq!(Fate::from_cells(&numbers(PUZZLE)), Fate::Unique { minimal: false });
-    assert_eq!(count(&[ALL; 81], 5), 5);
+fn the_fate_is_right_where_it_is_known() {
+    assert_eq!(Fate::from_cells(&numbers(SOLUTION)), Fate::Unique { is_minimal: false });
+    assert_eq!(Fate::from_cells(&numbers(PUZZLE)), Fate::Unique { is_minimal: false });
+    assert_eq!(count(&[ALL_DIGITS; 81], 5), 5);
     let mut clash = numbers(PUZZLE);
     clash[2] = 5;
     assert_eq!(Fate::from_cells(&clash), Fate::None);
@@ -42,7 +42,7 @@ fn the_count_is_right_where_it_is_known() {
 
 #[test]
 fn statements_about_a_puzzle_must_be_true() {
-    let minimal = Fate::Unique { minimal: true };
+    let minimal = Fate::Unique { is_minimal: true };
     let line = |cells: &[u8], rest: &str| [cells, rest.as_bytes()].concat();
     assert!(Solve.accepts(PUZZLE, minimal, SOLUTION));
     assert!(!Solve.accepts(PUZZLE, minimal, PUZZLE));

@@ -10,12 +10,12 @@ use crate::common::{Xorshift, line_orders, project_puzzles};
 
 /// A puzzle, with 0 for blanks, and the truth about it.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct KnownPuzzle {
     pub cells: [u8; 81],
     pub fate: Fate,
 }
 
-impl Known {
+impl KnownPuzzle {
     fn new(cells: [u8; 81]) -> Self {
         Self { cells, fate: Fate::from_cells(&cells) }
     }
@@ -33,28 +33,28 @@ pub fn read(name: &str) -> Vec<[u8; 81]> {
 
 /// Returns the puzzles to start from. Of a hundred lines about four are hard, eight have several solutions, and eight
 /// have none.
-pub fn known_puzzles() -> Vec<Known> {
+pub fn known_puzzles() -> Vec<KnownPuzzle> {
     let plain = [read("generated.txt"), read("generated.csv")].concat();
     let hard = read("hard.sdm");
     assert!(plain.len() >= 16 && hard.len() >= 4, "the project has lost its puzzles");
     let mut puzzles = Vec::new();
-    let unique: Vec<Known> = plain.iter().copied().map(Known::new).collect();
+    let unique: Vec<KnownPuzzle> = plain.iter().copied().map(KnownPuzzle::new).collect();
     for _ in 0..80 / plain.len() {
         puzzles.extend_from_slice(&unique);
     }
-    puzzles.extend(hard.into_iter().take(4).map(Known::new));
+    puzzles.extend(hard.into_iter().take(4).map(KnownPuzzle::new));
     for (index, puzzle) in plain.iter().enumerate().take(8) {
         let givens: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
         let mut fewer = *puzzle;
         fewer[givens[index]] = 0;
-        puzzles.push(Known::new(fewer));
+        puzzles.push(KnownPuzzle::new(fewer));
         // Two givens that are equal, or a given that is wrong.
         let mut wrong = *puzzle;
         let [one, other] = [givens[2 * index], givens[2 * index + 1]];
         wrong[one] = if index % 2 == 0 { wrong[other] } else { wrong[one] % 9 + 1 };
-        puzzles.push(Known::new(wrong));
+        puzzles.push(KnownPuzzle::new(wrong));
     }
-    for fate in [Fate::Several, Fate::None, Fate::Unique { minimal: true }] {
+    for fate in [Fate::Several, Fate::None, Fate::Unique { is_minimal: true }] {
         assert!(puzzles.iter().filter(|known| known.fate == fate).count() >= 4, "too few {fate:?}");
     }
     puzzles
@@ -63,19 +63,19 @@ pub fn known_puzzles() -> Vec<Known> {
 /// An endless sequence of lines, each of which is a random equivalent of a known puzzle.
 #[derive(Clone)]
 pub struct RandomLines {
-    known: Arc<[Known]>,
+    known: Arc<[KnownPuzzle]>,
     /// The orders of nine rows or columns that keep bands or stacks together.
     orders: Arc<[[usize; 9]]>,
     random: Xorshift,
 }
 
 impl RandomLines {
-    pub fn new(known: Vec<Known>, seed: u64) -> Self {
+    pub fn new(known: Vec<KnownPuzzle>, seed: u64) -> Self {
         Self { known: known.into(), orders: line_orders().into(), random: Xorshift::new(seed) }
     }
 
     /// Writes the next line, without its end, and returns the truth about it.
-    pub fn next(&mut self, line: &mut [u8; 81]) -> Fate {
+    pub fn write_next(&mut self, line: &mut [u8; 81]) -> Fate {
         let (choice, digits) = (self.random.next(), self.random.next());
         // Maps 16 random bits to a number below `end`.
         let below = |shift: u32, end: usize| ((choice >> shift & 0xFFFF) as usize * end) >> 16;

@@ -87,7 +87,7 @@ fn assert_bounded(figures: &LoadFigures, threads: u64) {
 /// Checks the answer to each hostile record, with several numbers of threads and on another engine.
 #[test]
 fn answers_to_hostile_records_alone_are_right() {
-    let records = hostile::hostile();
+    let records = hostile::hostile_records();
     assert!(records.len() > 150);
     let lines: Vec<u8> = records.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();
     let file = tempfile::NamedTempFile::new().unwrap();

@@ -6,7 +6,7 @@ use std::time::Instant;
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver};
 
-use super::hostile::{Hostile, hostile};
+use super::hostile::{HostileRecord, hostile_records};
 use super::judge::Fate;
 use super::stream;
 use crate::common::grid;
@@ -38,7 +38,7 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
     let Ok(solver) = Solver::with_isa(isa) else { return Vec::new() };
     let mut solver = solver.with_max_guesses(Some(MAX_GUESSES));
     let mut kinds: Vec<KindFigures> = Vec::new();
-    for Hostile { kind, line, fate } in hostile() {
+    for HostileRecord { kind, line, fate } in hostile_records() {
         let puzzle = grid(&String::from_utf8_lossy(&line));
         let answer = solver.solve_one(&puzzle, Limit::TWO);
         let microseconds = microseconds(|| {
@@ -61,7 +61,7 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
 /// Returns how long `solve` takes: the shortest of a few runs, to exclude other work of the machine. If each run takes
 /// longer than the system lets a process run without interruption, returns the average processor time of many runs.
 fn microseconds(mut solve: impl FnMut()) -> f64 {
-    let (mut best, times) = (f64::INFINITY, 50);
+    let (mut best, run_count) = (f64::INFINITY, 50);
     for _ in 0..7 {
         let start = Instant::now();
         solve();
@@ -70,6 +70,6 @@ fn microseconds(mut solve: impl FnMut()) -> f64 {
     let now = || stream::processor_seconds(process::id());
     let start = now().filter(|_| best > 1000.0);
     let Some(start) = start else { return best };
-    (0..times).for_each(|_| solve());
-    now().map_or(best, |end| (end - start) * 1e6 / f64::from(times))
+    (0..run_count).for_each(|_| solve());
+    now().map_or(best, |end| (end - start) * 1e6 / f64::from(run_count))
 }

@@ -1,6 +1,6 @@
 //! The source of streamed lines: ordinary lines, and hostile records among them.
 
-use super::hostile::{Hostile, hostile};
+use super::hostile::{HostileRecord, hostile_records};
 use super::judge::Fate;
 use super::lines::{RandomLines, known_puzzles};
 
@@ -8,7 +8,7 @@ use super::lines::{RandomLines, known_puzzles};
 #[derive(Clone)]
 pub struct RecordSource {
     lines: RandomLines,
-    hostile_records: Vec<Hostile>,
+    hostile_records: Vec<HostileRecord>,
     /// The distance in lines from one hostile record to the next; 0 for no hostile records.
     period: u64,
     /// The number of lines returned so far.
@@ -18,13 +18,13 @@ pub struct RecordSource {
 impl RecordSource {
     /// Creates a source in which every `period`-th line is a hostile record, and no line if `period` is 0.
     pub fn new(seed: u64, period: u64) -> Self {
-        let hostile_records = if period == 0 { Vec::new() } else { hostile() };
+        let hostile_records = if period == 0 { Vec::new() } else { hostile_records() };
         Self { lines: RandomLines::new(known_puzzles(), seed), hostile_records, period, line_count: 0 }
     }
 
     /// Drops the hostile records that are not wanted.
     #[allow(dead_code, reason = "the benchmark takes all")]
-    pub fn retain_hostile(&mut self, wanted: impl Fn(&Hostile) -> bool) {
+    pub fn retain_hostile(&mut self, wanted: impl Fn(&HostileRecord) -> bool) {
         self.hostile_records.retain(wanted);
     }
 
@@ -38,7 +38,7 @@ impl RecordSource {
             return record.fate;
         }
         let mut line = [0; 81];
-        let fate = self.lines.next(&mut line);
+        let fate = self.lines.write_next(&mut line);
         buffer.extend_from_slice(&line);
         fate
     }

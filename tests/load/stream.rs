@@ -70,11 +70,11 @@ pub fn run(
     let mut rest = Vec::new();
     answers.read_to_end(&mut rest).map_err(|error| error.to_string())?;
     figures.processor_seconds = processor_seconds(process);
-    let written = writer.join().map_err(|_| "the writer panicked")?;
+    let write_result = writer.join().map_err(|_| "the writer panicked")?;
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     figures.seconds = start.elapsed().as_secs_f64();
     judged?;
-    written.map_err(|error| format!("writing: {error}"))?;
+    write_result.map_err(|error| format!("writing: {error}"))?;
     if !rest.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
         let messages = String::from_utf8_lossy(&output.stderr);
         return Err(format!("after the last answer: {} bytes, {}, {messages}", rest.len(), output.status));
@@ -107,7 +107,7 @@ fn judge_all(
     command: judge::JudgedCommand,
     mut lines: RecordSource,
     count: u64,
-    mut done: impl FnMut(u64),
+    mut after_answer: impl FnMut(u64),
 ) -> Result<(), String> {
     let mut answer = Vec::new();
     let mut puzzle = Vec::new();
@@ -123,7 +123,7 @@ fn judge_all(
             let [puzzle, text] = [&puzzle, text].map(String::from_utf8_lossy);
             return Err(format!("line {number} is {fate:?}:\n{puzzle}\n{text}"));
         }
-        done(number);
+        after_answer(number);
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// All techniques of the players' ladder except those judged elsewhere.
-static JUDGED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
+static JUDGED_TECHNIQUES: LazyLock<Vec<Technique>> = LazyLock::new(|| {
     let here = LADDER.iter().filter(|entry| !is_judged_elsewhere(entry));
     here.map(|entry| entry.technique).collect()
 });
@@ -43,7 +43,7 @@ pub fn position(puzzle: &str, candidates: &str) -> State {
 
 /// Returns the players' ladder with only the techniques judged here.
 fn judged_ladder() -> Ladder {
-    Ladder::with_techniques(LadderName::Human, JUDGED.iter().copied().collect())
+    Ladder::with_techniques(LadderName::Human, JUDGED_TECHNIQUES.iter().copied().collect())
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
         let mut state = position(puzzle, candidates);
         let is_expected = |step: &Step| step.to_string() == text;
         let named = |judged: &&Technique| judged.name() == technique;
-        let technique = *JUDGED.iter().find(named).unwrap();
+        let technique = *JUDGED_TECHNIQUES.iter().find(named).unwrap();
         let found_steps = every_step(&mut ladder, &state);
         for step in &found_steps {
             assert_sound(&state, step, &solution);
@@ -83,7 +83,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
         assert!(wrong.eliminations.iter().any(is_in_solution) || places_wrongly, "{line}");
         *traps.entry(technique).or_insert(0) += 1;
     }
-    for &technique in JUDGED.iter() {
+    for &technique in JUDGED_TECHNIQUES.iter() {
         let count = |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
         let (shown, traps) = (count(&shown), count(&traps));
         assert!(
@@ -96,19 +96,19 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
 
 /// Solves the puzzles with the first ladder. In up to `max_positions` positions whose next step is accepted, judges
 /// all steps of the second ladder. Returns the number of judged steps of each technique.
-pub fn judge(
+pub fn judge_steps(
     puzzles: impl Iterator<Item = Grid>,
-    positions: usize,
+    max_positions: usize,
     [mut followed, mut judged]: [Ladder; 2],
     accepts: impl Fn(&Step) -> bool,
 ) -> HashMap<Technique, usize> {
     let (mut counts, mut count) = (HashMap::new(), 0);
     for (puzzle, solution) in proper_puzzles(puzzles) {
-        if count == positions {
+        if count == max_positions {
             break;
         }
         follow_ladder(&mut followed, State::new(&puzzle), |state, next| {
-            if accepts(next) && count < positions {
+            if accepts(next) && count < max_positions {
                 count += 1;
                 for step in every_step(&mut judged, state) {
                     assert_sound(state, &step, &solution);
@@ -128,10 +128,10 @@ pub fn judge(
 
 /// Judges all steps in up to `max_positions` positions from which the players' ladder does not place a digit next. The
 /// ladder includes the techniques judged here that are off by default.
-fn judge_along(puzzles: impl Iterator<Item = Grid>, positions: usize, judged: Ladder) -> HashMap<Technique, usize> {
-    let techniques = LadderName::Human.listed_techniques() | JUDGED.iter().copied().collect();
+fn judge_along(puzzles: impl Iterator<Item = Grid>, max_positions: usize, judged: Ladder) -> HashMap<Technique, usize> {
+    let techniques = LadderName::Human.listed_techniques() | JUDGED_TECHNIQUES.iter().copied().collect();
     let players = Ladder::with_techniques(LadderName::Human, techniques);
-    judge(puzzles, positions, [players, judged], |next| next.placement.is_none())
+    judge_steps(puzzles, max_positions, [players, judged], |next| next.placement.is_none())
 }
 
 /// The techniques that have no step while the first puzzles are solved. `human.txt` and `perturbed.rs` show them.
@@ -142,7 +142,7 @@ const TECHNIQUES_WITHOUT_STEPS: &str = "Locked Triple, Remote Pair, Unique Recta
 #[test]
 fn every_step_while_solving_puzzles_is_sound_and_proven() {
     let counts = judge_along(own_puzzles(), 70, judged_ladder());
-    let missing = JUDGED.iter().filter(|technique| !counts.contains_key(technique));
+    let missing = JUDGED_TECHNIQUES.iter().filter(|technique| !counts.contains_key(technique));
     assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), TECHNIQUES_WITHOUT_STEPS);
     // A new technique adds to the steps.
     assert!(counts.values().sum::<usize>() >= 26_236);

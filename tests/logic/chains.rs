@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 
-use crate::along::judge;
+use crate::along::judge_steps;
 use crate::common::corpus;
 use crate::{every_step, own_puzzles, techniques_named};
 
@@ -22,15 +22,15 @@ fn forcing_ladder() -> Ladder {
 
 /// Follows the players' ladder. In up to `positions` positions where its next step is a forcing chain or net, judges
 /// all forcing chains and nets. Returns the number of judged steps of each technique.
-fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
+fn judge_forcing_steps(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
     let is_forced = |next: &Step| next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
-    judge(puzzles, positions, [Ladder::human(), forcing_ladder()], is_forced)
+    judge_steps(puzzles, positions, [Ladder::human(), forcing_ladder()], is_forced)
 }
 
 #[test]
 fn forcing_chains_and_nets_are_sound() {
     use Technique::*;
-    let counts = judge_forced(own_puzzles(), 8);
+    let counts = judge_forcing_steps(own_puzzles(), 8);
     for (technique, at_least) in [
         (ForcingChainContradiction, 200),
         (ForcingChainVerity, 200),
@@ -42,15 +42,15 @@ fn forcing_chains_and_nets_are_sound() {
 }
 
 /// Returns a position with singles: r1c6 has one candidate left, and 3 has one place left in row 4.
-fn with_singles() -> State {
+fn position_with_singles() -> State {
     let puzzle: Grid =
         ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9...".parse().unwrap();
     State::new(&puzzle)
 }
 
 #[test]
-fn nets_conclude_everything_once_by_contradiction_and_once_by_verity() {
-    let steps = every_step(&mut forcing_ladder(), &with_singles());
+fn nets_of_one_technique_have_different_conclusions() {
+    let steps = every_step(&mut forcing_ladder(), &position_with_singles());
     let nets = steps.iter().filter(|step| step.technique >= Technique::ForcingNetContradiction);
     let mut counts = HashMap::new();
     nets.for_each(|step| *counts.entry((step.technique, step.conclusions())).or_insert(0) += 1);
@@ -69,7 +69,7 @@ Chain 2 to \"r1c6 is not 4\":
 
 #[test]
 fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
-    let steps = every_step(&mut forcing_ladder(), &with_singles());
+    let steps = every_step(&mut forcing_ladder(), &position_with_singles());
     let is_it = |step: &&Step| step.to_string().ends_with("(3 nodes) => r1c6 = 4");
     let step = steps.iter().find(is_it).unwrap();
     assert_eq!(explain::explanation(step), NET_TO_A_SINGLE);
@@ -77,13 +77,13 @@ fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
     let place = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
     assert!(steps.iter().any(|step| step.to_string() == place));
     let proofs = steps.iter().filter_map(|step| step.evidence::<Proof>());
-    for chain in proofs.flat_map(|proof| &proof.derivations) {
-        assert!(chain.inferences.iter().all(|inference| !inference.premises.is_empty()), "{chain:?}");
+    for derivation in proofs.flat_map(|proof| &proof.derivations) {
+        assert!(derivation.inferences.iter().all(|inference| !inference.premises.is_empty()), "{derivation:?}");
     }
 }
 
 #[test]
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
 fn takes_minutes_forcing_chains_and_nets_in_hard_puzzles_are_sound() {
-    judge_forced(corpus("puzzles3_magictour_top1465").into_iter(), 300);
+    judge_forcing_steps(corpus("puzzles3_magictour_top1465").into_iter(), 300);
 }

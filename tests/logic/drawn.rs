@@ -12,7 +12,7 @@ use sudoku::grid::{Cell, MIN_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
 use crate::along::position;
-use crate::common::{Xorshift, grid, names, pencilmarks, project_file, seed_message};
+use crate::common::{Xorshift, entry_names, grid, pencilmarks, project_file, seed_message};
 use crate::{lines, only_solution, own_puzzles};
 
 /// A position with the seed that it was drawn from. Prints itself if a test fails.
@@ -42,7 +42,7 @@ pub fn draw(seed: u64) -> RandomPosition {
         .filter(|(technique, _)| *technique != Technique::SkLoop)
         .map(|(_, state)| state)
         .collect();
-    let state = if is_shown { shown[index % shown.len()].clone() } else { start(&mut random) };
+    let state = if is_shown { shown[index % shown.len()].clone() } else { initial_state(&mut random) };
     let solution = only_solution(&state.grid());
     let empty = state.empty_cells().len();
     let (placed, percent) = match random.below(3) {
@@ -60,7 +60,7 @@ pub fn draw(seed: u64) -> RandomPosition {
 /// The positions that show a technique, each with the technique: those in `positions`, then those in `human.txt`.
 pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
     let folder = project_file("tests/logic/positions");
-    let files = names(&folder);
+    let files = entry_names(&folder);
     let texts = files.iter().map(|file| fs::read_to_string(folder.join(file)).unwrap());
     let text = texts.chain([include_str!("human.txt").to_owned()]).collect::<String>();
     let read = |line: &str| {
@@ -93,7 +93,7 @@ impl RandomPosition {
 }
 
 /// Returns one of the project's puzzles or a new one.
-fn start(random: &mut Xorshift) -> State {
+fn initial_state(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
         let index = random.below(own_puzzles().count());
         return State::new(&own_puzzles().nth(index).unwrap());

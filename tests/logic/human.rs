@@ -5,7 +5,7 @@ use sudoku::logic::human::{LADDER, Level};
 use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{HumanRater, HumanRating};
 
-use crate::common::reference;
+use crate::common::reference_text;
 use crate::{every_step, follow_ladder, lines, own_puzzles, techniques_named};
 
 /// Puzzles with their ratings by the two reference programs, from the easiest to the hardest.
@@ -20,7 +20,7 @@ struct HodokuRating {
     techniques: Vec<Option<Technique>>,
 }
 
-fn table() -> Vec<HodokuRating> {
+fn hodoku_ratings() -> Vec<HodokuRating> {
     let read = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         let technique = |text: &str| {
@@ -34,7 +34,7 @@ fn table() -> Vec<HodokuRating> {
             techniques: fields[4].split(';').map(technique).collect(),
         }
     };
-    reference("ratings/hodoku.tsv").lines().skip(1).map(read).collect()
+    reference_text("ratings/hodoku.tsv").lines().skip(1).map(read).collect()
 }
 
 fn is_near(score: u32, expected: u32) -> bool {
@@ -63,7 +63,7 @@ fn count_agreeing(expected: impl Iterator<Item = (Grid, Level, u32)>) -> [usize;
 /// HoDoKu itself gives another score to almost half of the puzzles when they are relabelled: if several steps of a
 /// technique are possible, it takes the one that it meets first. Where HoDoKu guesses, our ladder gives up.
 #[test]
-fn levels_are_those_of_hodoku_and_most_scores() {
+fn nearly_all_levels_and_most_scores_are_those_of_hodoku() {
     let [levels, near, same] = count_agreeing(lines(RATED).map(|line| {
         let fields: Vec<&str> = line.split('\t').collect();
         (fields[0].parse().unwrap(), fields[4].parse().unwrap(), fields[5].parse().unwrap())
@@ -77,7 +77,7 @@ fn levels_are_those_of_hodoku_and_most_scores() {
 fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku() {
     let simple = techniques_named(&["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]);
     let is_simple = |technique: &Option<Technique>| technique.is_some_and(|known| simple.contains(known));
-    let mut table = table();
+    let mut table = hodoku_ratings();
     table.retain(|row| row.techniques.iter().all(is_simple));
     let [levels, near, _] = count_agreeing(table.iter().map(|row| (row.puzzle, row.level, row.score)));
     assert_eq!((table.len(), levels, near), (1136, 1136, 1136));
@@ -100,7 +100,7 @@ fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn puzzles_that_hodoku_rates_are_rated_alike() {
-    let table = table();
+    let table = hodoku_ratings();
     let mut rater = HumanRater::new();
     let ratings: Vec<HumanRating> = table.iter().map(|row| rater.rate_unique(State::new(&row.puzzle))).collect();
     let percentage = |agrees: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
@@ -130,7 +130,7 @@ fn puzzles_that_hodoku_rates_are_rated_alike() {
 }
 
 #[test]
-fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
+fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
     // The ladder uses ALS-XY-wings without overlap and chains without almost locked sets, but lists the others too;
     // steps of forcing chains and nets would be listed everywhere.
     let more = techniques_named(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);

@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, CandidateSet, Evidence, Fish, Role, State, Step};
 
-use crate::common::reference;
+use crate::common::reference_text;
 use crate::{assert_sound, every_step, ladder_with, only_solution};
 
 const SINGLE_DIGIT_CASES: &str = include_str!("one_digit.txt");
@@ -27,18 +27,18 @@ struct LibraryCase {
 /// Returns the cases in a text of this form whose code is accepted.
 fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<LibraryCase> {
     let lines = text.lines().filter(|line| line.starts_with(':'));
-    lines.filter(|line| accept(code(line).0)).map(parse).collect()
+    lines.filter(|line| accept(code_and_variant(line).0)).map(parse).collect()
 }
 
 /// Returns the code and the variant of a case.
-fn code(line: &str) -> (&str, &str) {
+fn code_and_variant(line: &str) -> (&str, &str) {
     let code = line.split(':').nth(1).unwrap();
     code.split_once('-').unwrap_or((code, ""))
 }
 
 fn parse(line: &str) -> LibraryCase {
     let fields: Vec<&str> = line.split(':').collect();
-    let (code, variant) = code(line);
+    let (code, variant) = code_and_variant(line);
     let grid = fields[3].replace('+', "").parse().unwrap();
     let mut state = State::new(&grid).with_placed(placed(fields[3]));
     for removed in candidates(fields[4]).iter() {
@@ -94,7 +94,7 @@ struct LibraryTally {
 }
 
 /// Searches each case for the steps with its code. Asserts that every step is sound and that traps have no such step.
-fn judge(cases: &[LibraryCase]) -> LibraryTally {
+fn tally_cases(cases: &[LibraryCase]) -> LibraryTally {
     let mut tally = LibraryTally::default();
     for case in cases {
         let steps = steps(case);
@@ -142,10 +142,10 @@ fn every_single_digit_technique_is_found_in_its_positions_and_not_in_near_misses
             let code_cases = cases(SINGLE_DIGIT_CASES, |other| other == code);
             let (traps, shown): (Vec<LibraryCase>, Vec<LibraryCase>) =
                 code_cases.into_iter().partition(|case| case.is_trap);
-            let tally = judge(&shown);
+            let tally = tally_cases(&shown);
             assert_eq!((tally.found_cases, tally.strict_cases), (tally.cases, tally.cases), "{code}");
             assert!(shown.len() >= 3 && !traps.is_empty(), "{code}");
-            judge(&traps);
+            tally_cases(&traps);
             for LibraryCase { eliminations, placements, solution, .. } in &traps {
                 let is_right = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
                 assert!(eliminations.iter().any(is_right) || !placements.iter().all(is_right));
@@ -177,21 +177,21 @@ const FOUND: &str = "0110=15 0111=11 0200=20 0201=20 0202=8 0210=20 0211=20 0212
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn the_cases_of_the_library_are_found() {
-    let library = reference("techniques/reglib-1.4-given.txt");
+    let library = reference_text("techniques/reglib-1.4-given.txt");
     for (code, at_least) in FOUND.split_whitespace().map(|case| case.split_once('=').unwrap()) {
-        let tally = judge(&cases(&library, |other| other == code));
+        let tally = tally_cases(&cases(&library, |other| other == code));
         println!("{code}: {tally:?}");
         assert!(tally.found_cases == tally.cases && tally.cases >= at_least.parse().unwrap(), "{code}: {tally:?}");
     }
     // Loops eliminate more than in HoDoKu. One AIC is expected to eliminate less than its ends see.
     for (code, others) in [("0706", 3), ("0709", 0), ("0711", 1)] {
-        let tally = judge(&cases(&library, |other| other == code));
+        let tally = tally_cases(&cases(&library, |other| other == code));
         assert_eq!((tally.cases > 0, tally.found_cases + others), (true, tally.cases), "{code}: {tally:?}");
     }
     let codes: BTreeSet<String> = cases(&library, is_single_digit).into_iter().map(|case| case.code).collect();
     let mut missed = 0;
     for code in codes {
-        let tally = judge(&cases(&library, |other| other == code));
+        let tally = tally_cases(&cases(&library, |other| other == code));
         println!("{code} {tally:?}");
         // HoDoKu joins siamese and dual patterns in an order that depends on its search.
         let is_lenient = code.len() == 5 || ["0404", "0405"].contains(&code.as_str());

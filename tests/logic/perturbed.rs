@@ -19,7 +19,7 @@ const POSITIONS: u64 = 1200;
 const MAX_STEPS_JUDGED: usize = 200;
 
 /// The largest number of steps of a technique that are judged at one position.
-const MAX_STEPS_OF_TECHNIQUE: usize = 30;
+const MAX_STEPS_PER_POSITION: usize = 30;
 
 /// Techniques of a ladder that are searched for together.
 struct JudgedRung {
@@ -55,7 +55,7 @@ impl JudgedRung {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
             let count = position_counts.entry(step.technique).or_insert(0);
             *count += 1;
-            if *count > MAX_STEPS_OF_TECHNIQUE || !wanted.contains(&step.technique) {
+            if *count > MAX_STEPS_PER_POSITION || !wanted.contains(&step.technique) {
                 // Later techniques matter only if others are asked for as well.
                 let is_alone = self.techniques.len() == 1;
                 return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -81,14 +81,14 @@ fn max_positions(technique: Technique) -> usize {
 /// proven by base and cover, that the step follows from them.
 pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
     assert_sound(state, step, solution);
-    if is_proven_by_sets(name, step.technique) {
+    if is_proven_by_base_and_cover(name, step.technique) {
         assert_proven(state, step);
     }
 }
 
 /// Returns whether base and cover alone prove all steps of the technique. They do not for steps that place a digit
 /// because of what the pattern leaves, for exclusions, and for chains with nested patterns or chains.
-fn is_proven_by_sets(name: LadderName, technique: Technique) -> bool {
+fn is_proven_by_base_and_cover(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
     let is_other = match technique {
         DirectPointing | DirectHiddenPair | DirectHiddenTriple => true,

@@ -38,7 +38,7 @@ fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
                 let count = kinds.entry(step.technique).or_insert(0);
                 *count += 1;
                 if *count <= 2 {
-                    for (how, damaged) in damages(proof) {
+                    for (how, damaged) in damaged_variants(proof) {
                         assert!(!is_proof_of(&state, &step, &damaged), "{how}: {step:?}");
                         refused += 1;
                     }
@@ -80,7 +80,7 @@ fn requested_steps_are_found_where_an_easier_one_would_come_first() {
 }
 
 /// Returns many variants of the proof, in each of which one change makes it invalid.
-fn damages(proof: &Proof) -> Vec<(String, Proof)> {
+fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
     let mut variants = Vec::new();
     let mut add = |how: &str, chains: Vec<Derivation>| {
         variants.push((how.to_owned(), Proof { method: proof.method, derivations: chains }));
@@ -121,7 +121,7 @@ fn damages(proof: &Proof) -> Vec<(String, Proof)> {
                     with("a base set is missing", &changed(less));
                 }
                 Reason::Nested { technique, proof } => {
-                    for (how, damaged) in damages(proof) {
+                    for (how, damaged) in damaged_variants(proof) {
                         let proof = Arc::new(damaged);
                         let nested = Reason::Nested { technique: *technique, proof };
                         with(&format!("nested: {how}"), &changed(nested));

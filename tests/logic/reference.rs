@@ -5,7 +5,7 @@ use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
-use crate::common::{pencilmarks, project_puzzles, reference};
+use crate::common::{pencilmarks, project_puzzles, reference_text};
 use crate::human::RATED;
 use crate::{PUZZLES, lines};
 
@@ -34,7 +34,7 @@ fn ratings_of_our_own_puzzles_are_the_same() {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn every_rating_of_the_table_is_the_same() {
-    let table = reference("ratings/serate_1.2.1.tsv");
+    let table = reference_text("ratings/serate_1.2.1.tsv");
     let count = assert_equal_ratings(table.lines().skip(1));
     assert_eq!(count, 4532, "the table is not the one this test was written for");
 }
@@ -42,7 +42,7 @@ fn every_rating_of_the_table_is_the_same() {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn ratings_of_hard_puzzles_are_the_same() {
-    let table = reference("ratings/serate_1.2.1_hard.tsv");
+    let table = reference_text("ratings/serate_1.2.1_hard.tsv");
     // There are many easy puzzles, and the hardest ones take long.
     let is_hardest = |line: &&str| line[82..].starts_with("1");
     let (hardest, easier): (Vec<&str>, Vec<&str>) = table.lines().skip(1).partition(is_hardest);
@@ -76,7 +76,7 @@ fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
 fn assert_equal_steps(name: &str, steps: usize) {
     let mut ladder = Ladder::sudoku_explainer().without_evidence();
     let (mut state, mut count) = (State::new(&Grid::EMPTY), 0);
-    for line in reference(name).lines().filter(|line| !line.starts_with('=')) {
+    for line in reference_text(name).lines().filter(|line| !line.starts_with('=')) {
         if let Some(puzzle) = line.strip_prefix("# ") {
             state = State::new(&puzzle.parse().unwrap());
             continue;

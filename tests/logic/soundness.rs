@@ -9,7 +9,7 @@ use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
 
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::held::steps;
-use crate::techniques::up_to_dynamic_chains;
+use crate::techniques::techniques_before_dynamic_chains;
 use crate::{assert_sound, follow_ladder, only_solution, own_puzzles, proper_puzzles};
 
 /// Solves the puzzles with the ladder. Returns the number of steps of each technique.
@@ -29,7 +29,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
     let counts = check(own_puzzles());
-    let unused = up_to_dynamic_chains().filter(|technique| counts[technique.index()] == 0);
+    let unused = techniques_before_dynamic_chains().filter(|technique| counts[technique.index()] == 0);
     assert_eq!(unused.collect::<Vec<_>>(), []);
 }
 
@@ -127,12 +127,12 @@ proptest! {
     #![proptest_config(random_cases(256))]
 
     #[test]
-    fn any_candidates_come_to_an_end(grid in any_grid()) {
+    fn the_se_ladder_comes_to_an_end_on_any_candidates(grid in any_grid()) {
         steps::check_to_the_end(&mut Ladder::sudoku_explainer(), State::new(&grid));
     }
 
     #[test]
-    fn a_solution_is_kept_whatever_else_is_eliminated(
+    fn every_step_is_sound_whatever_else_was_eliminated(
         number in 0..own_puzzles().count(),
         eliminate in proptest::collection::vec(0u16..512, 81),
     ) {

@@ -11,7 +11,7 @@ use crate::common::{grid, is_test_mode, project_file};
 use crate::{assert_sound, examples_of, lines, only_solution};
 
 /// Iterates over the techniques of Sudoku Explainer before dynamic chains: those whose evidence a person can follow.
-pub fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
+pub fn techniques_before_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base_difficulty();
     Technique::SUDOKU_EXPLAINER_LADDER
         .iter()
@@ -29,7 +29,7 @@ fn positions(technique: Technique) -> String {
 }
 
 /// Returns the step found in a position, after checking it against the position's solution.
-fn find(ladder: &mut Ladder, position: &str) -> Option<Step> {
+fn find_sound_step(ladder: &mut Ladder, position: &str) -> Option<Step> {
     let grid = grid(position);
     let state = State::new(&grid);
     let step = ladder.next_step(&state);
@@ -42,12 +42,12 @@ fn find(ladder: &mut Ladder, position: &str) -> Option<Step> {
 #[test]
 fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
     let mut ladder = Ladder::sudoku_explainer();
-    for technique in up_to_dynamic_chains() {
+    for technique in techniques_before_dynamic_chains() {
         let (mut shown, mut missed) = (0, 0);
         let mut conclusions = CandidateSet::EMPTY;
         for line in lines(&positions(technique)) {
             let fields: Vec<&str> = line.split('\t').collect();
-            let found = find(&mut ladder, fields[1]);
+            let found = find_sound_step(&mut ladder, fields[1]);
             let text = found.as_ref().map_or("nothing".to_owned(), Step::to_string);
             assert_eq!(text, fields[2], "{line}");
             if fields[0] == "show" {
@@ -80,10 +80,10 @@ fn every_explanation_reads_as_agreed() {
         texts.extend(others.iter().filter(|other| **other != step.to_string()).map(|other| format!("{other}\n")));
         texts.push('\n');
     };
-    for technique in up_to_dynamic_chains() {
+    for technique in techniques_before_dynamic_chains() {
         let file = positions(technique);
         let first = file.lines().find(|line| line.starts_with("show")).unwrap();
-        add(&find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
+        add(&find_sound_step(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
     }
     for technique in LADDER.iter().map(|row| row.technique) {
         examples_of(technique).for_each(|example| add(&example.step));

@@ -64,13 +64,13 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
     for_each_step(techniques_named(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
-        let claim = text.lines().next().unwrap();
+        let first_line = text.lines().next().unwrap();
         let shares = |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
         if step.eliminations.iter().any(shares) {
-            assert!(!claim.contains(" see"), "{claim}");
+            assert!(!first_line.contains(" see"), "{first_line}");
             shared += 1;
         }
-        assert!(claim.contains("that conflict with "), "{claim}");
+        assert!(first_line.contains("that conflict with "), "{first_line}");
     });
     assert!(shared > 100, "{shared}");
 }

@@ -78,13 +78,13 @@ struct TruthSearch<'a> {
 
 impl TruthSearch<'_> {
     /// Returns whether the open truths can be satisfied by the candidates that are left.
-    fn can_hold(&mut self, open: Vec<usize>, left: CandidateSet) -> bool {
-        let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len()) else {
+    fn can_hold(&mut self, open_truths: Vec<usize>, allowed: CandidateSet) -> bool {
+        let Some(&hardest) = open_truths.iter().min_by_key(|&&truth| (self.truths[truth] & allowed).len()) else {
             return true;
         };
         let of_open = |union, &truth: &usize| union | self.truths[truth];
-        let remaining = left & open.iter().fold(CandidateSet::EMPTY, of_open);
-        let state = (open, remaining);
+        let remaining = allowed & open_truths.iter().fold(CandidateSet::EMPTY, of_open);
+        let state = (open_truths, remaining);
         if self.refuted.contains(&state) {
             return false;
         }

@@ -8,7 +8,7 @@ use sudoku::logic::{Ladder, LadderName, State};
 use sudoku::random::Random;
 use sudoku::transform::minimize;
 
-use crate::common::{corpus, follow_ladder, hard, project_puzzles, reference, techniques_named};
+use crate::common::{corpus, follow_ladder, hard_puzzles, project_puzzles, reference_text, techniques_named};
 use crate::filled_grid;
 
 fn solution(puzzle: &Grid) -> Solution {
@@ -58,13 +58,13 @@ fn assert_agreement(puzzles: &[Grid], max_size: usize) -> [usize; 4] {
 }
 
 #[test]
-fn the_same_sets_as_by_plain_search() {
+fn found_sets_are_those_of_plain_search() {
     let full: Vec<Grid> = (0..25).map(filled_grid).collect();
     let randoms = (0..).map(|number| Random::new(&[7, number]));
     let minimal: Vec<Grid> = minimize(&mut Solver::new(), &full, randoms).into_iter().map(Result::unwrap).collect();
     let [none, one, two, more] = assert_agreement(&minimal, 1);
     assert!(none > 0 && one > 0 && two == 0, "{none} {one} {two} {more}");
-    let [.., two, _] = assert_agreement(&hard()[..2], 2);
+    let [.., two, _] = assert_agreement(&hard_puzzles()[..2], 2);
     assert_eq!(two, 2);
 }
 
@@ -87,21 +87,21 @@ fn pencilmarks_are_used_as_they_are() {
 
 #[test]
 fn sizes_are_bounded_and_sets_sorted() {
-    for puzzle in hard() {
+    for puzzle in hard_puzzles() {
         let found = find(&puzzle, 4).unwrap();
         assert_eq!(find(&puzzle, found.size - 1), None);
         assert_eq!(find(&puzzle, found.size), Some(found.clone()));
         let cells: Vec<Vec<Cell>> = found.sets.iter().map(|set| set.iter().collect()).collect();
         assert!(cells.is_sorted() && cells.iter().all(|cells| cells.len() == found.size));
     }
-    let solved: Grid = solution(&hard()[0]).into();
+    let solved: Grid = solution(&hard_puzzles()[0]).into();
     assert_eq!(find(&solved, 0), Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
 }
 
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn sizes_are_those_of_gridchecker() {
-    let table = reference("hunting/backdoors.tsv");
+    let table = reference_text("hunting/backdoors.tsv");
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let found = find(&fields[0].parse().unwrap(), 4);

@@ -155,7 +155,7 @@ fn a_timeout_ends_a_search_that_finds_nothing() {
 }
 
 #[test]
-fn a_stop_keeps_finished_puzzles() {
+fn a_stop_gives_up_unfinished_puzzles() {
     let first = made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid;
     let stop = Arc::new(AtomicBool::new(false));
     let solvers = vec![Solver::new(), Solver::new()];

@@ -55,18 +55,18 @@ fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     for out in puzzle.filled_cells() {
         let reduced = without(*puzzle, CellSet::from_cell(out));
         let mut search = Search::new(&reduced);
-        let mut columns = vec![Vec::new(); 729];
+        let mut solution_numbers = vec![Vec::new(); 729];
         for number in 0_u32.. {
             let Some(solution) = search.next_solution() else { break };
             for cell in Cell::all().filter(|&cell| reduced[cell] == DigitSet::ALL) {
-                columns[9 * cell.index() + solution.digit(cell).index()].push(number);
+                solution_numbers[9 * cell.index() + solution.digit(cell).index()].push(number);
             }
         }
-        let used: Vec<usize> = (0..729).filter(|&given| !columns[given].is_empty()).collect();
+        let used: Vec<usize> = (0..729).filter(|&given| !solution_numbers[given].is_empty()).collect();
         for (index, &a) in used.iter().enumerate() {
             for &b in &used[index..] {
-                let has_both = |number: &&u32| columns[b].binary_search(number).is_ok();
-                if columns[a].iter().filter(has_both).take(2).count() == 1 {
+                let has_both = |number: &&u32| solution_numbers[b].binary_search(number).is_ok();
+                if solution_numbers[a].iter().filter(has_both).take(2).count() == 1 {
                     let mut changed = reduced;
                     for given in [a, b] {
                         let cell = Cell::new(given / 9).unwrap();

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 use sudoku::hunt::UnavoidableFinder;
 
-use crate::common::{Xorshift, count, reference};
+use crate::common::{Xorshift, count, reference_text};
 use crate::{filled_grid, without};
 
 /// A grid for which the number of sets of each size is known (from gridchecker, and from a search cell by cell).
@@ -22,14 +22,14 @@ fn find(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
 
 /// Fills the empty cells in every way that differs from the solution in at most `max_cells` cells, including those of
 /// `changed`. Adds the cells that differ, as a set for each way, to `sets`.
-fn differences(
+fn collect_differences(
     grid: Grid,
-    open: CellSet,
+    empty_cells: CellSet,
     solution: &Solution,
     (max_cells, changed): (usize, CellSet),
     sets: &mut BTreeSet<CellSet>,
 ) {
-    let Some(cell) = open.iter().min_by_key(|&cell| grid[cell].len()) else {
+    let Some(cell) = empty_cells.iter().min_by_key(|&cell| grid[cell].len()) else {
         sets.insert(changed);
         return;
     };
@@ -39,7 +39,7 @@ fn differences(
             let mut filled = grid;
             filled.place(cell, digit);
             let changed = if is_change { changed.with(cell) } else { changed };
-            differences(filled, open.without(cell), solution, (max_cells, changed), sets);
+            collect_differences(filled, empty_cells.without(cell), solution, (max_cells, changed), sets);
         }
     }
 }
@@ -54,7 +54,7 @@ fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
         let open: CellSet = Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
         let mut emptied = Grid::EMPTY;
         (!open).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
-        differences(emptied, open, &solution, (max_cells, CellSet::EMPTY), &mut sets);
+        collect_differences(emptied, open, &solution, (max_cells, CellSet::EMPTY), &mut sets);
     }
     sets.remove(&CellSet::EMPTY);
     let holds_another = |set: &CellSet| sets.iter().any(|other| other != set && other.is_subset(*set));
@@ -110,7 +110,7 @@ fn equivalent_grids_have_equivalent_sets() {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn set_counts_agree_with_gridchecker() {
-    let table = reference("hunting/unavoidable.tsv");
+    let table = reference_text("hunting/unavoidable.tsv");
     let finder = UnavoidableFinder::new(12);
     for line in table.lines().skip(1) {
         let (grid, number) = line.split_once('\t').unwrap();

@@ -19,7 +19,7 @@ fn a_fourth_band_below_a_grid_is_an_error() {
 }
 
 #[test]
-fn other_blocks_are_one_error_and_nothing_else_is_affected() {
+fn incomplete_row_groups_are_one_error_and_affect_nothing_else() {
     let grid = plain_rows(OTHER);
     let eight = |line| format!("{line} error {line} expected 9 rows, found 8");
     assert_eq!(records(&rows_of_line(0..8)), [eight(1)]);
@@ -82,7 +82,7 @@ fn rows_of_a_table_may_lack_only_the_delimiters_at_their_end() {
 }
 
 #[test]
-fn long_blocks_take_little_memory() {
+fn long_row_groups_are_read_in_parts() {
     let many = 1000;
     let batch = read(&plain_rows(LINE).repeat(many));
     assert_eq!((batch.len(), batch.puzzles.len()), (many, many));

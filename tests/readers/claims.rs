@@ -82,7 +82,7 @@ fn other_columns_and_remarks_are_no_claims() {
 }
 
 #[test]
-fn a_second_field_of_81_cells_is_a_claim() {
+fn a_later_field_of_about_81_cells_is_a_claim() {
     for claim in no_solutions().iter().filter(|claim| claim.len() >= 80 && !claim.contains('x')) {
         for text in [format!("{LINE} {claim}\n"), format!("7 {LINE};{claim} # easy\n"), format!("{LINE},a,{claim}\n")] {
             assert_eq!(claims(&text), [WRONG], "{text}");

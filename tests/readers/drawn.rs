@@ -5,7 +5,7 @@ use sudoku::format::{InputFormat, Layout};
 use crate::common::{LINE, OTHER, SOLVED, Xorshift, rows};
 use crate::held::readers::assert_reads_consistently;
 use crate::styles::{DrawingStyle, StyledGrid};
-use crate::texts::{errors, read, records, separated};
+use crate::texts::{error_count, read, records, separated};
 
 /// Returns the line with some of its cells blank.
 fn without(line: &str, is_out: impl Fn(usize) -> bool) -> String {
@@ -40,7 +40,7 @@ fn puzzles(style: &DrawingStyle) -> Vec<String> {
     lines.push(without(LINE, |cell| cell % 9 == 4));
     if style.shows_empty_rows() {
         lines.push(without(LINE, |cell| cell / 9 == 4));
-        if style.counts_cells() {
+        if style.shows_missing_cells() {
             lines.extend([0, 8].map(|column| without(LINE, |cell| cell % 9 == column)));
         }
     }
@@ -71,7 +71,7 @@ impl DrawnText {
     /// Adds a drawing, below these lines.
     fn with(mut self, gap: &[&str], style: &DrawingStyle, puzzle: &str) -> Self {
         self.lines.extend(gap.iter().map(|&line| String::from(line)));
-        let StyledGrid { lines, first } = style.draw(puzzle);
+        let StyledGrid { lines, first_row_line: first } = style.draw(puzzle);
         let layout = (!style.is_json).then(|| style.layout());
         self.expected.push(((self.lines.len() + first + 1) as u64, puzzle.to_owned(), layout));
         self.lines.extend(lines);
@@ -82,7 +82,7 @@ impl DrawnText {
         let text = self.lines.join(end) + if has_last { end } else { "" };
         let batch = read(&text);
         let about = || format!("{}: {:?}\n{text}", style.title(), records(&text));
-        assert_eq!((batch.len(), errors(&batch)), (self.expected.len(), 0), "{}", about());
+        assert_eq!((batch.len(), error_count(&batch)), (self.expected.len(), 0), "{}", about());
         for ((record, puzzle), (line, expected, layout)) in batch.iter().zip(&self.expected) {
             assert_eq!((record.line, puzzle.unwrap().to_string()), (*line, expected.clone()), "{}", about());
             assert_eq!(record.warning, None, "{}", about());
@@ -149,7 +149,7 @@ fn thirty_grids_of_a_style_are_read_and_damage_is_read_the_same_however_it_is_cu
 }
 
 /// Returns grids in which the columns of the cells are ambiguous.
-fn doubtful() -> [Vec<String>; 7] {
+fn ambiguous_grids() -> [Vec<String>; 7] {
     let columns = |bar: &str| -> Vec<String> {
         let row = |row: String| format!("{}{bar}{}{bar}{}", &row[..3], &row[3..6], &row[6..]).replace('.', " ");
         rows(LINE).into_iter().map(row).collect()
@@ -175,7 +175,7 @@ fn doubtful() -> [Vec<String>; 7] {
 
 #[test]
 fn ambiguous_columns_are_one_error_that_says_how_to_write_a_blank() {
-    for lines in doubtful() {
+    for lines in ambiguous_grids() {
         for (before, behind) in [("", ""), ("\n", "\n"), ("", OTHER)] {
             let text = format!("{before}{}\n\n{behind}", lines.join("\n"));
             let results = records(&text);

@@ -9,7 +9,7 @@ use crate::styles::drawn_grid;
 use crate::texts::{read, records};
 
 #[test]
-fn broken_lines_are_errors_at_their_place() {
+fn broken_lines_are_errors_at_their_location() {
     let wrong = |line: &str, message: &str| {
         let text = format!("{LINE}\n{line}\n{OTHER}\n");
         let expected = [format!("1 {LINE}"), format!("2 error 2:{message}"), format!("3 {OTHER}")];
@@ -89,9 +89,9 @@ fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
 }
 
 /// A reader that returns its text, then fails once, then ends.
-struct Torn<'a>(&'a [u8], bool);
+struct FailingReader<'a>(&'a [u8], bool);
 
-impl Read for Torn<'_> {
+impl Read for FailingReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.0.is_empty() && std::mem::replace(&mut self.1, false) {
             return Err(io::Error::other("torn"));
@@ -116,7 +116,7 @@ fn a_failure_comes_after_the_records_before_it() {
         (format!("[{{\"puzzle\":\"{line}\"}},\n{{\"puz"), 1, None),
         (line, 0, None),
     ] {
-        let mut reader = Reader::new(Torn(text.as_bytes(), true));
+        let mut reader = Reader::new(FailingReader(text.as_bytes(), true));
         let mut batch = Batch::default();
         let failure = loop {
             match reader.read(&mut batch, 1000) {

@@ -87,7 +87,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
 }
 
 #[test]
-fn a_puzzle_that_waits_for_its_state_is_given_away_once_for_any_size_of_batch() {
+fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
     let (grid, (state, cells)) = (plain_rows(LINE), state());
     let with_state = format!("[Puzzle]\n{grid}[State]\n{}", plain_rows(&state));
     let text = format!("{with_state}{grid}[Puzzle]\n{grid}{OTHER}\n{with_state}[Puzzle]\n{grid}");

@@ -41,7 +41,7 @@ fn compressed_text_reads_like_plain_text() {
 }
 
 #[test]
-fn a_broken_archive_is_an_error_behind_the_records_before() {
+fn a_broken_archive_is_an_error_after_the_records_before_it() {
     let text = format!("{LINE}\n{OTHER}\n").repeat(5000);
     for (pack, name) in [(gzip as fn(&[u8]) -> Vec<u8>, "gzip"), (zstd, "zstd")] {
         let whole = pack(text.as_bytes());
@@ -162,7 +162,7 @@ fn broken_archives_read_the_same_however_they_are_cut() {
 }
 
 #[test]
-fn few_stray_bytes_make_no_line_binary() {
+fn a_few_stray_bytes_do_not_make_a_text_binary() {
     let is_not_text = |bytes: &[u8]| readers::is_not_text(&Batch::read_all(bytes).unwrap());
     for text in [
         &b"53..7\0...6\n"[..],

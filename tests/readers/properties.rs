@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use sudoku::format::{InputFormat, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
-use crate::common::{Xorshift, assert_ends, names, project_file, random_cases};
+use crate::common::{Xorshift, assert_ends, entry_names, project_file, random_cases};
 use crate::held;
 use crate::held::readers::{a_grid_after_any_text_is_read, assert_reads_consistently};
 use crate::held::roundtrip::{WrittenRecord, written};
@@ -101,7 +101,7 @@ const PIECES: [&[u8]; 21] = [
 /// Returns the kept inputs of a target.
 fn kept(target: &str) -> Vec<Vec<u8>> {
     let folder = project_file("tests/fuzz/kept").join(target);
-    let names = names(&folder);
+    let names = entry_names(&folder);
     assert!(names.len() > 10, "only {} inputs are kept", names.len());
     names.iter().map(|name| std::fs::read(folder.join(name)).unwrap()).collect()
 }
@@ -157,11 +157,11 @@ fn reader_and_writer_properties_hold() {
 }
 
 #[test]
-fn engines() {
+fn engine_properties_hold() {
     check("engines", held::engines::hold, 400);
 }
 
 #[test]
-fn steps() {
+fn step_properties_hold() {
     check("steps", held::steps::hold, 10);
 }

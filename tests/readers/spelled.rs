@@ -252,7 +252,7 @@ fn a_cell_with_one_candidate_is_open_in_a_library_line() {
 }
 
 #[test]
-fn a_placed_digit_of_an_sdx_is_placed() {
+fn the_letter_u_marks_a_placed_digit_in_an_sdx() {
     let mut rows: Vec<String> = rows(LINE).iter().map(|row| separated(row, " ").replace('.', "123456789")).collect();
     rows[0] = "5 3 u4 26 7 268 149 1249 248".to_owned();
     let batch = read(&rows.join("\r\n"));
@@ -278,7 +278,7 @@ fn malformed_records_keep_their_line_and_documents_stay_whole() {
     let solved = lines(
         "ipuz",
         &[WrittenRecord {
-            claimed: read(&format!("{LINE},{SOLVED}")).records[0].extra().claimed_solution().copied(),
+            claim: read(&format!("{LINE},{SOLVED}")).records[0].extra().claimed_solution().copied(),
             ..WrittenRecord::from(LINE.parse::<Grid>().unwrap())
         }],
     );

@@ -26,7 +26,7 @@ pub struct DrawingStyle {
 pub struct StyledGrid {
     pub lines: Vec<String>,
     /// The index in `lines` of the line with the first row.
-    pub first: usize,
+    pub first_row_line: usize,
 }
 
 impl DrawingStyle {
@@ -78,7 +78,7 @@ impl DrawingStyle {
             filled.trim_end_matches(is_cut).to_owned()
         };
         let first = self.drawing.lines().position(|line| line.contains('@')).unwrap();
-        StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first }
+        StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first_row_line: first }
     }
 
     /// Returns the lines of the drawn grid.
@@ -96,14 +96,14 @@ impl DrawingStyle {
 
     /// Returns whether a row without a digit is visible and differs from a border.
     pub fn shows_empty_rows(&self) -> bool {
-        let StyledGrid { lines, first } = self.draw(&".".repeat(81));
+        let StyledGrid { lines, first_row_line: first } = self.draw(&".".repeat(81));
         let is_unseen = |c: char| c == '>' || c.is_whitespace();
         !lines[first].trim_matches(is_unseen).is_empty() && !"-–—_*".contains(&self.blank)
     }
 
     /// Returns whether a row that lacks a cell can be told from a complete row: blanks are visible, or they are spaces
     /// between bars.
-    pub fn counts_cells(&self) -> bool {
+    pub fn shows_missing_cells(&self) -> bool {
         let between_cells = self.drawing.split('@').nth(1).unwrap();
         let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();
         !self.blank.trim().is_empty() || is_barred

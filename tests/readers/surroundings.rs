@@ -6,7 +6,7 @@ use sudoku::grid::Grid;
 use crate::common::{HARD, LINE, OTHER, plain_rows};
 use crate::held::readers;
 use crate::styles::DrawingStyle;
-use crate::texts::{assert_puzzles, errors, puzzles, read, records};
+use crate::texts::{assert_puzzles, error_count, puzzles, read, records};
 
 /// Titles in any words.
 const TITLES: [&str; 18] = [
@@ -100,7 +100,7 @@ fn assert_named(text: &str, expected: &[(&str, Option<&str>, Option<&str>)]) {
     let owned = |text: &Option<&str>| text.map(String::from);
     let expected: Vec<_> =
         expected.iter().map(|(puzzle, name, remark)| (puzzle.to_string(), owned(name), owned(remark))).collect();
-    assert_eq!(errors(&batch), 0, "in\n{text}");
+    assert_eq!(error_count(&batch), 0, "in\n{text}");
     assert_eq!(batch.iter().map(named).collect::<Vec<_>>(), expected, "in\n{text}");
 }
 
@@ -212,11 +212,11 @@ fn a_text_without_a_puzzle_is_an_error() {
     let cases = titles.filter(|(title, _)| !title.starts_with('#')).chain(texts);
     for (kind, text) in cases {
         let batch = read(&text);
-        assert!(batch.puzzles.is_empty() && errors(&batch) > 0, "{kind}: {batch:?}\n{text}");
+        assert!(batch.puzzles.is_empty() && error_count(&batch) > 0, "{kind}: {batch:?}\n{text}");
     }
     for (kind, bytes) in OTHER_FILES {
         let batch = Batch::read_all(bytes).unwrap();
-        assert!(batch.puzzles.is_empty() && errors(&batch) > 0, "{kind}: {batch:?}");
+        assert!(batch.puzzles.is_empty() && error_count(&batch) > 0, "{kind}: {batch:?}");
         assert!(batch.records.iter().all(|record| record.line > 0), "{kind}: {batch:?}");
     }
     for (text, place) in [

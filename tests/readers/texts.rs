@@ -66,7 +66,7 @@ pub fn puzzles(batch: &Batch) -> Vec<String> {
 }
 
 /// Returns the number of malformed records.
-pub fn errors(batch: &Batch) -> usize {
+pub fn error_count(batch: &Batch) -> usize {
     batch.len() - batch.puzzles.len()
 }
 
@@ -75,5 +75,5 @@ pub fn errors(batch: &Batch) -> usize {
 pub fn assert_puzzles(text: &str, expected: &[&str]) {
     let batch = read(text);
     let expected: Vec<String> = expected.iter().map(|&line| line.into()).collect();
-    assert_eq!((puzzles(&batch), errors(&batch)), (expected, 0), "in\n{text}");
+    assert_eq!((puzzles(&batch), error_count(&batch)), (expected, 0), "in\n{text}");
 }

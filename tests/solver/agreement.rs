@@ -4,7 +4,7 @@ use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::search::{Answer, Search};
 
-use crate::common::{Xorshift, at_most, corpus, count, hard, oracle, pencilmarks};
+use crate::common::{Xorshift, at_most, corpus, count, hard_puzzles, oracle, pencilmarks};
 use crate::{solve, solvers};
 
 /// Checks the answers of each instruction set against the oracle's counts and the rules.
@@ -32,7 +32,7 @@ fn random_puzzles() {
 
 #[test]
 fn the_reference_search_agrees() {
-    let puzzles = [hard(), Xorshift::new(5).mixture(2000)].concat();
+    let puzzles = [hard_puzzles(), Xorshift::new(5).mixture(2000)].concat();
     for (limit, puzzles) in [(1, &puzzles[..300]), (2, &puzzles[..]), (5, &puzzles[..300])] {
         for puzzle in puzzles {
             let answer = Search::new(puzzle).count(at_most(limit));
@@ -59,7 +59,7 @@ fn limits() {
 fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
     let mut random = Xorshift::new(3);
     let full = (0..20).map(|_| Grid::from(random.solution()));
-    for puzzle in full.chain(hard()) {
+    for puzzle in full.chain(hard_puzzles()) {
         let mut neighbours = vec![puzzle];
         for cell in Cell::all() {
             for digit in (0..9).map(Digit::from_index) {

@@ -10,7 +10,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
 use crate::common::{HOPELESS, at_most, grid};
-use crate::order::{check_batches, mixed, walked_alone};
+use crate::order::{check_batches, mixed, single_walk_answers};
 use crate::solve;
 
 const MAX_GUESSES: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
@@ -21,7 +21,7 @@ fn solver(isa: Isa, max_guesses: u32) -> Solver {
 
 /// Returns the answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
 fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
-    (1..=limit).map(|limit| walked_alone(puzzles, limit)).collect()
+    (1..=limit).map(|limit| single_walk_answers(puzzles, limit)).collect()
 }
 
 /// Returns the answer of a walk over this puzzle that gives up after `max_guesses`.
@@ -39,7 +39,7 @@ fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
 }
 
 #[test]
-fn in_batches_of_every_size() {
+fn batches_of_every_size_give_up_where_walks_do() {
     let puzzles = mixed(150);
     for limit in 1..=3 {
         let walks = walks(&puzzles, limit);
@@ -58,7 +58,7 @@ fn in_batches_of_every_size() {
 }
 
 #[test]
-fn exactly_at_the_guesses_needed() {
+fn the_guesses_needed_suffice_and_one_fewer_does_not() {
     let puzzles = mixed(150);
     for limit in 1..=3 {
         let walks = walks(&puzzles, limit);
@@ -78,7 +78,7 @@ fn exactly_at_the_guesses_needed() {
 /// The work that lanes do in advance is bounded even if a walk gives up early on a puzzle that takes millions of
 /// guesses.
 #[test]
-fn no_more_rounds_than_one_walk_needs() {
+fn rounds_are_bounded_by_the_guesses() {
     let endless = grid(HOPELESS);
     for isa in Isa::available() {
         for (puzzles, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {

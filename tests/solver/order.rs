@@ -7,11 +7,11 @@ use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-use crate::common::{Xorshift, hard};
+use crate::common::{Xorshift, hard_puzzles};
 use crate::{solve, solvers};
 
 /// Returns the answers of single depth-first walks.
-pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
+pub fn single_walk_answers(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     // Each of the puzzles takes fewer rounds than one lane needs for all trailing puzzles.
     let full = Grid::from(Xorshift::new(10).solution());
     let mut batch = puzzles.to_vec();
@@ -30,7 +30,7 @@ pub fn mixed(length: usize) -> Vec<Grid> {
         let givens = 4 + random.below(20);
         puzzles.push(random.puzzle(&solution, givens));
     }
-    puzzles.extend(hard());
+    puzzles.extend(hard_puzzles());
     puzzles.extend([Grid::EMPTY; 3]);
     random.shuffle(&mut puzzles);
     puzzles
@@ -53,10 +53,10 @@ pub fn check_batches(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answe
 fn every_batch_size_and_the_same_first_solution_for_each_limit() {
     let puzzles = mixed(400);
     let firsts = |answers: &[Answer]| answers.iter().map(|answer| answer.first).collect::<Vec<_>>();
-    let first = firsts(&walked_alone(&puzzles, 1));
-    assert_eq!(firsts(&walked_alone(&puzzles, 17)), first);
+    let first = firsts(&single_walk_answers(&puzzles, 1));
+    assert_eq!(firsts(&single_walk_answers(&puzzles, 17)), first);
     for limit in 1..=3 {
-        let expected = walked_alone(&puzzles, limit);
+        let expected = single_walk_answers(&puzzles, limit);
         assert_eq!(firsts(&expected), first);
         for size in (1..=40).chain([63, 64, 65, 100]) {
             check_batches(&mut solvers(), &puzzles, &expected, limit, size);
@@ -67,7 +67,7 @@ fn every_batch_size_and_the_same_first_solution_for_each_limit() {
 /// Solves the puzzles in one batch, with each of them at every position.
 fn check_every_position(mut puzzles: Vec<Grid>) {
     for limit in 1..=2 {
-        let mut expected = walked_alone(&puzzles, limit);
+        let mut expected = single_walk_answers(&puzzles, limit);
         for _ in 0..puzzles.len() {
             puzzles.rotate_left(1);
             expected.rotate_left(1);
@@ -80,7 +80,7 @@ fn check_every_position(mut puzzles: Vec<Grid>) {
 fn every_position_in_a_batch() {
     check_every_position(mixed(48));
     let full = Grid::from(Xorshift::new(13).solution());
-    for puzzle in hard().into_iter().chain([Grid::EMPTY]) {
+    for puzzle in hard_puzzles().into_iter().chain([Grid::EMPTY]) {
         check_every_position([vec![puzzle], vec![full; 39]].concat());
     }
 }
@@ -90,7 +90,7 @@ fn random_batches() {
     let mut random = Xorshift::new(12);
     let puzzles = mixed(3000);
     for limit in 1..=2 {
-        let expected = walked_alone(&puzzles, limit);
+        let expected = single_walk_answers(&puzzles, limit);
         for _ in 0..400 {
             let size = 1 + random.below(60);
             let chosen: Vec<usize> = (0..size).map(|_| random.below(puzzles.len())).collect();
@@ -122,7 +122,7 @@ fn a_batch_may_be_empty() {
 
 #[test]
 fn the_statistics_add_up() {
-    let puzzles = [hard(), Xorshift::new(20).mixture(5000)].concat();
+    let puzzles = [hard_puzzles(), Xorshift::new(20).mixture(5000)].concat();
     for solver in &mut solvers() {
         // Above limit 2 no tree is shared, so no guess is made in advance.
         let answers = solve(solver, &puzzles, 3);

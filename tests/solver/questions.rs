@@ -7,7 +7,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{Answer, Question, QuestionSource, Verdict};
 
 use crate::common::at_most;
-use crate::order::{mixed, walked_alone};
+use crate::order::{mixed, single_walk_answers};
 use crate::solve;
 
 /// A source that asks about each puzzle with limits of one and two, with at most `max_open` questions open at a time.
@@ -46,7 +46,7 @@ fn verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Optio
 
 /// Returns the verdict on a question with this limit, given the answer of a walk over its puzzle. With a limit of one,
 /// the puzzle excludes the known solution.
-fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
+fn expected_verdict(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
         _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
         (0, 1) | (1, 2) => Verdict::Unique,
@@ -58,10 +58,11 @@ fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
 #[test]
 fn verdicts_agree_with_single_walks() {
     let puzzles = mixed(150);
-    let walks = [walked_alone(&puzzles, 1), walked_alone(&puzzles, 2)];
+    let walks = [single_walk_answers(&puzzles, 1), single_walk_answers(&puzzles, 2)];
     for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {
-        let of_puzzle =
-            |index: usize| [1, 2].map(|limit| Some(expected(&walks[limit - 1][index], limit as u64, max_guesses)));
+        let of_puzzle = |index: usize| {
+            [1, 2].map(|limit| Some(expected_verdict(&walks[limit - 1][index], limit as u64, max_guesses)))
+        };
         let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
         for isa in Isa::available() {
             for max_open in [1, 3, 16, 32, 1000] {
@@ -74,19 +75,19 @@ fn verdicts_agree_with_single_walks() {
 }
 
 /// A source that panics after a number of calls.
-struct Fragile<'a> {
+struct PanickingSource<'a> {
     questions: Questions<'a>,
     calls_left: usize,
 }
 
-impl Fragile<'_> {
+impl PanickingSource<'_> {
     fn count_call(&mut self) {
         assert_ne!(self.calls_left, 0, "this source panics on purpose");
         self.calls_left -= 1;
     }
 }
 
-impl QuestionSource for Fragile<'_> {
+impl QuestionSource for PanickingSource<'_> {
     fn next(&mut self) -> Option<Question<'_>> {
         self.count_call();
         self.questions.next()
@@ -103,12 +104,12 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
     let puzzles = mixed(60);
     let others = &puzzles[..7];
     for isa in Isa::available() {
-        let expected = walked_alone(others, 2);
+        let expected = single_walk_answers(others, 2);
         for calls_left in [0, 1, 5, 31, 32, 33, 40, 90] {
             let mut solver = Solver::with_isa(isa).unwrap();
             let verdicts = vec![None; 2 * puzzles.len()];
             let questions = Questions { puzzles: &puzzles, max_open: 32, asked: 0, open: 0, verdicts };
-            let mut source = Fragile { questions, calls_left };
+            let mut source = PanickingSource { questions, calls_left };
             let end = catch_unwind(AssertUnwindSafe(|| solver.answer_questions(&mut source)));
             assert!(end.is_err(), "{isa}, {calls_left} calls");
             for size in [1, 2, others.len()] {

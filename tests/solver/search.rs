@@ -25,9 +25,9 @@ impl Observer for &mut Log {
 }
 
 /// An observer that breaks off after this number of events.
-struct EventLimit(usize);
+struct EventCountdown(usize);
 
-impl Observer for &mut EventLimit {
+impl Observer for &mut EventCountdown {
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
         assert_ne!(self.0, 0, "an event after the search was broken off");
         self.0 -= 1;
@@ -42,7 +42,7 @@ fn the_search_ends_where_its_observer_breaks_off() {
     let solutions = Search::with_observer(&puzzle, &mut log).count(Limit::All).solutions;
     let first_solution = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
-        let mut patience = EventLimit(events);
+        let mut patience = EventCountdown(events);
         let mut search = Search::with_observer(&puzzle, &mut patience);
         let found_solutions = search.count(Limit::All).solutions;
         assert_eq!(found_solutions, if events < first_solution { 0 } else { solutions });

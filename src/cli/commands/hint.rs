@@ -130,7 +130,7 @@ impl HintTask {
                 Scene::from_state(state).with_tinted_cells(step.map_or(finding.cells, Step::cells))
             }
         };
-        Slide { scene, caption: self.text(finding) }
+        Slide { scene, caption: self.hint_text(finding) }
     }
 
     /// Writes the step with this number, or why there is none.
@@ -144,7 +144,7 @@ impl HintTask {
         if !style.is_prose() {
             return self.write_record(position.as_ref(), finding, writer);
         }
-        let mut text = self.text(finding);
+        let mut text = self.hint_text(finding);
         if let Some(position) = &position {
             let comment = format!("# {}\n", text.replace('\n', "\n# "));
             return writer.write_puzzle_text(&format!("{comment}{}", position.candidates_text()));
@@ -155,7 +155,7 @@ impl HintTask {
                 text = format!("{number}. {text}");
             }
             if is_for_person || style.format.kind == OutputKind::Candidates {
-                text = self.grid(state, step, style.is_coloured) + &text;
+                text = self.grid_text(state, step, style.is_coloured) + &text;
             }
             if is_for_person {
                 text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
@@ -164,7 +164,7 @@ impl HintTask {
         if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_puzzle_text(&text) }
     }
 
-    fn text(&self, finding: &Finding<Step>) -> String {
+    fn hint_text(&self, finding: &Finding<Step>) -> String {
         match &finding.result {
             Ok(step) => explain::hint(step, self.command.level, self.ladder.notation),
             Err(reason) if self.command.all && finding.status == "stuck" => {
@@ -176,7 +176,7 @@ impl HintTask {
     }
 
     /// Returns the candidate grid with the step marked and a legend, or without marks if they would reveal too much.
-    fn grid(&self, state: &State, step: &Step, is_coloured: bool) -> String {
+    fn grid_text(&self, state: &State, step: &Step, is_coloured: bool) -> String {
         match self.command.level.includes_conclusions() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, is_coloured }, legend(is_coloured)),
             false => format!("{}\n", state.grid().candidates_text()),
@@ -188,7 +188,7 @@ impl HintTask {
         let (step, is_json) = (self.revealed_step(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {
             Some(step) => explain::one_line(step, self.ladder.notation),
-            None => self.text(finding),
+            None => self.hint_text(finding),
         };
         let data = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
         let fields = match &finding.result {

@@ -48,7 +48,7 @@ pub struct NeighboursCommand {
 
     /// The number of puzzles printed.
     #[arg(skip)]
-    found_count: AtomicU64,
+    printed_count: AtomicU64,
 }
 
 impl NeighboursCommand {
@@ -60,7 +60,7 @@ impl NeighboursCommand {
         let task = Arc::new(self);
         let status = run_filtered(&task.options, &task, |form| {
             let is_new = known_forms.insert(form);
-            task.found_count.fetch_add(is_new.into(), Ordering::Relaxed);
+            task.printed_count.fetch_add(is_new.into(), Ordering::Relaxed);
             is_new
         })?;
         Ok(status.max(worst_status))
@@ -85,11 +85,11 @@ impl PuzzleTask for NeighboursCommand {
     }
 
     fn own_counts(&self) -> Sums {
-        Sums::from_iter([("neighbours".to_owned(), self.found_count.load(Ordering::Relaxed).into())])
+        Sums::from_iter([("neighbours".to_owned(), self.printed_count.load(Ordering::Relaxed).into())])
     }
 
     fn own_messages(&self) -> Vec<String> {
-        let count = self.found_count.load(Ordering::Relaxed);
+        let count = self.printed_count.load(Ordering::Relaxed);
         vec![format!("{count} {}", if count == 1 { "neighbour" } else { "neighbours" })]
     }
 

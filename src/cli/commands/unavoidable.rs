@@ -85,7 +85,7 @@ impl FoundSets<'_> {
     }
 
     /// Returns the text of each set, followed by the gap and the number of givens unless all cells are givens.
-    fn texts(&self, gap: &str) -> impl Iterator<Item = String> {
+    fn set_texts(&self, gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
             let suffix = self.given_count(set).map_or(String::new(), |count| format!("{gap}{count}"));
             self.set_text(set) + &suffix
@@ -121,7 +121,7 @@ impl UnavoidableCommand {
         if !self.count && !writer.style.format.kind.has_fields() {
             let line = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
-            return found_sets.texts("\t").for_each(|set| match is_labelled {
+            return found_sets.set_texts("\t").for_each(|set| match is_labelled {
                 true => writer.write_text(&set),
                 false => writer.write_text(&format_args!("{line}\t{set}")),
             });
@@ -130,7 +130,7 @@ impl UnavoidableCommand {
         let sets = match writer.style.is_json() {
             _ if self.count => String::new(),
             true => found_sets.to_json(),
-            false => found_sets.texts(" ").collect::<Vec<_>>().join("; "),
+            false => found_sets.set_texts(" ").collect::<Vec<_>>().join("; "),
         };
         let fields = UnavoidableFields {
             status: Value::Str(Verdict::Unique.name()),

@@ -45,7 +45,7 @@ impl PathList {
             _ = bytes.pop_if(|byte| self.terminator == b'\n' && *byte == b'\r');
         }
         let location = format!("{}:{}", self.name, self.path_count);
-        Ok(Some(Ok(NamedFile { path: path_from_bytes(bytes), listed_at: Some(location) })))
+        Ok(Some(Ok(NamedFile { path: path_from_bytes(bytes), list_location: Some(location) })))
     }
 }
 

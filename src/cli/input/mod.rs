@@ -20,7 +20,7 @@ use anyhow::ensure;
 
 use super::args::{InputOptions, STDIO_PATH, is_stdio};
 use super::buffer_pool::BufferPool;
-use super::columns::{CommandColumns, input_columns, no_input_columns};
+use super::columns::{CommandColumns, default_input_columns, input_columns};
 use super::file_parts::Shard;
 use super::sources::NamedSource;
 use list::PathList;
@@ -167,7 +167,7 @@ impl InputReader {
         }
         let refusal = self.output.map_or(Ok(()), |output| output.refuse_path(&file.path));
         refusal.map_err(|message| file.message_in_list(message))?;
-        let (name, input) = match file.listed_at {
+        let (name, input) = match file.list_location {
             None => open_argument(&file.path),
             Some(_) => open_file(&file.path, "puzzles"),
         };
@@ -195,7 +195,7 @@ impl InputReader {
             records_before: self.record_count,
             puzzles_before: self.puzzle_count,
             records_before_on_line: 0,
-            columns: self.columns.clone().unwrap_or_else(no_input_columns),
+            columns: self.columns.clone().unwrap_or_else(default_input_columns),
             batch: self.batch_pool.get(),
             lines: None,
             bytes: 0..0,
@@ -279,7 +279,7 @@ fn named_files(
 ) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
     let stdin = (!sources.has_files()).then(|| PathBuf::from(STDIO_PATH));
     let arguments = sources.files.clone().into_iter().chain(stdin);
-    let argument_files = arguments.map(|path| Ok(NamedFile { path, listed_at: None }));
+    let argument_files = arguments.map(|path| Ok(NamedFile { path, list_location: None }));
     let null = sources.null;
     let listed_files = sources.files_from.clone().into_iter().flat_map(move |list_path| {
         let refusal = output.map_or(Ok(()), |output| output.refuse_path(&list_path));

@@ -18,13 +18,13 @@ use sudoku::grid::{Cell, Grid};
 pub struct NamedFile {
     pub path: PathBuf,
     /// The location of the path in the list of `--files-from`, if it is from there.
-    pub listed_at: Option<String>,
+    pub list_location: Option<String>,
 }
 
 impl NamedFile {
     /// Prefixes a message with the location of the path in the list, if there is one.
     pub fn message_in_list(&self, message: String) -> String {
-        match &self.listed_at {
+        match &self.list_location {
             Some(location) => format!("{location}: {message}"),
             None => message,
         }
@@ -54,8 +54,8 @@ fn pause_check(#[cfg_attr(not(unix), expect(unused_variables))] file: File) -> O
     {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
-        let waits = move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)) == Ok(0);
-        Some(Box::new(waits))
+        let would_wait = move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)) == Ok(0);
+        Some(Box::new(would_wait))
     }
     #[cfg(not(unix))]
     None
@@ -107,7 +107,7 @@ impl Read for CountedInput {
 }
 
 /// The name of the source of a puzzle that is an argument.
-pub const ARGUMENT: &str = "<argument>";
+pub const ARGUMENT_SOURCE: &str = "<argument>";
 
 /// The minimum number of cells in an argument that is reported as a puzzle of the wrong length.
 const MIN_PUZZLE_CELLS: usize = 60;
@@ -117,7 +117,8 @@ const MIN_PUZZLE_CELLS: usize = 60;
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     let (name, input) = open_file(path, "puzzles");
     let Err(error) = &input else { return (name, input) };
-    let puzzle_input = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
+    let puzzle_input =
+        |text: &str| (ARGUMENT_SOURCE.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
     // For a link, the error may also be that the name of the file is too long.
     if let Some(link) = link_in_argument(path) {
         return puzzle_input(link);

@@ -52,7 +52,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let columns = first_record
         .map(|record| input_columns(record, batch.puzzles.first(), head_reader.columns(), &input.command_columns));
     let first_record_offset = match first_record {
-        Some(record) => whole_file().position_after_lines(record.line - 1).with_context(|| name.clone())?,
+        Some(record) => whole_file().offset_after_lines(record.line - 1).with_context(|| name.clone())?,
         None => watch.size,
     };
     let line_start_from = |start| Span { start, ..whole_file() }.first_line_start().with_context(|| name.clone());
@@ -69,7 +69,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let named_source = Arc::new(NamedSource::from_shard(name, Span { end: start, ..whole_file() }));
     let has_records_before = start > first_record_offset;
     let context = ShardContext { shard, file_size: watch.size, has_records_before, columns };
-    let file = NamedFile { path: path.clone(), listed_at: None };
+    let file = NamedFile { path: path.clone(), list_location: None };
     Ok((OpenedSource { named_source, file, reader, last_line: (0, 0), watch: Some(watch) }, context))
 }
 

@@ -163,7 +163,7 @@ impl<'a> RecordWriter<'a> {
             input_columns,
             result_columns: command_columns.result_columns(columns::column_names(input_columns)).into(),
             result_input_columns: Arc::clone(input_columns),
-            bare_columns: columns::no_input_columns(),
+            bare_columns: columns::default_input_columns(),
             source_name,
             case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, index_in_run: 0, record_number: 0, location },
             slides: Vec::new(),

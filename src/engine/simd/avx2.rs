@@ -28,13 +28,13 @@ impl CardOps for Avx2 {
     #[inline(always)]
     fn bit_planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
         // SAFETY: the witness exists, so the processor has AVX2.
-        unsafe { planes(self, low, high) }
+        unsafe { bit_planes(self, low, high) }
     }
 }
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+fn bit_planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     let (low_bytes, high_bytes) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
     // The top bits of a register's bytes are one column; doubling the bytes moves the next column to the top.
     let mut columns = [0; 32];
@@ -61,13 +61,13 @@ fn bytes_by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
         0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15,
     );
     let word_order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
-    let mut quads = [byte_order; 4];
-    for (quad, words) in quads.iter_mut().zip(words.as_chunks::<8>().0) {
+    let mut registers = [byte_order; 4];
+    for (register, words) in registers.iter_mut().zip(words.as_chunks::<8>().0) {
         let bytes = _mm256_shuffle_epi8(avx2.load(words).0, byte_order);
-        *quad = _mm256_permutevar8x32_epi32(bytes, word_order);
+        *register = _mm256_permutevar8x32_epi32(bytes, word_order);
     }
     // ... then transpose the 4x4 quarters, so that each register has the bytes of one weight from all 32 words.
-    let [a, b, c, d] = quads;
+    let [a, b, c, d] = registers;
     let (ab_even, ab_odd) = (_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
     let (cd_even, cd_odd) = (_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
     [

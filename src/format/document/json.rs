@@ -248,7 +248,7 @@ impl JsonDecoder {
                     false => self.find_records(part, &mut records),
                 }
             }
-            consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
+            consumed_bytes = tape.drop_outermost().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
         for record in records {

@@ -83,12 +83,12 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     let values = saved.cell_values().ok_or(Problem::not_classic("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
-        let set = json_value::parse_cell(value).ok_or(Problem::UNREADABLE_CELL)?;
+        let candidates = json_value::parse_cell(value).ok_or(Problem::UNREADABLE_CELL)?;
         if value.is_list() {
-            notes[cell.index()] = set;
-        } else if set.is_single() && !decoded.puzzle[cell].is_single() {
+            notes[cell.index()] = candidates;
+        } else if candidates.is_single() && !decoded.puzzle[cell].is_single() {
             extra.placed = extra.placed.with(cell);
-            decoded.puzzle[cell] = set;
+            decoded.puzzle[cell] = candidates;
         }
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));

@@ -28,7 +28,7 @@ pub(crate) enum RowKind {
     /// Nine cells, or an integer that may have lost its leading zeros.
     Cells(GridRow),
     /// Fewer than nine cells, with spaces between them: a row, if the columns show which cells are blank.
-    Sparse { cells: usize, offset: usize },
+    Sparse { cell_count: usize, offset: usize },
     /// Cells among other characters.
     Malformed(LineError),
 }
@@ -48,7 +48,9 @@ impl LineKind {
         let map_error = |error: LineError| error.map_offset(&convert);
         let map_row = |kind: RowKind| match kind {
             RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
-            RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
+            RowKind::Sparse { cell_count: cells, offset } => {
+                RowKind::Sparse { cell_count: cells, offset: convert(offset) }
+            }
             RowKind::Malformed(error) => RowKind::Malformed(map_error(error)),
         };
         match self {

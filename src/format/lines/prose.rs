@@ -10,7 +10,7 @@ use crate::grid::Cell;
 const MAX_TITLE_BYTES: usize = 200;
 
 /// Recognizes text that looks like cells: a number before a full stop or a parenthesis, or a date of ten characters.
-pub(crate) fn parse_numbering(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_number_or_date(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && are_digits(n));

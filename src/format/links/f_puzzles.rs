@@ -109,8 +109,8 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     for (cell, value) in Cell::all().zip(values) {
-        let (set, is_placed) = read_cell(cell, value)?;
-        grid[cell] = set;
+        let (candidates, is_placed) = read_cell(cell, value)?;
+        grid[cell] = candidates;
         extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
         notes[cell.index()] =
             digits_in_list(value.get("centerPencilMarks")) | digits_in_list(value.get("cornerPencilMarks"));
@@ -140,8 +140,8 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     match candidates.ok_or(Problem::Text("the value of a cell is not a digit"))? {
         digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
-            let allowed = digits_in_list(value.get("givenPencilMarks"));
-            Ok((if allowed.is_empty() { DigitSet::ALL } else { allowed }, false))
+            let allowed_digits = digits_in_list(value.get("givenPencilMarks"));
+            Ok((if allowed_digits.is_empty() { DigitSet::ALL } else { allowed_digits }, false))
         }
     }
 }

@@ -32,15 +32,15 @@ impl Classifier {
         let known_line = signs::with_known_characters(line);
         let body = signs::without_mail_markers(&known_line);
         if body.len() == line.len() {
-            return self.classify_known(line);
+            return self.classify_body(line);
         }
         // Prose and remarks keep their original characters.
         let original_body = signs::without_mail_markers(line);
-        let kind = self.classify_known(original_body);
+        let kind = self.classify_body(original_body);
         if matches!(kind, LineKind::Puzzles(_)) {
             return kind;
         }
-        match self.classify_known(body) {
+        match self.classify_body(body) {
             LineKind::Text(_) => prose::classify_text(original_body),
             kind => {
                 let marker_len = known_line.len() - body.len();
@@ -50,7 +50,7 @@ impl Classifier {
     }
 
     /// Classifies a line without mail markers. Replaceable characters are not replaced here.
-    fn classify_known(&mut self, full_line: &str) -> LineKind {
+    fn classify_body(&mut self, full_line: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = full_line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
         let recognized_kind = (line.trim().is_empty().then_some(LineKind::Blank))
@@ -60,7 +60,7 @@ impl Classifier {
             .or_else(|| prose::parse_border(line))
             .or_else(|| hodoku::parse_library_line(line).map(LineKind::Puzzles))
             .or_else(|| links::parse_links(line).map(LineKind::Puzzles))
-            .or_else(|| prose::parse_numbering(line))
+            .or_else(|| prose::parse_number_or_date(line))
             .or_else(|| prose::parse_column_letters(line))
             .or_else(|| fields::parse_fields(line).map(LineKind::Puzzles))
             .or_else(|| {
@@ -101,7 +101,11 @@ impl Classifier {
         let may_be_row = line.len() <= MAX_ROW_BYTES;
         if tokens.runs.is_empty() {
             let is_hollow = tokens::has_bars(line) && may_be_row;
-            return if is_hollow { LineKind::Row(RowKind::Sparse { cells: 0, offset: 0 }) } else { LineKind::Blank };
+            return if is_hollow {
+                LineKind::Row(RowKind::Sparse { cell_count: 0, offset: 0 })
+            } else {
+                LineKind::Blank
+            };
         }
         let row = GridRow::parse_plain(tokens, line)
             .or_else(|| GridRow::parse_groups(tokens, line))
@@ -130,7 +134,7 @@ impl Classifier {
         let cells_end = tokens.cell_offset(9);
         match tokens.cell_count {
             cells @ ..9 if may_be_row && line[tokens.start..].chars().all(is_column_character) => {
-                LineKind::Row(RowKind::Sparse { cells, offset: cells_end })
+                LineKind::Row(RowKind::Sparse { cell_count: cells, offset: cells_end })
             }
             9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, tokens.cell_offset(0)).into(),
             cells @ cells::MIN_PUZZLE_BYTES.. => {

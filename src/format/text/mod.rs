@@ -26,7 +26,7 @@ use crate::grid::Grid;
 use captions::Captions;
 use classify::Classifier;
 use row_groups::{RowGroups, RowOutcome};
-use sections::SectionState;
+use sections::SectionReader;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
 pub use typed::TypedRows;
 
@@ -36,7 +36,7 @@ pub(super) struct TextDecoder {
     classifier: Classifier,
     row_groups: RowGroups,
     captions: Captions,
-    sections: SectionState,
+    sections: SectionReader,
     /// The lines since the last blank line.
     drawing: Vec<u8>,
     /// The template made from an earlier drawing.

@@ -91,7 +91,7 @@ impl RowGroups {
                     && !self.rows.iter().any(PendingRow::is_sparse)
             }
             RowKind::Cells(row) if !row.may_be_column_headings(text) => false,
-            RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
+            RowKind::Cells(_) | RowKind::Sparse { cell_count: 0, .. } => {
                 len > 1 && len % GRID_SIDE == 1 && self.earlier_rows == 0 && self.first_row_heading() == Some(None)
             }
             _ => false,
@@ -314,10 +314,10 @@ impl RowGroups {
             let (problem, offset) = match &row.kind {
                 RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
                 // If blanks have a character of their own, spaces are not blanks.
-                &RowKind::Sparse { cells: cells @ 1.., offset } if has_blank(row) => {
+                &RowKind::Sparse { cell_count: cells @ 1.., offset } if has_blank(row) => {
                     (Problem::RowCellCount(cells), offset)
                 }
-                &RowKind::Sparse { cells: cells @ 1.., offset } if any_has_blank => {
+                &RowKind::Sparse { cell_count: cells @ 1.., offset } if any_has_blank => {
                     let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
                     (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
                 }
@@ -348,14 +348,14 @@ impl PendingRow {
 
     /// Returns whether the line has bars but no cells: a row of blanks in a frame, or a part of the frame.
     fn is_hollow(&self) -> bool {
-        matches!(self.kind, RowKind::Sparse { cells: 0, .. })
+        matches!(self.kind, RowKind::Sparse { cell_count: 0, .. })
     }
 
     /// Returns the error of a row that stands alone: the error of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
         let (cells, offset) = match &self.kind {
             RowKind::Cells(row) => (GRID_SIDE - row.lost_zeros(), row.end_offset),
-            RowKind::Sparse { cells, offset } => (*cells, *offset),
+            RowKind::Sparse { cell_count: cells, offset } => (*cells, *offset),
             RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
         };
         LineError::new(Problem::CellCount(cells), offset).to_malformed(self.line)

@@ -10,7 +10,7 @@ use crate::grid::{Digit, DigitSet, Grid};
 
 /// The section that is being read, and the record that later sections may complete.
 #[derive(Debug, Default)]
-pub(super) struct SectionState {
+pub(super) struct SectionReader {
     /// The section of the next line.
     pub current: Option<Section>,
     /// The puzzle of a section, held back since a state or pencil marks may follow.
@@ -23,7 +23,7 @@ pub(super) struct SectionState {
     mark_rows: usize,
 }
 
-impl SectionState {
+impl SectionReader {
     pub(super) fn start_section(&mut self, section: Section, batch: &mut Batch) {
         // A second state is a puzzle of its own.
         let is_puzzle = section == Section::Puzzle || section == Section::State && !self.may_have_state;
@@ -47,9 +47,9 @@ impl SectionState {
     /// Adds a puzzle. If it is a state of the puzzle held back, adds the digits of the state to that puzzle instead.
     pub(super) fn push(&mut self, record: Record, puzzle: Grid, batch: &mut Batch) {
         match (self.current, &mut self.held_record) {
-            (Some(Section::State), Some((last_record, held_puzzle))) => {
+            (Some(Section::State), Some((held_record, held_puzzle))) => {
                 self.current = Some(Section::Puzzle);
-                if !merge_state(last_record, held_puzzle, &puzzle) {
+                if !merge_state(held_record, held_puzzle, &puzzle) {
                     let problem = Problem::Text("does not match the puzzle above");
                     let error = Malformed { line: record.line, column: None, problem };
                     self.push_malformed(record.line, record.layout, error, batch);

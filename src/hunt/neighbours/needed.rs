@@ -50,10 +50,10 @@ impl<'l> NeededGivens<'l> {
         let with_each_pair = |given_index| (0..pairs.len()).map(move |pair_index| (given_index, pair_index));
         let mut questions = (0..self.givens.len()).flat_map(with_each_pair);
         loop {
-            let is_open = |&(given_index, pair_index): &(usize, usize)| {
+            let is_undecided = |&(given_index, pair_index): &(usize, usize)| {
                 !dropped[pair_index] && !self.givens[given_index].seen_pairs.contains(pairs[pair_index])
             };
-            let batch: Vec<_> = questions.by_ref().filter(is_open).take(PUZZLES_PER_CALL).collect();
+            let batch: Vec<_> = questions.by_ref().filter(is_undecided).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 break;
             }

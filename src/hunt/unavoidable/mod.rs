@@ -60,12 +60,13 @@ impl UnavoidableFinder {
         // Of two sets of one size, the set that contains the first cell in which they differ comes first.
         sets.sort_unstable_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
         sets.dedup();
-        let mut sets_by_cell = vec![Vec::<CellSet>::new(); Cell::COUNT];
+        let mut sets_by_first_cell = vec![Vec::<CellSet>::new(); Cell::COUNT];
         sets.retain(|set| {
-            let contains_set_from = |cell: Cell| sets_by_cell[cell.index()].iter().any(|other| other.is_subset(*set));
+            let contains_set_from =
+                |cell: Cell| sets_by_first_cell[cell.index()].iter().any(|other| other.is_subset(*set));
             let is_minimal = !set.iter().any(contains_set_from);
             if let Some(cell) = set.first().filter(|_| is_minimal) {
-                sets_by_cell[cell.index()].push(*set);
+                sets_by_first_cell[cell.index()].push(*set);
             }
             is_minimal
         });

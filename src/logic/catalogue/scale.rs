@@ -142,10 +142,10 @@ mod tests {
     fn each_threshold_passed_adds_a_tenth() {
         let thresholds = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
         for (passed_count, &threshold) in thresholds.iter().enumerate() {
-            let at_limit = Difficulty::new(8.0).plus(length_increment(threshold + 2));
-            let above_limit = Difficulty::new(8.0).plus(length_increment(threshold + 3));
-            assert_eq!(at_limit.tenths() as usize, 80 + passed_count);
-            assert_eq!(above_limit.tenths() as usize, 81 + passed_count);
+            let at_threshold = Difficulty::new(8.0).plus(length_increment(threshold + 2));
+            let above_threshold = Difficulty::new(8.0).plus(length_increment(threshold + 3));
+            assert_eq!(at_threshold.tenths() as usize, 80 + passed_count);
+            assert_eq!(above_threshold.tenths() as usize, 81 + passed_count);
         }
     }
 }

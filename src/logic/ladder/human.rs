@@ -202,7 +202,7 @@ ladder! {
     LWing "lw" "" Hard 220 false: with MWing;
     HWing "hw" "" Hard 220 false: with MWing;
     AlmostLockedPair "alp" "" Hard 180 false:
-        |state, steps, _| almost_locked_candidates::almost_locked(state, 2, steps);
+        |state, steps, _| almost_locked_candidates::almost_locked_subsets(state, 2, steps);
     UniqueRectangle1 "u1" "0600" Hard 100 true: by rectangles::unique_rectangle;
     UniqueRectangle2 "u2" "0601" Hard 100 true: with UniqueRectangle1;
     UniqueRectangle3 "u3" "0602" Hard 100 true: with UniqueRectangle1;
@@ -236,7 +236,7 @@ ladder! {
     SashimiLeviathan "sbf7" "0325" Unfair 470 false: fish Sashimi 7;
     SueDeCoq "sdc" "1101" Unfair 250 true: by sue_de_coq::sue_de_coq;
     AlmostLockedTriple "alt" "" Unfair 240 false:
-        |state, steps, _| almost_locked_candidates::almost_locked(state, 3, steps);
+        |state, steps, _| almost_locked_candidates::almost_locked_subsets(state, 3, steps);
     SimpleColoursTrap "sc1" "0500" Hard 150 true: one_digit simple::simple_colours_trap;
     SimpleColoursWrap "sc2" "0501" Hard 150 true: one_digit simple::simple_colours_wrap;
     MultiColours1 "mc1" "0502" Hard 200 true: one_digit simple::multi_colours_1;

@@ -115,12 +115,15 @@ impl Ladder {
         for finder in &mut finders {
             finder.techniques &= techniques;
         }
-        let all = || finders.iter().enumerate();
+        let numbered_finders = || finders.iter().enumerate();
         let rungs = match name {
-            LadderName::SudokuExplainer => all().map(|(index, finder)| Rung::new(index, finder.techniques)).collect(),
+            LadderName::SudokuExplainer => {
+                numbered_finders().map(|(index, finder)| Rung::new(index, finder.techniques)).collect()
+            }
             LadderName::Human => {
                 let own_rung = |row: &LadderRow| {
-                    let (index, _) = all().find(|(_, finder)| finder.techniques.contains(row.technique))?;
+                    let (index, _) =
+                        numbered_finders().find(|(_, finder)| finder.techniques.contains(row.technique))?;
                     Some(Rung::new(index, TechniqueSet::from_technique(row.technique)))
                 };
                 LADDER.iter().filter_map(own_rung).collect()
@@ -153,13 +156,13 @@ impl Ladder {
         if memory.exhausted_states.start_state(state) {
             finders.iter_mut().for_each(|finder| finder.exhausted_state = None);
         }
-        let mut searched_count = 0;
+        let mut searched_finder_count = 0;
         let mut first_step = |rung: &Rung| {
-            searched_count = searched_count.max(rung.finder_index + 1);
+            searched_finder_count = searched_finder_count.max(rung.finder_index + 1);
             finders[rung.finder_index].first_step(state, rung.wanted_techniques, options, memory)
         };
         let step = rungs.iter().filter(|rung| rung.min_difficulty.is_at_most(max_difficulty)).find_map(&mut first_step);
-        finders[..searched_count].iter_mut().for_each(|finder| finder.leftover_steps = None);
+        finders[..searched_finder_count].iter_mut().for_each(|finder| finder.leftover_steps = None);
         step
     }
 

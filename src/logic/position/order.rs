@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn ordered_peers_are_the_peers() {
+    fn ordered_peers_are_all_peers_box_first() {
         for cell in Cell::all() {
             assert_eq!(ordered_peers(cell).collect::<CellSet>(), cell.peers());
         }

@@ -52,7 +52,7 @@ pub(crate) struct AlmostLockedSets {
     /// Like `reach`, but for sets that contain a group linked to this one.
     seen_by_linked: Vec<[CellSet; 9]>,
     /// A hash table of the numbers of the groups. At least half of its slots are free, so that every lookup ends.
-    table: Vec<u16>,
+    group_table: Vec<u16>,
 }
 
 /// Lists of numbers, stored in one vector.
@@ -142,8 +142,8 @@ impl AlmostLockedSets {
     fn collect_groups(&mut self, state: &State) {
         let max_groups: usize = self.sets.iter().map(|set| set.digits.len()).sum();
         self.groups.clear();
-        self.table.clear();
-        self.table.resize((2 * max_groups).max(2).next_power_of_two(), NO_GROUP);
+        self.group_table.clear();
+        self.group_table.resize((2 * max_groups).max(2).next_power_of_two(), NO_GROUP);
         for number in 0..self.sets.len() {
             let AlmostLockedSet { cells, digits, .. } = self.sets[number];
             for digit in digits {
@@ -158,19 +158,19 @@ impl AlmostLockedSets {
         let words = cells.bits();
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut slot = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
-        while self.table[slot] != NO_GROUP {
-            let number = self.table[slot];
+        let mut slot = (hash >> (u64::BITS - self.group_table.len().ilog2())) as usize;
+        while self.group_table[slot] != NO_GROUP {
+            let number = self.group_table[slot];
             let (group_digit, group) = &self.groups[usize::from(number)];
             if *group_digit == digit && group.cells == cells {
                 return number;
             }
-            slot = (slot + 1) % self.table.len();
+            slot = (slot + 1) % self.group_table.len();
         }
         let seen = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
         self.groups.push((digit, AlsGroup { cells, seen_places: seen }));
-        self.table[slot] = number;
+        self.group_table[slot] = number;
         number
     }
 

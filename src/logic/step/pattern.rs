@@ -32,7 +32,7 @@ impl Pattern {
     }
 
     /// Creates a pattern of these digits from its base and cover. Candidates of the base with other digits are fins.
-    pub(crate) fn from_sets(
+    pub(crate) fn from_constraints(
         state: &State,
         digits: DigitSet,
         [base, cover]: [Vec<Constraint>; 2],

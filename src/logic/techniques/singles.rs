@@ -169,11 +169,11 @@ fn capitalised(mut text: String) -> String {
 fn excluded_in_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
     let other_digits = Digit::all().filter(|&digit| digit != placed.digit());
-    let ruled_out = |digit: Digit| {
+    let with_blocker = |digit: Digit| {
         let mut house_cells = cell.houses().into_iter().flat_map(House::cells);
         (Candidate::new(cell, digit), house_cells.find(|&peer| digits[peer.index()] == Some(digit)))
     };
-    other_digits.map(ruled_out).collect()
+    other_digits.map(with_blocker).collect()
 }
 
 /// Returns a candidate for each other empty cell of a house, with the filled cell, if any, that rules it out. Uses few
@@ -181,7 +181,7 @@ fn excluded_in_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) ->
 fn excluded_in_house(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let is_empty = |cell: &Cell| digits[cell.index()].is_none();
-    let mut remaining: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
+    let mut unexplained_cells: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
     let mut excluded = Vec::new();
     let mut exclude = |cells: CellSet, blocker: Option<Cell>| {
         excluded.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), blocker)));
@@ -189,12 +189,12 @@ fn excluded_in_house(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, h
     loop {
         let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
         // `max_by_key` returns the last of several maxima; in reverse order, this is the first cell.
-        let widest = filled.rev().max_by_key(|cell| (remaining & cell.peers()).len());
-        let Some(blocker) = widest.filter(|cell| !(remaining & cell.peers()).is_empty()) else { break };
-        exclude(remaining & blocker.peers(), Some(blocker));
-        remaining -= blocker.peers();
+        let widest = filled.rev().max_by_key(|cell| (unexplained_cells & cell.peers()).len());
+        let Some(blocker) = widest.filter(|cell| !(unexplained_cells & cell.peers()).is_empty()) else { break };
+        exclude(unexplained_cells & blocker.peers(), Some(blocker));
+        unexplained_cells -= blocker.peers();
     }
-    exclude(remaining, None);
+    exclude(unexplained_cells, None);
     excluded
 }
 

@@ -78,7 +78,7 @@ impl LinePair {
         let mut columns = [a, b, c, image(a), image(b), sixth, 0, 0, 0];
         let last_stack = 3 - middle - a / 3;
         let mut next = 6;
-        let mut label_of = |column: u8| {
+        let mut assign_label = |column: u8| {
             if column / 3 == last_stack {
                 columns[next] = column;
                 next += 1;
@@ -87,8 +87,8 @@ impl LinePair {
                 usize::from(column != a) + usize::from(column == c)
             }
         };
-        label_of(image(c));
-        let labels = [image(a), image(b), sixth].map(|column| label_of(image(column)) as u8);
+        assign_label(image(c));
+        let labels = [image(a), image(b), sixth].map(|column| assign_label(image(column)) as u8);
         Some((columns, row_as_number(labels)))
     }
 }
@@ -112,7 +112,7 @@ impl LeastArrangement {
         }
         let label_at = |row: usize, column: u8| labels[usize::from(view.0[row][usize::from(column)])];
         let row_number = |row: usize| row_as_number(columns.map(|column| label_at(row, column)));
-        let lower_rows = || sort_bands(first / 3, |row| label_at(row, columns[0]));
+        let lower_rows = || sorted_other_rows(first / 3, |row| label_at(row, columns[0]));
         let rows = [second, third].into_iter().chain(std::iter::once_with(lower_rows).flatten());
         match self.replace_if_less(rows.map(row_number)) {
             Ordering::Greater => {}
@@ -145,7 +145,7 @@ impl LeastArrangement {
 }
 
 /// Returns the six rows outside this band: each band sorted by `leader`, the band with the least leader first.
-fn sort_bands(band: usize, leader: impl Fn(usize) -> u8) -> [usize; 6] {
+fn sorted_other_rows(band: usize, leader: impl Fn(usize) -> u8) -> [usize; 6] {
     let sorted_rows = |band: usize| {
         let mut rows = [3 * band, 3 * band + 1, 3 * band + 2];
         rows.sort_unstable_by_key(|&row| leader(row));

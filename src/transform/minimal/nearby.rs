@@ -76,8 +76,8 @@ impl NearbyQuestions {
         let other_digits = self.digit_order.iter().filter(|&&digit| !own_digit.contains(digit));
         let free_digits = other_digits.take(digit_count - 1).fold(own_digit, |set, &digit| set.with(digit));
         let mut cells = *puzzle.as_array();
-        for (set, &solution_digit) in cells.iter_mut().zip(self.solution.as_array()) {
-            *set = if (solution_digit & free_digits).is_empty() { solution_digit } else { *set };
+        for (candidates, &solution_digit) in cells.iter_mut().zip(self.solution.as_array()) {
+            *candidates = if (solution_digit & free_digits).is_empty() { solution_digit } else { *candidates };
         }
         Grid::new(cells)
     }

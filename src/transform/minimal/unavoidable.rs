@@ -63,18 +63,18 @@ impl SimpleUnavoidableSets {
     pub(super) fn is_only_given(&self, cell: Cell, digit: Digit, [rows, columns, _]: &[GivensByHouse; 3]) -> bool {
         let digit = digit.index() % PADDED_DIGITS;
         let (row, column) = (cell.row(), cell.column());
-        let own = rows.houses[digit];
+        let own_rows = rows.houses[digit];
         let others = &rows.houses[digit + 1..digit + 1 + OTHER_DIGITS];
         let mut is_only = false;
         for (set, other) in self.digit_relations[digit][row].iter().zip(others) {
-            is_only |= (set & own == 1 << row) & (set & other == 0);
+            is_only |= (set & own_rows == 1 << row) & (set & other == 0);
         }
         for (first, lines, line, place) in [(0, rows, row, column), (9, columns, column, row)] {
             let (next, previous) = (NEXT_LINES[line], PREVIOUS_LINES[line]);
-            let own = lines.places[line];
+            let own_places = lines.places[line];
             for (pair, other) in [(line, next), (previous, previous)] {
                 let set = self.line_relations[place][first + pair];
-                is_only |= (set & own == 1 << place) & (set & lines.places[other] == 0);
+                is_only |= (set & own_places == 1 << place) & (set & lines.places[other] == 0);
             }
         }
         is_only
@@ -99,23 +99,24 @@ fn close_transitively<const N: usize>(relations: &mut Relations<N>) {
 /// The places of the digits of a grid. Digits are numbers from 0 to 8.
 struct PlaceTable {
     /// The column of each digit in each row, as a bit mask.
-    in_rows: [[u16; PADDED_DIGITS]; 9],
+    columns_by_row: [[u16; PADDED_DIGITS]; 9],
     /// The row of each digit in each column. The digits repeat, as in [`GivensByHouse`].
-    in_columns: [[u16; 2 * PADDED_DIGITS]; 9],
+    rows_by_column: [[u16; 2 * PADDED_DIGITS]; 9],
     /// The row of each digit in each box. The digits repeat here as well.
-    in_boxes: [[u16; 2 * PADDED_DIGITS]; 9],
+    rows_by_block: [[u16; 2 * PADDED_DIGITS]; 9],
 }
 
 impl PlaceTable {
     fn new(digits: &[usize; Cell::COUNT]) -> Self {
         let repeated = [[0; 2 * PADDED_DIGITS]; 9];
-        let mut table = Self { in_rows: [[0; PADDED_DIGITS]; 9], in_columns: repeated, in_boxes: repeated };
+        let mut table =
+            Self { columns_by_row: [[0; PADDED_DIGITS]; 9], rows_by_column: repeated, rows_by_block: repeated };
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
-                table.in_rows[row][digit] = 1 << column;
+                table.columns_by_row[row][digit] = 1 << column;
                 for padded_digit in [digit, digit + 9] {
-                    table.in_columns[column][padded_digit] = 1 << row;
-                    table.in_boxes[row / 3 * 3 + column / 3][padded_digit] = 1 << row;
+                    table.rows_by_column[column][padded_digit] = 1 << row;
+                    table.rows_by_block[row / 3 * 3 + column / 3][padded_digit] = 1 << row;
                 }
             }
         }
@@ -127,8 +128,8 @@ impl PlaceTable {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 let others = digit + 1..digit + 1 + OTHER_DIGITS;
-                let column_rows = &self.in_columns[column][others.clone()];
-                let box_rows = &self.in_boxes[row / 3 * 3 + column / 3][others];
+                let column_rows = &self.rows_by_column[column][others.clone()];
+                let box_rows = &self.rows_by_block[row / 3 * 3 + column / 3][others];
                 let rows = digit_relations[digit][row].iter_mut().zip(column_rows.iter().zip(box_rows));
                 rows.for_each(|(rows, (column_rows, box_rows))| *rows = column_rows | box_rows);
             }
@@ -141,8 +142,8 @@ impl PlaceTable {
             for (place, place_relations) in line_relations.iter_mut().enumerate() {
                 let row_digit = digits[9 * NEXT_LINES[line] + place];
                 let column_digit = digits[9 * place + NEXT_LINES[line]];
-                place_relations[line] = self.in_rows[line][row_digit];
-                place_relations[9 + line] = self.in_columns[line][column_digit];
+                place_relations[line] = self.columns_by_row[line][row_digit];
+                place_relations[9 + line] = self.rows_by_column[line][column_digit];
             }
         }
     }

@@ -18,8 +18,8 @@ use tempfile::TempDir;
 
 struct Browser {
     child: Child,
-    to: File,
-    from: BufReader<File>,
+    request_pipe: File,
+    message_pipe: BufReader<File>,
     session: Option<String>,
     calls: u64,
     /// The events that the browser has sent.
@@ -46,7 +46,8 @@ impl Browser {
         let to = OpenOptions::new().write(true).open(to).unwrap();
         let from = BufReader::new(File::open(from).unwrap());
         let (session, events) = (None, Vec::new());
-        let mut browser = Self { child, to, from, session, calls: 0, events, _folder: folder };
+        let mut browser =
+            Self { child, request_pipe: to, message_pipe: from, session, calls: 0, events, _folder: folder };
         let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let attach = json!({"targetId": target["targetId"], "flatten": true});
         let session = browser.call("Target.attachToTarget", attach);
@@ -64,9 +65,9 @@ impl Browser {
         if let Some(session) = &self.session {
             message["sessionId"] = json!(session);
         }
-        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        self.request_pipe.write_all(format!("{message}\0").as_bytes()).unwrap();
         loop {
-            let message = self.message();
+            let message = self.read_message();
             if message["id"] == self.calls {
                 assert!(message["error"].is_null(), "{method}: {message}");
                 return message["result"].clone();
@@ -75,9 +76,9 @@ impl Browser {
         }
     }
 
-    fn message(&mut self) -> Value {
+    fn read_message(&mut self) -> Value {
         let mut message = Vec::new();
-        self.from.read_until(0, &mut message).unwrap();
+        self.message_pipe.read_until(0, &mut message).unwrap();
         assert_eq!(message.pop(), Some(0), "the browser has ended");
         serde_json::from_slice(&message).unwrap()
     }
@@ -94,7 +95,7 @@ impl Browser {
 
     fn wait_for(&mut self, method: &str) {
         while !self.events.iter().any(|event| event["method"] == method) {
-            let message = self.message();
+            let message = self.read_message();
             self.events.push(message);
         }
         self.events.retain(|event| event["method"] != method);
@@ -114,14 +115,14 @@ impl Browser {
     }
 
     /// Asserts that this colour of the page is white, and nearly black where dark pages are preferred.
-    fn assert_dark_scheme(&mut self, colour: &str) {
-        assert_eq!(self.eval(colour), "rgb(255, 255, 255)");
+    fn assert_dark_scheme(&mut self, colour_script: &str) {
+        assert_eq!(self.eval(colour_script), "rgb(255, 255, 255)");
         let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
         self.call("Emulation.setEmulatedMedia", dark);
-        assert_eq!(self.eval(colour), "rgb(18, 18, 18)");
+        assert_eq!(self.eval(colour_script), "rgb(18, 18, 18)");
     }
 
-    fn key(&mut self, key: &str) {
+    fn press_key(&mut self, key: &str) {
         for kind in ["rawKeyDown", "keyUp"] {
             let codes = [("ArrowLeft", 37), ("ArrowRight", 39), ("Home", 36), ("End", 35)];
             let code = codes.iter().find(|(name, _)| *name == key).unwrap().1;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::Browser;
-use super::sheets::pages;
+use super::sheets::page_count_and_size;
 use crate::common::{LINE, project_file, quiet_output, shell};
 
 /// Runs a script that writes `page.html`.
@@ -16,7 +16,7 @@ fn page(folder: &Path, script: &str) -> PathBuf {
 }
 
 /// Returns the number of the step in the slider and in the address, its sentence, and its board.
-fn shown(browser: &mut Browser) -> (u64, String, String) {
+fn shown_step(browser: &mut Browser) -> (u64, String, String) {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
         ['below', 'texts', 'above'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
     let text = browser.eval(script);
@@ -35,36 +35,36 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let file = page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
     browser.open(&file, "");
     let last = browser.eval("Number(slider.max)").as_u64().unwrap();
-    let first = shown(&mut browser);
+    let first = shown_step(&mut browser);
     assert_eq!(first.0, 1);
     // The script draws the same picture that the file contains.
     browser.eval("show(2); show(1)");
     let text = fs::read_to_string(&file).unwrap();
     let marks = |text: &str| text.matches("class=\"placed\"").count();
     assert_eq!((marks(&first.2), marks(text.split("<ul").next().unwrap())), (1, 1));
-    assert_eq!(shown(&mut browser).2.len(), first.2.len());
+    assert_eq!(shown_step(&mut browser).2.len(), first.2.len());
 
-    browser.key("ArrowRight");
-    let second = shown(&mut browser);
+    browser.press_key("ArrowRight");
+    let second = shown_step(&mut browser);
     assert_eq!(second.0, 2);
     assert!(second.1 != first.1 && second.2 != first.2);
     for (key, number) in [("End", last), ("ArrowRight", last), ("Home", 1), ("ArrowLeft", 1)] {
-        browser.key(key);
-        assert_eq!(shown(&mut browser).0, number, "{key}");
+        browser.press_key(key);
+        assert_eq!(shown_step(&mut browser).0, number, "{key}");
     }
-    assert_eq!(shown(&mut browser).1, first.1);
+    assert_eq!(shown_step(&mut browser).1, first.1);
     let slide = "slider.value = 7; slider.dispatchEvent(new Event('input'))";
     for (script, number) in [(slide, 7), ("back.click()", 6), ("on.click()", 7)] {
         browser.eval(script);
-        assert_eq!(shown(&mut browser).0, number, "{script}");
+        assert_eq!(shown_step(&mut browser).0, number, "{script}");
     }
     // The slider has keys of its own.
     browser.eval("slider.focus()");
-    browser.key("Home");
-    assert_eq!(shown(&mut browser).0, 1);
+    browser.press_key("Home");
+    assert_eq!(shown_step(&mut browser).0, 1);
     browser.eval("document.querySelector('#steps li:nth-child(5) a').click()");
     browser.eval("new Promise(done => setTimeout(done, 50))");
-    let fifth = shown(&mut browser);
+    let fifth = shown_step(&mut browser);
     assert_eq!(fifth.0, 5);
     let marked = browser.eval("document.querySelector('[aria-current]').textContent");
     assert_eq!(fifth.1.lines().next(), marked.as_str());
@@ -73,13 +73,13 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
 
     // A link to a step, and the text for a screen reader.
     browser.open(&file, "#12");
-    let twelfth = shown(&mut browser);
+    let twelfth = shown_step(&mut browser);
     assert_eq!(twelfth.0, 12);
     let tree = browser.call("Accessibility.getFullAXTree", json!({}));
     let nodes = tree["nodes"].as_array().unwrap();
     let role = |role: &str| {
-        let is_it = |node: &&Value| node["role"]["value"] == role;
-        nodes.iter().filter(is_it).map(|node| node["name"]["value"].as_str().unwrap()).collect()
+        let has_role = |node: &&Value| node["role"]["value"] == role;
+        nodes.iter().filter(has_role).map(|node| node["name"]["value"].as_str().unwrap()).collect()
     };
     let texts: Vec<&str> = role("StaticText");
     let reason = twelfth.1.lines().nth(1).unwrap();
@@ -110,10 +110,10 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let file = page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
     browser.open(&file, "");
     assert_eq!(browser.eval("all.open"), true);
-    let board = shown(&mut browser).2;
+    let board = shown_step(&mut browser).2;
     browser.eval("document.querySelector('#steps li:nth-child(3) a').click()");
     browser.eval("new Promise(done => setTimeout(done, 50))");
-    let third = shown(&mut browser);
+    let third = shown_step(&mut browser);
     assert_eq!(third.0, 3);
     assert_ne!(third.2, board);
     browser.assert_quiet(&file);
@@ -150,7 +150,7 @@ fn a_page_fits_the_window_its_buttons_stay_and_four_steps_are_printed_a_page() {
     let steps = browser.eval("last").as_u64().unwrap();
     let pdf = folder.path().join("page.pdf");
     browser.print(&pdf);
-    assert_eq!(pages(&pdf).0, steps.div_ceil(4));
+    assert_eq!(page_count_and_size(&pdf).0, steps.div_ceil(4));
     browser.assert_quiet(&file);
 }
 

@@ -19,7 +19,7 @@ fn program_output(program: &str, arguments: &[&str], file: &Path) -> String {
 }
 
 /// Returns the number of pages and their size.
-pub fn pages(file: &Path) -> (u64, String) {
+pub fn page_count_and_size(file: &Path) -> (u64, String) {
     let text = stdout(&Command::new("pdfinfo").arg(file).output().unwrap());
     let value = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
@@ -70,7 +70,7 @@ fn grids(text: &str) -> Vec<(usize, String)> {
 
 #[test]
 #[ignore = "needs chromium, pdfinfo and pdftotext"]
-fn every_layout_has_the_pages_it_should() {
+fn every_layout_prints_the_expected_pages_and_grids() {
     let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     let (puzzles, solutions) = puzzles(folder.path());
@@ -103,7 +103,7 @@ fn every_layout_has_the_pages_it_should() {
                 _ => 0,
             };
             let expected = (count.div_ceil(per_page) + back, size.to_owned());
-            assert_eq!(pages(&pdf), expected, "{per_page} {paper} {solutions} {more}");
+            assert_eq!(page_count_and_size(&pdf), expected, "{per_page} {paper} {solutions} {more}");
         }
     }
     // The puzzles are printed in order, with their givens and with the level that `rate --ladder human` finds.

@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use super::{on_terminal, with_environment};
+use super::{run_on_terminal, with_environment};
 use crate::common::{stderr, stdout};
 
 const ESCAPE: char = '\u{1b}';
 
 /// Commands with every kind of output that may be coloured: grids, marked candidates, help, an error of usage.
-const COLOURED: [&[&str]; 5] = [
+const COLOURED_COMMANDS: [&[&str]; 5] = [
     &["solve", "wikipedia.ss"],
     &["solve", "--trace=logic,grid", "wikipedia.ss"],
     &["--help"],
@@ -18,7 +18,7 @@ const COLOURED: [&[&str]; 5] = [
 
 /// Asserts that the output of each command has colours, or that none has.
 fn assert_coloured(environment: &[(&str, &str)], coloured: bool, output: impl Fn(&[&str]) -> String) {
-    for arguments in COLOURED {
+    for arguments in COLOURED_COMMANDS {
         let shown = output(arguments);
         assert!(shown.len() > 100, "{shown}");
         assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
@@ -37,12 +37,12 @@ fn a_terminal_gets_colours_unless_the_environment_says_no() {
         (&[], false),
         (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")], true),
     ] {
-        assert_coloured(environment, coloured, |arguments| on_terminal(80, environment, arguments).0);
+        assert_coloured(environment, coloured, |arguments| run_on_terminal(80, environment, arguments).0);
     }
 }
 
 #[test]
-fn a_pipe_or_a_file_gets_colours_only_if_they_are_asked_for() {
+fn a_pipe_gets_colours_only_if_the_environment_forces_them() {
     for (environment, coloured) in [
         (&[("TERM", "xterm-256color")][..], false),
         (&[], false),
@@ -62,27 +62,27 @@ fn the_command_line_overrides_the_environment() {
     let output = with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;
     assert!(output.contains(&(ESCAPE as u8)));
     let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
-    let (shown, _) = on_terminal(80, &environment, &solve("never"));
+    let (shown, _) = run_on_terminal(80, &environment, &solve("never"));
     assert!(!shown.contains(ESCAPE), "{shown}");
     // Output to a file has no colours, even if stdout and stderr are a terminal.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answer");
     let arguments = ["solve", "-o", path.to_str().unwrap(), "wikipedia.ss"];
-    let (shown, code) = on_terminal(80, &[("TERM", "xterm")], &arguments);
+    let (shown, code) = run_on_terminal(80, &[("TERM", "xterm")], &arguments);
     assert_eq!((shown.as_str(), code), ("", Some(0)));
     assert!(!fs::read_to_string(&path).unwrap().contains(ESCAPE));
 }
 
 /// Output for programs and messages about the input have no colours, even on a terminal.
 #[test]
-fn lines_have_no_colours() {
+fn output_for_programs_and_input_errors_have_no_colours() {
     for arguments in [
         &["solve", "-f", "line", "wikipedia.ss"][..],
         &["solve", "-f", "json", "wikipedia.ss"],
         &["check", "-f", "csv", "wikipedia.ss"],
         &["solve", "missing"],
     ] {
-        let (shown, _) = on_terminal(80, &[("TERM", "xterm")], arguments);
+        let (shown, _) = run_on_terminal(80, &[("TERM", "xterm")], arguments);
         assert!(!shown.is_empty() && !shown.contains(ESCAPE), "{shown}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{on_terminal, pipe_output, with_environment};
+use super::{pipe_output, run_on_terminal, with_environment};
 use crate::common::{LINE, SOLVED, TOO_SHORT, stderr, stdout};
 
 #[test]
@@ -13,13 +13,13 @@ fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let short = |len: usize| format!("{}\n", ".".repeat(len));
+    let blank_line = |len: usize| format!("{}\n", ".".repeat(len));
     // More records than are answered at a time.
-    let many: String = (0..1500).map(|i| short(if i % 2 == 0 { 80 } else { 82 })).collect();
-    let (first, second) = (file("first", many), file("second", short(80).repeat(21)));
-    let third = file("third", short(80).repeat(20));
+    let many: String = (0..1500).map(|i| blank_line(if i % 2 == 0 { 80 } else { 82 })).collect();
+    let (first, second) = (file("first", many), file("second", blank_line(80).repeat(21)));
+    let third = file("third", blank_line(80).repeat(20));
     let arguments = ["check", "-o", "/dev/null", &first, &second, &third];
-    let (shown, code) = on_terminal(200, &[("TERM", "dumb")], &arguments);
+    let (shown, code) = run_on_terminal(200, &[("TERM", "dumb")], &arguments);
     assert_eq!(code, Some(2));
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines.len(), 20 + 1 + 20 + 1 + 20, "{shown}");
@@ -37,7 +37,7 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     let path = folder.path().join("puzzles");
     fs::write(&path, format!("{LINE}\n{TOO_SHORT}\n{LINE}\n")).unwrap();
     let file = path.to_str().unwrap();
-    let shown = |arguments: &[&str]| on_terminal(400, &[("TERM", "dumb")], arguments);
+    let shown = |arguments: &[&str]| run_on_terminal(400, &[("TERM", "dumb")], arguments);
     let (lines, code) = shown(&["solve", file]);
     assert_eq!(code, Some(2));
     let mut lines: Vec<&str> = lines.lines().collect();
@@ -57,7 +57,7 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
 #[test]
 fn a_terminal_gets_a_summary_of_the_steps() {
     let arguments = ["steps", "--limit", "2", "array.txt"];
-    let (shown, code) = on_terminal(200, &[("TERM", "dumb")], &arguments);
+    let (shown, code) = run_on_terminal(200, &[("TERM", "dumb")], &arguments);
     let last = shown.trim_end().lines().last().unwrap().to_owned();
     assert_eq!(code, Some(0));
     assert!(last.starts_with("2 steps; ") && last.contains("; --limit leaves out "), "{last}");

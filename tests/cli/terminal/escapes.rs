@@ -4,7 +4,7 @@ use std::fs;
 
 use sudoku::{draw, format};
 
-use super::{on_terminal, pipe_output};
+use super::{pipe_output, run_on_terminal};
 use crate::common::LINE;
 
 /// A sequence that sets the title of the window, a C1 control character, marks that turn the direction of the text,
@@ -17,7 +17,7 @@ fn is_hostile(c: char) -> bool {
 }
 
 /// Writes a file with a hostile name, remark and field, and a file whose own name is hostile. Returns their paths.
-fn files(folder: &std::path::Path) -> [String; 2] {
+fn write_hostile_files(folder: &std::path::Path) -> [String; 2] {
     let field = format!("\"{HOSTILE}\"");
     let table = format!("puzzle,name,remark,more\n{LINE},{field},{field},{field}\n");
     let (plain, hostile) = (folder.join("table.csv"), folder.join(HOSTILE));
@@ -29,7 +29,7 @@ fn files(folder: &std::path::Path) -> [String; 2] {
 #[test]
 fn a_terminal_obeys_no_control_character_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
-    let [table, named] = files(folder.path());
+    let [table, named] = write_hostile_files(folder.path());
     let template = ["solve", "--template", "{puzzle} {name} {remark} {more} {source}"];
     let formats = format::OUTPUT_FORMATS.iter().chain(draw::OUTPUT_FORMATS);
     let formats = formats.map(|format| vec!["convert", "--format", format.name]);
@@ -39,7 +39,7 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
         for file in [&table, &named] {
             let arguments = [&arguments[..], &[file]].concat();
             for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
-                let (shown, _) = on_terminal(200, &environment, &arguments);
+                let (shown, _) = run_on_terminal(200, &environment, &arguments);
                 // Our own colours are harmless, and the terminal turns `\n` into `\r\n`.
                 let plain = anstream::adapter::strip_str(&shown).to_string().replace("\r\n", "\n");
                 assert!(plain.len() > 81, "{arguments:?} {plain}");
@@ -53,7 +53,7 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
 #[test]
 fn json_escapes_control_characters_everywhere() {
     let folder = tempfile::tempdir().unwrap();
-    let [table, named] = files(folder.path());
+    let [table, named] = write_hostile_files(folder.path());
     let json = format!("{{\"puzzle\":\"{LINE}\",\"more\":{{\"a\":[\"\u{9b}\u{202e}\"]}}}}\n");
     let document = folder.path().join("document.json");
     fs::write(&document, json).unwrap();
@@ -78,7 +78,7 @@ fn json_escapes_control_characters_everywhere() {
 #[test]
 fn a_pipe_gets_the_bytes_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
-    let [table, _] = files(folder.path());
+    let [table, _] = write_hostile_files(folder.path());
     let csv = pipe_output(&["convert", "--format", "csv", &table]);
     assert_eq!(csv.matches(HOSTILE).count(), 3, "{csv:?}");
 }

@@ -30,11 +30,11 @@ fn pipe_output(arguments: &[&str]) -> String {
 }
 
 /// Runs the tool on a terminal that receives all its output. Returns the text shown and the exit code.
-fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
+fn run_on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
     let terminal = Terminal::new(columns);
     let (stdout, stderr) = (terminal.side(), terminal.side());
     let mut child = with_environment(environment).args(arguments).stdout(stdout).stderr(stderr).spawn().unwrap();
-    let shown = terminal.rest();
+    let shown = terminal.all_output();
     (shown, child.wait().unwrap().code())
 }
 
@@ -57,7 +57,7 @@ fn the_typed_puzzle_of_the_readme_is_solved() {
     let (mut terminal, mut child) = start_typing(80, with_environment(&[("NO_COLOR", "1")]).arg("solve"));
     terminal.wait_for(&format!("{prompt}\r\n"));
     terminal.type_text(&format!("{typed}\x04"));
-    assert_eq!(terminal.rest().replace("\r\n", "\n").trim_end(), example.trim_end());
+    assert_eq!(terminal.all_output().replace("\r\n", "\n").trim_end(), example.trim_end());
     assert!(child.wait().unwrap().success());
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::on_terminal;
+use super::run_on_terminal;
 use crate::common::write_script;
 
 /// Puts a script into a folder of programs, and returns the path of that folder.
@@ -16,7 +16,7 @@ fn man_shows_a_page_if_it_is_there() {
     let folder = tempfile::tempdir().unwrap();
     let man = "echo \"man $*\"; while read -r line; do case $line in .SH*) echo \"$line\";; esac; done";
     let path = add_program(folder.path(), "man", man);
-    let (shown, code) = on_terminal(80, &[("PATH", path)], &["man", "formats"]);
+    let (shown, code) = run_on_terminal(80, &[("PATH", path)], &["man", "formats"]);
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!((code, lines[0], lines[1]), (Some(0), "man -l -", ".SH NAME"), "{shown}");
 }
@@ -26,7 +26,7 @@ fn leaving_the_pager_is_no_failure() {
     for script in ["exit 0", "read -r line; exit 3", "kill -INT $$", "kill -PIPE $$"] {
         let folder = tempfile::tempdir().unwrap();
         let path = add_program(folder.path(), "man", script);
-        let shown = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
+        let shown = run_on_terminal(80, &[("PATH", path)], &["man", "solve"]);
         assert_eq!(shown, (String::new(), Some(0)), "{script}");
     }
 }
@@ -37,7 +37,7 @@ fn an_interrupt_is_for_the_pager() {
     let folder = tempfile::tempdir().unwrap();
     let man = "kill -INT $PPID; while read -r line; do :; done; echo shown";
     let path = add_program(folder.path(), "man", man);
-    let (shown, code) = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
+    let (shown, code) = run_on_terminal(80, &[("PATH", path)], &["man", "solve"]);
     assert_eq!((shown.trim_end(), code), ("shown", Some(0)));
 }
 
@@ -51,7 +51,7 @@ fn without_man_a_page_is_plain_text() {
     for path in [none, other] {
         for page in ["", "solve", "generate", "formats", "machines", "data"] {
             let arguments = if page.is_empty() { vec!["man"] } else { vec!["man", page] };
-            let (shown, code) = on_terminal(70, &[("PATH", path), ("TERM", "dumb")], &arguments);
+            let (shown, code) = run_on_terminal(70, &[("PATH", path), ("TERM", "dumb")], &arguments);
             assert_eq!(code, Some(0));
             let is_roff = |line: &&str| line.starts_with('.') || line.contains("\\f") || line.contains("\\-");
             assert_eq!(shown.lines().find(is_roff), None, "{page}");
@@ -59,8 +59,10 @@ fn without_man_a_page_is_plain_text() {
                 "formats" => assert!(shown.contains("\n  opensudoku       ")),
                 "machines" => assert!(shown.contains("--max-guesses <N>")),
                 "data" => assert!(shown.contains("pandas")),
-                "" => assert!(shown.starts_with(&on_terminal(70, &[("TERM", "dumb")], &["--help"]).0)),
-                command => assert!(shown.starts_with(&on_terminal(70, &[("TERM", "dumb")], &[command, "--help"]).0)),
+                "" => assert!(shown.starts_with(&run_on_terminal(70, &[("TERM", "dumb")], &["--help"]).0)),
+                command => {
+                    assert!(shown.starts_with(&run_on_terminal(70, &[("TERM", "dumb")], &[command, "--help"]).0))
+                }
             }
             let prose = shown.split("\nExamples:").next().unwrap().lines().filter(|line| !line.starts_with("  "));
             let wide = prose.filter(|line| line.trim_end().len() > 70).find(|line| line.trim().contains(' '));
@@ -75,12 +77,12 @@ fn plain_text_goes_through_the_pager() {
     let path = add_program(folder.path(), "pages", "echo \"pages $1\"; read -r line; echo \"$line\"");
     std::os::unix::fs::symlink("/bin/sh", folder.path().join("sh")).unwrap();
     let environment = [("PATH", path), ("PAGER", "pages --quietly")];
-    let (shown, code) = on_terminal(80, &environment, &["man", "formats"]);
+    let (shown, code) = run_on_terminal(80, &environment, &["man", "formats"]);
     assert!(shown.starts_with("pages --quietly\r\nA file consists of ") && code == Some(0), "{shown}");
-    let (shown, code) = on_terminal(80, &environment, &["explain"]);
+    let (shown, code) = run_on_terminal(80, &environment, &["explain"]);
     let list = "pages --quietly\nsingles: full houses, naked and hidden singles\n";
     assert_eq!((shown.replace('\r', "").as_str(), code), (list, Some(0)));
     // The text about one technique or term needs no pager: it is short.
-    let (shown, code) = on_terminal(80, &environment, &["explain", "house"]);
+    let (shown, code) = run_on_terminal(80, &environment, &["explain", "house"]);
     assert!(shown.starts_with("house, unit, region") && code == Some(0), "{shown}");
 }

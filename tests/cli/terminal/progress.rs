@@ -11,7 +11,7 @@ use super::with_environment;
 use crate::common::{LINE, SOLVED, TOO_SHORT, project_file};
 
 /// Starts a run with answers and messages on these streams, and with input that does not end yet.
-fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
+fn start_solving(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
     let mut command = with_environment(environment);
     let mut child = command.arg("solve").stdin(Stdio::piped()).stdout(stdout).stderr(stderr).spawn().unwrap();
     let stdin = child.stdin.take().unwrap();
@@ -44,13 +44,13 @@ fn long_work_shows_its_progress_within_the_width() {
     const MANY: usize = 200_000;
     for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
         let mut terminal = Terminal::new(columns);
-        let (mut child, mut stdin) = begin(Stdio::null(), terminal.side(), &XTERM);
+        let (mut child, mut stdin) = start_solving(Stdio::null(), terminal.side(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
         terminal.wait_for(seen);
         writeln!(stdin, "{TOO_SHORT}").unwrap();
         terminal.wait_for("expected 81 cells, found 80");
         drop(stdin);
-        let shown = terminal.rest();
+        let shown = terminal.all_output();
         assert_eq!(child.wait().unwrap().code(), Some(2));
         let mut texts = texts(&shown);
         let message = "sudoku: <stdin>:200001:81: expected 81 cells, found 80";
@@ -87,15 +87,15 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let [dumb, unknown, notebook, together, mut last] = [(); 5].map(|()| Terminal::new(80));
     let no_width = Terminal::new(0);
     let mut runs = [
-        begin(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
-        begin(Stdio::null(), unknown.side(), &[]),
-        begin(Stdio::null(), no_width.side(), &XTERM),
-        begin(Stdio::null(), notebook.side(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
+        start_solving(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
+        start_solving(Stdio::null(), unknown.side(), &[]),
+        start_solving(Stdio::null(), no_width.side(), &XTERM),
+        start_solving(Stdio::null(), notebook.side(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
         // If answers and messages share a terminal, the answers themselves show the progress.
-        begin(together.side(), together.side(), &XTERM),
+        start_solving(together.side(), together.side(), &XTERM),
         // Neither stream is a terminal.
-        begin(Stdio::null(), Stdio::piped(), &XTERM),
-        begin(Stdio::null(), last.side(), &XTERM),
+        start_solving(Stdio::null(), Stdio::piped(), &XTERM),
+        start_solving(Stdio::null(), last.side(), &XTERM),
     ];
     let messages = runs[5].0.stderr.take().unwrap();
     for (_, stdin) in &mut runs {
@@ -106,8 +106,8 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), Some(0));
     }
-    assert_eq!([dumb, unknown, no_width, notebook].map(Terminal::rest), [""; 4]);
-    assert_eq!(together.rest().trim_end(), SOLVED);
+    assert_eq!([dumb, unknown, no_width, notebook].map(Terminal::all_output), [""; 4]);
+    assert_eq!(together.all_output().trim_end(), SOLVED);
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");
 }
 
@@ -119,10 +119,10 @@ fn rate(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) ->
 }
 
 /// Returns the first percentage that a run shows together with the remaining time.
-fn percentage(terminal: &mut Terminal) -> u64 {
+fn wait_for_percentage(terminal: &mut Terminal) -> u64 {
     terminal.wait_for("] ");
     terminal.wait_for(" left, ");
-    let shown = terminal.seen();
+    let shown = terminal.output_so_far();
     let (before, after) = shown.split_once(" % [").unwrap();
     assert!(!before.contains(['|', '-']) && after.find("] ") == Some(20), "{shown}");
     before.rsplit([' ', 'K']).next().unwrap().parse().unwrap()
@@ -151,7 +151,7 @@ fn a_file_has_per_cent_and_time_left() {
         rate(Stdio::null(), &[name], &together, beside),
     ];
     for terminal in [&mut named, &mut compressed, &mut redirected, &mut together] {
-        let part = percentage(terminal);
+        let part = wait_for_percentage(terminal);
         assert!((0..100).contains(&part), "{part}");
     }
     for run in &mut runs {

@@ -10,8 +10,8 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 /// A pseudo terminal, and the output that has been read from its controlling side.
 pub struct Terminal {
-    ours: File,
-    theirs: File,
+    controller: File,
+    user_side: File,
     seen: Vec<u8>,
 }
 
@@ -28,19 +28,19 @@ impl Terminal {
         let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&ours, size)?;
         let theirs = File::options().read(true).write(true).open(Path::new(&name))?;
-        Ok(Self { ours: ours.into(), theirs, seen: Vec::new() })
+        Ok(Self { controller: ours.into(), user_side: theirs, seen: Vec::new() })
     }
 
     /// Returns the user side, as a standard stream for a child.
     pub fn side(&self) -> Stdio {
-        self.theirs.try_clone().unwrap().into()
+        self.user_side.try_clone().unwrap().into()
     }
 
     pub fn type_text(&mut self, text: &str) {
-        self.ours.write_all(text.as_bytes()).unwrap();
+        self.controller.write_all(text.as_bytes()).unwrap();
     }
 
-    pub fn seen(&self) -> String {
+    pub fn output_so_far(&self) -> String {
         String::from_utf8_lossy(&self.seen).into_owned()
     }
 
@@ -52,8 +52,8 @@ impl Terminal {
     }
 
     /// Reads until every child has closed the user side. Returns the output, including what was read earlier.
-    pub fn rest(mut self) -> String {
-        drop(std::mem::replace(&mut self.theirs, File::open("/dev/null").unwrap()));
+    pub fn all_output(mut self) -> String {
+        drop(std::mem::replace(&mut self.user_side, File::open("/dev/null").unwrap()));
         while self.read() {}
         String::from_utf8(self.seen).unwrap()
     }
@@ -61,7 +61,7 @@ impl Terminal {
     /// Waits for output and reads it. Returns `false` at the end, which is an error on some systems.
     fn read(&mut self) -> bool {
         let mut bytes = [0; 4096];
-        let len = self.ours.read(&mut bytes).unwrap_or(0);
+        let len = self.controller.read(&mut bytes).unwrap_or(0);
         self.seen.extend_from_slice(&bytes[..len]);
         len > 0
     }

@@ -1,6 +1,6 @@
 //! The width of the terminal: help and prose are wrapped and lose no word; other output does not depend on the width.
 
-use super::{on_terminal, pipe_output, with_environment};
+use super::{pipe_output, run_on_terminal, with_environment};
 use crate::common::{commands, quiet_output};
 
 fn words(text: &str) -> Vec<&str> {
@@ -30,13 +30,13 @@ fn help_fits_a_narrow_terminal() {
     for columns in [1, 2, 20, 40] {
         for arguments in [&["--help"][..], &["solve", "-h"], &["generate", "--help"]] {
             let environment = [("TERM", "dumb")];
-            let (shown, code) = on_terminal(columns, &environment, arguments);
+            let (shown, code) = run_on_terminal(columns, &environment, arguments);
             assert_eq!(code, Some(0));
             assert_eq!(words(&shown), words(&pipe_output(arguments)));
         }
     }
     // Prose is wrapped; its words are short.
-    let (shown, _) = on_terminal(40, &[("TERM", "dumb")], &["shuffle", "--help"]);
+    let (shown, _) = run_on_terminal(40, &[("TERM", "dumb")], &["shuffle", "--help"]);
     let prose = shown.split("Usage:").next().unwrap();
     assert!(prose.lines().count() > 5 && prose.lines().all(|line| line.trim_end().len() <= 40));
 }
@@ -50,9 +50,9 @@ fn output_does_not_depend_on_the_width() {
         &["convert", "--format", "pencilmarks", "wikipedia.ss"],
     ] {
         let environment = [("TERM", "dumb")];
-        let wide = on_terminal(200, &environment, arguments);
+        let wide = run_on_terminal(200, &environment, arguments);
         for columns in [0, 1, 20] {
-            assert_eq!(on_terminal(columns, &environment, arguments), wide);
+            assert_eq!(run_on_terminal(columns, &environment, arguments), wide);
         }
         assert!(wide.0.len() > 100);
     }
@@ -77,7 +77,7 @@ fn prose_is_wrapped_at_blanks() {
     ] {
         let piped = pipe_output(arguments);
         for columns in [40, 57, 80, 200] {
-            let (shown, _) = on_terminal(columns, &[("TERM", "dumb"), ("PAGER", "")], arguments);
+            let (shown, _) = run_on_terminal(columns, &[("TERM", "dumb"), ("PAGER", "")], arguments);
             let width = usize::from(columns);
             let wide = shown.lines().find(|line| line.trim_end().len() > width && !may_be_wide(line));
             assert_eq!(wide, None, "{arguments:?} {columns}");
@@ -100,7 +100,7 @@ fn an_explanation_takes_the_width_of_the_terminal() {
     let longest = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
     assert!((70..=80).contains(&longest(&piped)));
     for (columns, widths) in [(20, 30..=40), (60, 50..=60), (100, 90..=100), (300, 90..=100)] {
-        let (shown, code) = on_terminal(columns, &environment, explain);
+        let (shown, code) = run_on_terminal(columns, &environment, explain);
         assert_eq!(code, Some(0));
         assert!(widths.contains(&longest(&shown)), "{columns}: {}\n{shown}", longest(&shown));
         assert_eq!(words(&shown), words(&piped));

@@ -41,12 +41,12 @@ pub fn hold(input: &[u8]) {
     if puzzles.is_empty() {
         return;
     }
-    let alone = answer_on_each(&puzzles, question, 1);
+    let single_answers = answer_on_each(&puzzles, question, 1);
     if max_guesses == MAX_ENGINE_GUESSES {
-        puzzles.iter().zip(&alone).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
+        puzzles.iter().zip(&single_answers).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
     } else {
         let patient = EngineQuestion { limit, max_guesses: MAX_ENGINE_GUESSES };
-        for (answer, longer) in alone.iter().zip(&answer_on_each(&puzzles, patient, 70)) {
+        for (answer, longer) in single_answers.iter().zip(&answer_on_each(&puzzles, patient, 70)) {
             check_cut_off(answer, longer, question);
         }
     }
@@ -54,7 +54,7 @@ pub fn hold(input: &[u8]) {
     let batch: Vec<Grid> = (0..size).map(|position| puzzles[index_of(position)]).collect();
     let together = answer_on_each(&batch, question, size);
     for (position, answer) in together.iter().enumerate() {
-        assert_eq!(*answer, alone[index_of(position)], "at {position} of {size}: {:?}", batch[position]);
+        assert_eq!(*answer, single_answers[index_of(position)], "at {position} of {size}: {:?}", batch[position]);
     }
 }
 
@@ -64,10 +64,10 @@ fn answer_on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Ve
     for isa in Isa::available() {
         let solver = Solver::with_isa(isa).unwrap();
         let mut solver = solver.with_max_guesses(Some(question.max_guesses));
-        let (mut answers, mut of_batch) = (Vec::new(), Vec::new());
+        let (mut answers, mut batch_answers) = (Vec::new(), Vec::new());
         for puzzles in puzzles.chunks(size) {
-            solver.solve_many(puzzles, NonZeroU64::new(question.limit).into(), &mut of_batch);
-            answers.append(&mut of_batch);
+            solver.solve_many(puzzles, NonZeroU64::new(question.limit).into(), &mut batch_answers);
+            answers.append(&mut batch_answers);
         }
         if expected.is_empty() {
             expected = answers;

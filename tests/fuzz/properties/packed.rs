@@ -5,7 +5,7 @@ use std::io::Read;
 
 use sudoku::format::{Batch, Reader};
 
-use super::readers::{PiecewiseReader, is_not_text};
+use super::readers::{ChunkReader, is_not_text};
 use crate::random::Xorshift;
 
 /// The beginnings of archives: none, gzip with its method, and zstd.
@@ -18,7 +18,7 @@ pub fn hold(input: &[u8]) {
     let uncut = read(&archive[..]);
     let mut random = Xorshift::new((*seed).into());
     let largest = 1 + random.below(100);
-    let pieces = PiecewiseReader { rest: &archive, random, largest };
+    let pieces = ChunkReader { rest: &archive, random, max_chunk_bytes: largest };
     let cut = read(pieces);
     // If an archive is broken, it depends on the cuts whether the reader finds out before the break that the input is
     // not text.

@@ -33,7 +33,7 @@ pub fn hold(input: &[u8]) {
         return;
     }
     every_line_is_one_record(bytes.0);
-    lines_after_a_puzzle_are_lines(bytes.0);
+    lines_after_a_puzzle_are_records(bytes.0);
     a_grid_after_any_text_is_read(bytes.0);
 }
 
@@ -46,8 +46,8 @@ pub fn is_not_text(batch: &Batch) -> bool {
 /// Asserts that the reader ends, that its lines and columns are within the text, and that cuts change nothing.
 pub fn assert_reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
     let batch = read(text, format);
-    let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
-    assert_eq!(good, batch.puzzles.len());
+    let puzzle_count = batch.records.iter().filter(|record| record.malformed.is_none()).count();
+    assert_eq!(puzzle_count, batch.puzzles.len());
     assert!(batch.records.is_sorted_by_key(|record| record.line));
     let utf8 = utf8(text);
     let lines = lines(&utf8);
@@ -85,7 +85,7 @@ fn every_line_is_one_record(text: &[u8]) {
 }
 
 /// Asserts that after a line with a puzzle, each line that is neither blank nor a comment is one record.
-fn lines_after_a_puzzle_are_lines(text: &[u8]) {
+fn lines_after_a_puzzle_are_records(text: &[u8]) {
     let document = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
     let batch = read(&document, InputFormat::Auto);
     let mut records = batch.iter().peekable();
@@ -158,7 +158,7 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     let mut random = Xorshift::new(seed);
     let max_records = 1 + random.below(5);
     let largest = 1 << random.below(12);
-    let mut reader = Reader::with_format(PiecewiseReader { rest: text, random, largest }, format);
+    let mut reader = Reader::with_format(ChunkReader { rest: text, random, max_chunk_bytes: largest }, format);
     let mut whole = Batch::default();
     loop {
         let mut batch = Batch::default();
@@ -174,18 +174,18 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
 }
 
 /// A reader that returns its bytes in chunks of random sizes, and fails with an interruption now and then.
-pub struct PiecewiseReader<'a> {
+pub struct ChunkReader<'a> {
     pub rest: &'a [u8],
     pub random: Xorshift,
-    pub largest: usize,
+    pub max_chunk_bytes: usize,
 }
 
-impl Read for PiecewiseReader<'_> {
+impl Read for ChunkReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.random.below(8) == 0 {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        let len = 1 + self.random.below(self.largest);
+        let len = 1 + self.random.below(self.max_chunk_bytes);
         let len = len.min(self.rest.len()).min(buffer.len());
         let (now, later) = self.rest.split_at(len);
         buffer[..len].copy_from_slice(now);

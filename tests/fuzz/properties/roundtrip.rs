@@ -18,7 +18,7 @@ pub struct WrittenRecord {
     pub layout: Layout,
     /// The puzzle, or the reason why there is none.
     pub puzzle: Result<Grid, String>,
-    pub claimed: Option<Solution>,
+    pub claim: Option<Solution>,
 }
 
 /// Checks that written records read back as the same grids. The first byte chooses whether the rest is text or grids,
@@ -45,7 +45,7 @@ pub fn hold(input: &[u8]) {
     }
     for (index, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
-            let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
+            let extra = Extra { claim: item.claim.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
             OUTPUT_FORMATS.iter().for_each(|format| assert_keeps(format, puzzle, &extra));
         }
     }
@@ -134,14 +134,14 @@ fn read(text: &[u8]) -> Vec<WrittenRecord> {
     let item = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
         layout: record.layout,
         puzzle: puzzle.copied().map_err(|malformed| format!("invalid: {malformed}")),
-        claimed: record.extra().claimed_solution().copied(),
+        claim: record.extra().claimed_solution().copied(),
     };
     batch.iter().map(item).collect()
 }
 
 impl From<Grid> for WrittenRecord {
     fn from(puzzle: Grid) -> Self {
-        Self { layout: Layout::Line, puzzle: Ok(puzzle), claimed: None }
+        Self { layout: Layout::Line, puzzle: Ok(puzzle), claim: None }
     }
 }
 
@@ -152,7 +152,7 @@ pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks
     let fields = format.kind.has_fields();
     let shown = |item: &WrittenRecord| {
         let puzzle = item.puzzle.as_ref().ok()?;
-        Some(if fields { *puzzle } else { item.claimed.map_or(*puzzle, Grid::from) })
+        Some(if fields { *puzzle } else { item.claim.map_or(*puzzle, Grid::from) })
     };
     let expected: Vec<Grid> = items.iter().filter_map(shown).collect();
     assert_eq!(read.puzzles, expected, "{format:?}:\n{}", String::from_utf8_lossy(&written));
@@ -162,7 +162,7 @@ pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
-        assert!(records.map(|record| record.extra().claimed_solution()).eq(good.map(|item| item.claimed.as_ref())));
+        assert!(records.map(|record| record.extra().claimed_solution()).eq(good.map(|item| item.claim.as_ref())));
     }
 }
 
@@ -186,7 +186,7 @@ pub fn written(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn T
         let wrong = item.puzzle.as_ref().err();
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
         let remarks = if wrong.is_empty() { remarks } else { &wrong };
-        let (puzzle, board) = match (&item.puzzle, &item.claimed) {
+        let (puzzle, board) = match (&item.puzzle, &item.claim) {
             (Ok(puzzle), Some(solution)) => (Value::Puzzle(puzzle, Blank::DOT), Board::Solved(puzzle, solution)),
             (Ok(puzzle), None) => (Value::Puzzle(puzzle, Blank::DOT), Board::Puzzle(puzzle)),
             (Err(_), _) => (Value::Null, Board::Nothing),
@@ -194,7 +194,7 @@ pub fn written(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn T
         let fields = [
             ("line", Value::Number(number)),
             ("puzzle", puzzle),
-            ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
+            ("solution", item.claim.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
         let entry = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };

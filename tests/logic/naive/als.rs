@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,20 +47,20 @@ fn xz(state: &State) -> Vec<NaiveFind> {
             let is_restricted = |&digit: &Digit| places(b, digit).is_subset(seeing_all(places(a, digit)));
             let common = a.digits & b.digits;
             let restricted: DigitSet = common.iter().filter(is_restricted).collect();
-            let goes = |digit, cells: CellSet| of_digit(state, digit, seeing_all(cells));
+            let eliminations_of = |digit, cells: CellSet| candidates_of_digit(state, digit, seeing_all(cells));
             for x in restricted {
                 for z in common.without(x) {
-                    finds.push(goes(z, places(a, z) | places(b, z)));
+                    finds.push(eliminations_of(z, places(a, z) | places(b, z)));
                 }
             }
             if restricted.len() == 2 {
                 let mut eliminated = CandidateSet::EMPTY;
                 for x in restricted {
-                    eliminated |= goes(x, places(a, x) | places(b, x));
+                    eliminated |= eliminations_of(x, places(a, x) | places(b, x));
                 }
                 for set in [a, b] {
                     for z in set.digits - restricted {
-                        eliminated |= goes(z, places(set, z));
+                        eliminated |= eliminations_of(z, places(set, z));
                     }
                 }
                 finds.push(eliminated);
@@ -98,8 +98,8 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
             for a in of_line.into_iter().filter(has_part) {
                 for &b in &of_block {
                     let [of_a, of_b] = [a, b].map(|cells| digits_of(state, cells));
-                    let places = digits.len() + (of_a - digits).len() + (of_b - digits).len();
-                    if (of_a & of_b & digits).is_empty() && places == (crossing | a | b).len() {
+                    let digit_count = digits.len() + (of_a - digits).len() + (of_b - digits).len();
+                    if (of_a & of_b & digits).is_empty() && digit_count == (crossing | a | b).len() {
                         let beside = |house: &House| house.cells() - (crossing | a | b);
                         let in_line = state.candidates_in(beside(line), (digits - of_b) | of_a);
                         let in_block = state.candidates_in(beside(block), (digits - of_a) | of_b);
@@ -113,7 +113,7 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
 }
 
 #[test]
-fn every_pair_of_almost_locked_sets_is_listed() {
+fn every_als_xz_is_listed() {
     assert_listed(30, &[Technique::AlsXz], xz);
 }
 

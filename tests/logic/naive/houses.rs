@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{Candidate, CandidateSet, State, Technique};
 
-use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
 
 const POSITIONS: u64 = 300;
 const FISH_POSITIONS: u64 = 150;
@@ -62,14 +62,14 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
 
 /// Finds digits whose places in a house, two or more, all lie in another house. The digit is eliminated from the rest
 /// of that house.
-fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
+fn locked_candidates(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for base in House::all().filter(|&house| is_base(house)) {
         for cover in House::all().filter(|&cover| cover.kind() != base.kind()) {
             for digit in Digit::all() {
                 let places = state.cells_with(digit) & base.cells();
                 if places.len() > 1 && places.is_subset(cover.cells()) {
-                    finds.push(of_digit(state, digit, cover.cells() - base.cells()));
+                    finds.push(candidates_of_digit(state, digit, cover.cells() - base.cells()));
                 }
             }
         }
@@ -97,7 +97,7 @@ fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
                     let fins = base - union(cover);
                     if is_needed && fins.is_empty() != has_fins {
                         let beside = union(cover) - base;
-                        finds.push(of_digit(state, digit, beside & seeing_all(fins)));
+                        finds.push(candidates_of_digit(state, digit, beside & seeing_all(fins)));
                     }
                 }
             }
@@ -132,8 +132,8 @@ fn every_subset_is_listed() {
 fn every_locked_digit_is_listed() {
     use Technique::*;
     let is_box = |house: House| house.kind() == HouseKind::Block;
-    assert_listed(POSITIONS, &[Pointing], |state| locked(state, is_box));
-    assert_listed(POSITIONS, &[Claiming], |state| locked(state, |house| !is_box(house)));
+    assert_listed(POSITIONS, &[Pointing], |state| locked_candidates(state, is_box));
+    assert_listed(POSITIONS, &[Claiming], |state| locked_candidates(state, |house| !is_box(house)));
 }
 
 #[test]

@@ -57,11 +57,11 @@ fn seeing_all(cells: CellSet) -> CellSet {
 }
 
 /// Returns the candidates of a digit in these cells.
-fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
+fn candidates_of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::from_digit(digit, state.cells_with(digit) & cells)
 }
 
 /// Returns the cells with this many candidates.
-fn cells_of(state: &State, candidates: usize) -> Vec<Cell> {
+fn cells_with_candidate_count(state: &State, candidates: usize) -> Vec<Cell> {
     state.empty_cells().iter().filter(|&cell| state.candidates(cell).len() == candidates).collect()
 }

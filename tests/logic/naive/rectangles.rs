@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{State, Technique};
 
-use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
 
 const POSITIONS: u64 = 1200;
 
@@ -16,7 +16,7 @@ struct NaiveRectangle {
     /// The corners with other candidates.
     roof: CellSet,
     /// The digits of the guardians: the other candidates of the roof.
-    extras: DigitSet,
+    guardian_digits: DigitSet,
 }
 
 fn rectangles(state: &State) -> Vec<NaiveRectangle> {
@@ -34,7 +34,7 @@ fn rectangles(state: &State) -> Vec<NaiveRectangle> {
                     let is_roof = |&cell: &Cell| state.candidates(cell) != pair;
                     let roof: CellSet = corners.iter().filter(is_roof).collect();
                     let extras = roof.iter().fold(DigitSet::EMPTY, |union, cell| union | state.candidates(cell)) - pair;
-                    all.push(NaiveRectangle { pair, roof, extras });
+                    all.push(NaiveRectangle { pair, roof, guardian_digits: extras });
                 }
             }
         }
@@ -55,15 +55,16 @@ fn type_1(state: &State) -> Vec<NaiveFind> {
 fn type_2(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter();
     let all = all.filter(|rectangle| rectangle.roof.len() == 2 && !houses_of(rectangle.roof).is_empty());
-    let goes =
-        |rectangle: NaiveRectangle| Some(of_digit(state, rectangle.extras.single()?, seeing_all(rectangle.roof)));
-    all.filter_map(goes).collect()
+    let eliminated = |rectangle: NaiveRectangle| {
+        Some(candidates_of_digit(state, rectangle.guardian_digits.single()?, seeing_all(rectangle.roof)))
+    };
+    all.filter_map(eliminated).collect()
 }
 
 /// Finds rectangles whose guardians form a naked subset with other cells of a house.
 fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for NaiveRectangle { roof, extras, .. } in rectangles(state) {
+    for NaiveRectangle { roof, guardian_digits: extras, .. } in rectangles(state) {
         for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && extras.len() > 1) {
             let others: Vec<Cell> = (state.empty_cells() & (house.cells() - roof)).iter().collect();
             for cells in (1..=3).flat_map(|size| choices(&others, size)) {

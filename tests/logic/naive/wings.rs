@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{NaiveFind, assert_listed, cells_of, choices, of_digit, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, cells_with_candidate_count, choices, seeing_all};
 
 const POSITIONS: u64 = 300;
 
@@ -15,8 +15,8 @@ const MAX_CHAIN_CELLS: usize = 6;
 /// without a candidate.
 fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for pivot in cells_of(state, candidates) {
-        let mut seen = cells_of(state, 2);
+    for pivot in cells_with_candidate_count(state, candidates) {
+        let mut seen = cells_with_candidate_count(state, 2);
         seen.retain(|wing| wing.sees(pivot));
         for wings in choices(&seen, 2) {
             let [a, b] = [0, 1].map(|index| state.candidates(wings[index]));
@@ -24,7 +24,7 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
             if state.candidates(pivot) - DigitSet::from_digit(digit) == (a | b) - (a & b) {
                 let is_there = |cell: &Cell| state.candidates(*cell).contains(digit);
                 let cells: CellSet = wings.into_iter().chain([pivot]).filter(is_there).collect();
-                finds.push(of_digit(state, digit, seeing_all(cells)));
+                finds.push(candidates_of_digit(state, digit, seeing_all(cells)));
             }
         }
     }
@@ -35,7 +35,7 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
 /// these, each seen by one of the cells. The other candidate is eliminated from all cells that see both cells.
 fn w_wings(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    let pairs = cells_of(state, 2);
+    let pairs = cells_with_candidate_count(state, 2);
     for ends in choices(&pairs, 2) {
         let pair = state.candidates(ends[0]);
         if ends[0].sees(ends[1]) || state.candidates(ends[1]) != pair {
@@ -46,7 +46,7 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
             let sees = |end: usize, place: usize| ends[end].sees(places[place]);
             if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {
                 let eliminated = pair.without(digit).single().unwrap();
-                finds.push(of_digit(state, eliminated, seeing_all(ends.iter().copied().collect())));
+                finds.push(candidates_of_digit(state, eliminated, seeing_all(ends.iter().copied().collect())));
             }
         }
     }
@@ -59,10 +59,10 @@ fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut eliminated = CandidateSet::EMPTY;
     if path.len() > 2 && next == digit {
-        eliminated |= of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
+        eliminated |= candidates_of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
     }
     if path.len() < MAX_CHAIN_CELLS {
-        for cell in cells_of(state, 2) {
+        for cell in cells_with_candidate_count(state, 2) {
             if cell.sees(last) && state.candidates(cell).contains(next) && !path.contains(&cell) {
                 path.push(cell);
                 let after = state.candidates(cell).without(next).single().unwrap();
@@ -76,7 +76,7 @@ fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -
 
 fn xy_chains(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for first in cells_of(state, 2) {
+    for first in cells_with_candidate_count(state, 2) {
         for digit in state.candidates(first) {
             let next = state.candidates(first).without(digit).single().unwrap();
             finds.extend(chains_from(state, &mut vec![first], digit, next).iter().map(CandidateSet::from_candidate));

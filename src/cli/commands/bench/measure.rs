@@ -43,12 +43,12 @@ fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
 }
 
 /// Times all contestants on the puzzles in turn, in `timed_rounds` rounds after a warm-up round.
-pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
+pub fn compare(puzzles: &[Grid], contestants: &[Contestant], timed_rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
     let mut contestant_workers: Vec<ContestantWorkers> =
         contestants.iter().map(|&contestant| ContestantWorkers::new(contestant)).collect();
     // The nanoseconds per puzzle of each round, to the first solution and to the proof.
     let mut contestant_times = vec![[const { Vec::new() }; 2]; contestants.len()];
-    for round in 0..=rounds {
+    for round in 0..=timed_rounds {
         for (workers, limit_times) in contestant_workers.iter_mut().zip(&mut contestant_times) {
             for (limit, times) in [Limit::ONE, Limit::TWO].into_iter().zip(limit_times) {
                 let start = Instant::now();
@@ -95,7 +95,7 @@ impl ContestantWorkers {
     fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
         let batch = self.contestant.batch;
         if let [worker] = &mut self.workers[..] {
-            solve(worker, puzzles, batch, limit);
+            solve_in_batches(worker, puzzles, batch, limit);
             return Ok(());
         }
         let threads = self.workers.len();
@@ -103,7 +103,7 @@ impl ContestantWorkers {
         let start_result = thread::scope(|scope| {
             let mut shares = self.workers.iter_mut().zip(puzzles.chunks(share_len));
             shares.try_for_each(|(worker, share)| {
-                let work = move || solve(worker, share, batch, limit);
+                let work = move || solve_in_batches(worker, share, batch, limit);
                 thread::Builder::new().spawn_scoped(scope, work).map(drop)
             })
         });
@@ -114,12 +114,12 @@ impl ContestantWorkers {
     fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
         let worker = &mut self.workers[0];
         worker.0.take_stats();
-        solve(worker, puzzles, self.contestant.batch, Limit::TWO);
+        solve_in_batches(worker, puzzles, self.contestant.batch, Limit::TWO);
         worker.0.take_stats()
     }
 }
 
-fn solve((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch: usize, limit: Limit) {
+fn solve_in_batches((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch: usize, limit: Limit) {
     for puzzles in puzzles.chunks(batch) {
         solver.solve_many(puzzles, limit, answers);
     }

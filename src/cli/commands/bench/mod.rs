@@ -80,13 +80,13 @@ impl BenchCommand {
 }
 
 /// Reads the puzzles of each source, and fails if no source has any. Without files, makes the built-in puzzles.
-fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
-    if !sources.has_files() {
+fn read_puzzle_sets(input: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
+    if !input.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in_puzzles())], Status::Done));
     }
     let collected_sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
     let shared_sets = Arc::clone(&collected_sets);
-    let status = read_puzzles(sources, Some(1), ExitOption::default(), move |writer| {
+    let status = read_puzzles(input, Some(1), ExitOption::default(), move |writer| {
         let mut locked_sets = shared_sets.lock().unwrap_or_else(PoisonError::into_inner);
         let source = writer.case.location.source;
         let (_, puzzles) = locked_sets.entry(source.number).or_insert_with(|| (source.name.clone(), Vec::new()));

@@ -26,7 +26,7 @@ fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, row) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(origin, name)| json!({ "by": origin.name(), "name": name }));
-    let example = to_json(&JsonObject(vec![
+    let example_object = to_json(&JsonObject(vec![
         ("ladder", Value::Str(ladder.name())),
         ("puzzle", Value::Str(&digits_text(state, |cell| state.givens().contains(cell)))),
         ("position", Value::Str(&digits_text(state, |_| true))),
@@ -48,7 +48,7 @@ fn example_data(example: &Example) -> String {
         ("level", text_or_null(row.map(|entry| Level::name(entry.level)))),
         ("score", row.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
         ("examples", Value::Number(technique.example_count() as u64)),
-        ("example", Value::Json(&example)),
+        ("example", Value::Json(&example_object)),
     ]))
 }
 

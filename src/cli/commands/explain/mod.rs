@@ -173,9 +173,10 @@ impl ExplainCommand {
         for topic in topics.map_err(anyhow::Error::msg)? {
             match topic {
                 Topic::Term(term) => terms.push(term),
-                Topic::Techniques(set) => {
-                    let new_set = set - techniques.iter().copied().collect();
-                    techniques.extend(Technique::in_ladder_order().filter(|&technique| new_set.contains(technique)));
+                Topic::Techniques(topic_techniques) => {
+                    let new_techniques = topic_techniques - techniques.iter().copied().collect();
+                    techniques
+                        .extend(Technique::in_ladder_order().filter(|&technique| new_techniques.contains(technique)));
                 }
             }
         }
@@ -185,13 +186,13 @@ impl ExplainCommand {
     fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
         let number = self.example;
         let example = |&technique: &Technique| {
-            let missing_example = || match technique.example_count() {
+            let count_message = || match technique.example_count() {
                 1 => format!("{technique} has one example"),
                 count => format!("{technique} has {count} examples"),
             };
             // If several techniques are explained, those with fewer examples show their last one.
             let number = if techniques.len() > 1 { number.min(technique.example_count()) } else { number };
-            technique.example(number - 1).with_context(missing_example)
+            technique.example(number - 1).with_context(count_message)
         };
         techniques.iter().map(example).collect()
     }

@@ -24,10 +24,10 @@ const RARELY_FOUND: [Technique; 9] = [
 
 pub fn list_text(width: usize) -> String {
     let mut text = String::new();
-    let is_rare = |technique: &Technique| is_large_fish(technique) || is_forcing_chain(technique);
+    let is_omitted = |technique: &Technique| is_large_fish(technique) || is_forcing_chain(technique);
     for family in Family::ALL {
         text += &format!("{family}: {}\n", family.summary());
-        let is_listed = |technique: &Technique| technique.family() == family && !is_rare(technique);
+        let is_listed = |technique: &Technique| technique.family() == family && !is_omitted(technique);
         for technique in Technique::in_ladder_order().filter(is_listed) {
             let (short, level) = technique.ladder_row().map_or(("", ""), |entry| (entry.short, entry.level.name()));
             text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
@@ -35,7 +35,7 @@ pub fn list_text(width: usize) -> String {
         text.push('\n');
     }
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
-    let count = |is_rare: fn(&Technique) -> bool| Technique::in_ladder_order().filter(is_rare).count();
+    let count = |is_counted: fn(&Technique) -> bool| Technique::in_ladder_order().filter(is_counted).count();
     text += &format!(
         "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
@@ -82,8 +82,8 @@ pub fn all_names(term: Term) -> String {
 fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, is_coloured: bool) -> String {
     let lesson = technique.lesson();
     let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrap_lines(lesson.what, width), wrap_lines(lesson.why, width));
-    for (about, fact) in facts(*technique) {
-        let line = format!("{about:<18}{fact}");
+    for (label, fact) in facts(*technique) {
+        let line = format!("{label:<18}{fact}");
         // A command stays on one line so that it can be copied.
         let line = if fact.starts_with("sudoku ") { line } else { wrap_lines(&line, width) };
         // Writing to a string does not fail.
@@ -98,14 +98,14 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
 /// Returns facts about a technique, each after its label.
 pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
-    let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
+    let mut add = |label: &str, fact: String| facts.push((label.to_owned(), fact));
     add("Rating", rating(technique));
     if let Some(row) = technique.ladder_row() {
         let default_suffix = if row.is_default { "" } else { "; tried only on request" };
         add("Level", format!("{}, {} per step{default_suffix}", row.level, row.score));
     }
     for origin in NameOrigin::ALL {
-        if let Some(name) = name_by(origin, technique) {
+        if let Some(name) = foreign_name(origin, technique) {
             add(origin.name(), name);
         }
     }
@@ -121,9 +121,9 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
 
 /// Returns the names of a technique in another program or among players, or `None` without one. The name in HoDoKu is
 /// followed by the technique's short name and code.
-fn name_by(origin: NameOrigin, technique: Technique) -> Option<String> {
-    let elsewhere = technique.other_names().filter(|&(other, _)| other == origin);
-    let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
+fn foreign_name(origin: NameOrigin, technique: Technique) -> Option<String> {
+    let matching_names = technique.other_names().filter(|&(other, _)| other == origin);
+    let names: Vec<&str> = matching_names.map(|(_, name)| name).collect();
     let has_default_name = match origin {
         NameOrigin::SudokuExplainer => ladder_names(technique).contains(&LadderName::SudokuExplainer.name()),
         NameOrigin::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),

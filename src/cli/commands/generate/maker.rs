@@ -56,12 +56,12 @@ struct PuzzleChecker {
 
 impl PuzzleMaker {
     pub fn new(work: GenerateWork, threads: usize) -> Self {
-        let generator = |checked_request| {
+        let new_generator = |checked_request| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();
             let generator = Generator::with_solvers(checked_request, work.seed, solvers);
             generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop_flag(Arc::clone(&work.is_stopped))
         };
-        Self { generator: work.checked_request.clone().map(generator), work, idle_checkers: Mutex::default() }
+        Self { generator: work.checked_request.clone().map(new_generator), work, idle_checkers: Mutex::default() }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
@@ -73,7 +73,7 @@ impl PuzzleMaker {
             for number in numbers {
                 // The first attempt at the puzzle with this number starts from this grid, too.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
-                work.write(number, &Grid::from(solution), None, &solution, &mut report);
+                work.write_puzzle(number, &Grid::from(solution), None, &solution, &mut report);
             }
             return report;
         };
@@ -82,8 +82,9 @@ impl PuzzleMaker {
         let outcomes = generator.make(numbers.clone(), |made_puzzle| {
             let idle_checker = lock_checkers().pop();
             let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());
-            let has_position = work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
-            let is_accepted = has_position && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
+            let has_needed_position =
+                work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
+            let is_accepted = has_needed_position && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
             lock_checkers().push(checker);
             is_accepted
         });
@@ -91,7 +92,7 @@ impl PuzzleMaker {
             match outcome {
                 GenerationOutcome::Made(puzzle) => {
                     let position = lock_checkers().last_mut().and_then(|checker| find_position(checker, &puzzle.grid));
-                    work.write(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut report);
+                    work.write_puzzle(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut report);
                 }
                 GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
                 GenerationOutcome::GaveUp { attempts } => {
@@ -121,7 +122,7 @@ impl GenerateWork {
     }
 
     /// Writes a puzzle, or its position for practice.
-    fn write(
+    fn write_puzzle(
         &self,
         number: u64,
         puzzle: &Grid,

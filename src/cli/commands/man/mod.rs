@@ -53,9 +53,9 @@ impl ManCommand {
         let pages = pages(&cli)?;
         if let Some(folder) = self.output {
             for page in pages {
-                let folder = folder.join(format!("man{}", page.section));
-                let path = folder.join(format!("{}.{}", title(page.name), page.section));
-                create_folder(&folder)?;
+                let section_folder = folder.join(format!("man{}", page.section));
+                let path = section_folder.join(format!("{}.{}", title(page.name), page.section));
+                create_folder(&section_folder)?;
                 let mut output = Output::open(Some(&path))?;
                 output.write(&page.text)?;
                 output.finish()?;
@@ -90,7 +90,7 @@ fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage<'_>>> {
     }
     for topic in TOPICS {
         let mut text = Vec::new();
-        title_line(topic.name, 7, topic.about).to_writer(&mut text)?;
+        page_start(topic.name, 7, topic.about).to_writer(&mut text)?;
         let mut roff = Roff::new();
         roff.control("SH", ["DESCRIPTION"]);
         topics::add_text(topic.text, &mut roff);
@@ -107,11 +107,11 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     let is_overview = command.has_subcommands();
     let name = if is_overview { "" } else { command.get_name() };
     let mut text = Vec::new();
-    title_line(name, 1, about(command).trim_end_matches('.')).to_writer(&mut text)?;
+    page_start(name, 1, about(command).trim_end_matches('.')).to_writer(&mut text)?;
     // An option that `-h` hides would otherwise have no description.
-    let page = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
-    page.render_synopsis_section(&mut text)?;
-    page.render_description_section(&mut text)?;
+    let renderer = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
+    renderer.render_synopsis_section(&mut text)?;
+    renderer.render_description_section(&mut text)?;
     let mut roff = Roff::new();
     if is_overview {
         roff.control("SH", ["COMMANDS"]);
@@ -124,7 +124,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
         }
         roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
     } else {
-        page.render_options_section(&mut text)?;
+        renderer.render_options_section(&mut text)?;
         roff.control("SH", ["EXAMPLES"]);
     }
     let help = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
@@ -148,7 +148,7 @@ fn title(name: &str) -> String {
 }
 
 /// Returns the first lines of a page, up to and including its name.
-fn title_line(name: &str, section: u8, about: &str) -> Roff {
+fn page_start(name: &str, section: u8, about: &str) -> Roff {
     let (title, version) = (title(name), concat!("sudoku ", env!("CARGO_PKG_VERSION")));
     let mut roff = Roff::new();
     roff.control("TH", [&*title, &section.to_string(), "", version, ""]);

@@ -23,10 +23,10 @@ pub struct RateCharts {
 
 impl RateCharts {
     /// Creates empty charts. If `max_er` is given, puzzles with a higher ER are counted in a bin of their own.
-    pub fn new(bound: Option<Difficulty>) -> Self {
+    pub fn new(max_er: Option<Difficulty>) -> Self {
         let bin_count =
-            bound.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / TENTHS_PER_BIN + 1) as usize).min(ER_BIN_COUNT));
-        let above_label = bound.map(|bound| format!("> {bound}"));
+            max_er.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / TENTHS_PER_BIN + 1) as usize).min(ER_BIN_COUNT));
+        let above_label = max_er.map(|bound| format!("> {bound}"));
         Self {
             er: Chart::new("    ER   ", (0..bin_count).map(er_label).chain(above_label)),
             level: Chart::new("     level", Level::ALL.map(|level| level.to_string())),

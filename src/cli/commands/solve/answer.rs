@@ -97,17 +97,17 @@ impl PuzzleTask for AllSolutionsTask {
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
         let random = self.0.seed.map(|seed| writer.case.location.random(seed, 0));
-        let mut finder = SolutionFinder { writer, limit, solution_count: 0, first: None, guesses: 0 };
-        let mut search = self.0.search.guess_options.search(puzzle, &mut finder, random);
+        let mut solution_writer = SolutionWriter { writer, limit, solution_count: 0, first_solution: None, guesses: 0 };
+        let mut search = self.0.search.guess_options.search(puzzle, &mut solution_writer, random);
         // Even if the user wants only one solution, its status depends on whether there is a second one.
         let answer = search.count(limit.max(Limit::TWO));
         let max_stack_depth = search.max_depth();
-        if finder.writer.is_closed {
+        if solution_writer.writer.is_closed {
             return;
         }
-        if let Some(only_solution) = finder.first.take() {
+        if let Some(only_solution) = solution_writer.first_solution.take() {
             let verdict = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
-            finder.write(&only_solution, verdict);
+            solution_writer.write(&only_solution, verdict);
         }
         writer.tally().record_stack_depth(max_stack_depth);
         match answer.verdict(Limit::All) {
@@ -120,16 +120,16 @@ impl PuzzleTask for AllSolutionsTask {
     }
 }
 
-struct SolutionFinder<'a, 'p> {
+struct SolutionWriter<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
     limit: Limit,
     solution_count: u64,
     /// The first solution, until the search for a second one has decided its status.
-    first: Option<Solution>,
+    first_solution: Option<Solution>,
     guesses: u64,
 }
 
-impl Observer for &mut SolutionFinder<'_, '_> {
+impl Observer for &mut SolutionWriter<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
         match event {
             Event::Solution => {
@@ -147,14 +147,14 @@ impl Observer for &mut SolutionFinder<'_, '_> {
     }
 }
 
-impl SolutionFinder<'_, '_> {
+impl SolutionWriter<'_, '_> {
     fn accept_solution(&mut self, solution: Solution) {
         self.solution_count += 1;
         if self.solution_count == 1 {
-            self.first = Some(solution);
+            self.first_solution = Some(solution);
             return;
         }
-        if let Some(first) = self.first.take() {
+        if let Some(first) = self.first_solution.take() {
             self.write(&first, Verdict::Multiple);
         }
         if self.solution_count <= self.limit.get() {

@@ -23,7 +23,7 @@ use choice::ComparedCells;
 impl CardOps for Avx512 {
     #[inline(always)]
     fn card_from_grid(self, grid: &Grid) -> Card {
-        unsafe { moves::from_grid(grid) }
+        unsafe { moves::card_from_grid(grid) }
     }
 
     #[inline(always)]
@@ -52,7 +52,7 @@ impl CardOps for Avx512 {
                     w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], w[12], w[13], w[14],
                     w[15],
                 );
-                moves::store(words, &mut card, first_word);
+                moves::store_words(words, &mut card, first_word);
             }
         }
         card

@@ -6,12 +6,12 @@ use crate::engine::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use crate::grid::{Cell, Grid, Solution};
 
 /// The mask of the parts in which the second vector of a card holds words.
-const SECOND_HALF: u16 = (1 << (CARD_WORDS - 16)) - 1;
+const SECOND_VECTOR_MASK: u16 = (1 << (CARD_WORDS - 16)) - 1;
 
 /// Does the same as the default of `CardOps::card_from_grid`.
 #[target_feature(enable = "avx512bw,avx512vl")]
 #[inline]
-pub(super) fn from_grid(grid: &Grid) -> Card {
+pub(super) fn card_from_grid(grid: &Grid) -> Card {
     let cells = grid.as_array();
     let field = |first: usize, mask: u16| {
         debug_assert!(first + (16 - mask.leading_zeros() as usize) <= Cell::COUNT);
@@ -23,12 +23,12 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
         }
     };
     let mut card = Card::EMPTY;
-    for (first, mask) in [(0, u16::MAX), (16, SECOND_HALF)] {
+    for (first, mask) in [(0, u16::MAX), (16, SECOND_VECTOR_MASK)] {
         let (low, middle, high) = (field(first, mask), field(first + 27, mask), field(first + 54, mask));
         let middle = _mm512_slli_epi32::<FIELD_BITS>(middle);
         let high = _mm512_slli_epi32::<{ 2 * FIELD_BITS }>(high);
         let words = _mm512_or_si512(low, _mm512_or_si512(middle, high));
-        store(words, &mut card, first);
+        store_words(words, &mut card, first);
     }
     card
 }
@@ -36,7 +36,7 @@ pub(super) fn from_grid(grid: &Grid) -> Card {
 /// Writes sixteen words of a card, from word `first` on.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn store(words: __m512i, card: &mut Card, first: usize) {
+pub(super) fn store_words(words: __m512i, card: &mut Card, first: usize) {
     let card_words = &mut card.0[first..first + 16];
     // SAFETY: writes the 64 bytes of the slice; needs no alignment.
     unsafe { _mm512_storeu_si512(card_words.as_mut_ptr().cast(), words) }

@@ -22,8 +22,8 @@ fn plain_choice(grid: &Grid) -> Guess {
         peers.map(|peer| if pairs.contains(peer) { 4 } else { 1 }).sum::<u32>()
     };
     let scored_pairs = pairs.iter().take(16).map(|cell| {
-        let [low, high] = grid[cell].pair().unwrap().map(|digit| score(cell, digit));
-        (low + high, high > low, cell)
+        let [low_score, high_score] = grid[cell].pair().unwrap().map(|digit| score(cell, digit));
+        (low_score + high_score, high_score > low_score, cell)
     });
     let word_and_band = |cell: Cell| (cell.index() % 27, cell.index() / 27);
     let (cell, is_high_first) = match scored_pairs.max() {

@@ -17,13 +17,13 @@ struct PlainRound {
     is_contradictory: bool,
     /// Whether a cell is the only place of two digits in its row. With fewer than eight lanes per vector the lower
     /// digit stays.
-    has_clash: bool,
+    has_two_hidden_singles: bool,
 }
 
 impl PlainRound {
     fn new(start: &Grid) -> Self {
         let is_contradictory = Cell::all().any(|cell| start[cell].is_empty());
-        let mut round = Self { grid: *start, is_contradictory, has_clash: false };
+        let mut round = Self { grid: *start, is_contradictory, has_two_hidden_singles: false };
         for cell in start.filled_cells() {
             let seen_cells = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
             round.eliminate(seen_cells.without(cell), start[cell]);
@@ -35,9 +35,9 @@ impl PlainRound {
             round.close_square(|i, j| House::row(3 * band + i).cells() & House::block(3 * band + j).cells());
         }
         let other_candidates = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
-        let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - other_candidates(cell)).collect();
-        for (cell, hidden) in Cell::all().zip(hidden) {
-            round.has_clash |= hidden.len() > 1;
+        let hidden_digits: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - other_candidates(cell)).collect();
+        for (cell, hidden) in Cell::all().zip(hidden_digits) {
+            round.has_two_hidden_singles |= hidden.len() > 1;
             round.grid[cell] = hidden.first().map_or(round.grid[cell], DigitSet::from_digit);
         }
         round
@@ -62,16 +62,16 @@ impl PlainRound {
             }
         }
         for digit in Digit::all() {
-            let mut possible = CellSet::EMPTY;
+            let mut possible_cells = CellSet::EMPTY;
             for [a, b, c] in [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]] {
                 let minirows = [square(0, a), square(1, b), square(2, c)];
                 if minirows.iter().all(|&cells| self.candidates(cells).contains(digit)) {
-                    possible = minirows.into_iter().fold(possible, CellSet::union);
+                    possible_cells = minirows.into_iter().fold(possible_cells, CellSet::union);
                 }
             }
-            self.is_contradictory |= possible.is_empty();
+            self.is_contradictory |= possible_cells.is_empty();
             let square_cells = (0..9).fold(CellSet::EMPTY, |union, index| union | square(index / 3, index % 3));
-            self.eliminate(square_cells - possible, DigitSet::from_digit(digit));
+            self.eliminate(square_cells - possible_cells, DigitSet::from_digit(digit));
         }
     }
 }
@@ -81,11 +81,11 @@ impl PlainRound {
 fn random_grid(random: &mut Random) -> Grid {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut grid = Symmetry::random(random).apply(&solved.parse().unwrap());
-    let (percent, flaws) = (random.below(100), random.below(3) * random.below(3));
+    let (percent, flaw_count) = (random.below(100), random.below(3) * random.below(3));
     for cell in Cell::all() {
         grid[cell] = Digit::all().filter(|_| random.below(100) < percent).fold(grid[cell], DigitSet::with);
     }
-    for _ in 0..flaws {
+    for _ in 0..flaw_count {
         let cell = Cell::new(random.below(81) as usize).unwrap();
         let few_digits: DigitSet = (0..3).map(|_| Digit::from_index(random.below(9) as usize)).collect();
         match [None, Some(HouseKind::Row), Some(HouseKind::Column)][random.below(3) as usize] {
@@ -113,7 +113,8 @@ fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
             let outcome = cards.run_round(u32::MAX, &mut stats);
             for (lane, grid) in grids.iter_mut().enumerate() {
                 let is_set = |lanes: u32| lanes >> lane & 1 == 1;
-                let PlainRound { grid: next_grid, is_contradictory, has_clash } = PlainRound::new(grid);
+                let PlainRound { grid: next_grid, is_contradictory, has_two_hidden_singles: has_clash } =
+                    PlainRound::new(grid);
                 let is_contradictory = is_contradictory || has_clash && S::LANES >= 8;
                 assert_eq!(is_set(outcome.contradictory), is_contradictory, "{} lanes: {grid:?}", S::LANES);
                 let is_unsolved = Cell::all().any(|cell| grid[cell].len() > 1);

@@ -16,28 +16,28 @@ pub(super) struct Closure<'a, const W: usize> {
 }
 
 impl<const W: usize> Closure<'_, W> {
-    pub(super) fn refutes(&self, number: u16) -> bool {
-        self.off.row(number).contains(number)
+    pub(super) fn is_refuted(&self, node: u16) -> bool {
+        self.off.row(node).contains(node)
     }
 }
 
 /// Computes the closure with Tarjan's algorithm for strongly connected components. Nodes that lead to each other share
 /// one closure, which is complete as soon as the closures of all nodes reachable from them are.
 pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>; 2], [on, off]: [&mut [[u64; W]]; 2]) {
-    let count = strong.len();
+    let node_count = strong.len();
     let mut walk = ClosureWalk {
         strong,
         weak,
-        linked: strong.linked_nodes(),
+        strongly_linked: strong.linked_nodes(),
         on,
         off,
-        visit_index: vec![UNVISITED; count],
-        lowlink: vec![UNVISITED; count],
-        time: 0,
+        visit_index: vec![UNVISITED; node_count],
+        lowlink: vec![UNVISITED; node_count],
+        next_visit_index: 0,
         component_stack: Vec::new(),
         path: Vec::new(),
     };
-    for root in 0..count as u16 {
+    for root in 0..node_count as u16 {
         if walk.visit_index[usize::from(root)] == UNVISITED {
             walk.visit_from(root);
         }
@@ -53,14 +53,14 @@ const COMPLETE: u32 = u32::MAX - 1;
 struct ClosureWalk<'a, const W: usize> {
     strong: NodeTable<'a, W>,
     weak: NodeTable<'a, W>,
-    linked: BitSet<W>,
+    strongly_linked: BitSet<W>,
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
     /// For each node, the number of nodes visited before it, or [`UNVISITED`] or [`COMPLETE`].
     visit_index: Vec<u32>,
     /// The lowest visit index of a node on the stack that each node is known to lead back to.
     lowlink: Vec<u32>,
-    time: u32,
+    next_visit_index: u32,
     /// The visited nodes whose closure is not yet complete, in the order of their visits.
     component_stack: Vec<u16>,
     /// The path from the root to the current node, each node with the successors still to be visited.
@@ -86,13 +86,13 @@ impl<const W: usize> ClosureWalk<'_, W> {
 
     fn start_node(&mut self, node: u16) {
         let index = usize::from(node);
-        (self.visit_index[index], self.lowlink[index]) = (self.time, self.time);
-        self.time += 1;
+        (self.visit_index[index], self.lowlink[index]) = (self.next_visit_index, self.next_visit_index);
+        self.next_visit_index += 1;
         self.component_stack.push(node);
         let excluded = self.weak.row(node);
         // The nodes that become true after two links.
-        let links = (excluded & self.linked).iter();
-        let successors = links.fold(BitSet::EMPTY, |union, number| union | self.strong.row(number));
+        let linked_nodes = (excluded & self.strongly_linked).iter();
+        let successors = linked_nodes.fold(BitSet::EMPTY, |union, number| union | self.strong.row(number));
         self.on[index] = successors.0;
         self.off[index] = excluded.0;
         self.path.push((node, successors));

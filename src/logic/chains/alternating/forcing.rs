@@ -166,12 +166,12 @@ impl Evidence for ForcingContradiction {
         let [mut on, mut off] = [CandidateSet::EMPTY; 2];
         let (mut base, mut cover) = (vec![self.constraint], Vec::new());
         for chain in &self.chains {
-            let sides = chain.true_and_false_candidates();
-            on |= sides[0];
-            off |= sides[1];
+            let true_and_false = chain.true_and_false_candidates();
+            on |= true_and_false[0];
+            off |= true_and_false[1];
             for (index, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
-                let side = if chain.is_true(index) { &mut cover } else { &mut base };
-                side.extend(link.constraint(node.digit));
+                let constraints = if chain.is_true(index) { &mut cover } else { &mut base };
+                constraints.extend(link.constraint(node.digit));
             }
         }
         let roles = vec![(Role::Pattern, on), (Role::Off, off)];

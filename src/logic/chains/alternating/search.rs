@@ -110,7 +110,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
     /// Returns the candidates that refute themselves: if one of them is true, so is a node that sees it.
     pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
         let mut refuted = BitSet::EMPTY;
-        for number in (0..self.graph.single_count as u16).filter(|&number| closure.refutes(number)) {
+        for number in (0..self.graph.single_count as u16).filter(|&number| closure.is_refuted(number)) {
             let weak = self.weak.row(number);
             let mut is_refuted =
                 |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.intersects(&weak);

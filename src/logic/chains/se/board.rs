@@ -20,7 +20,7 @@ pub(super) const KINDS: std::ops::Range<usize> = 0..4;
 const NO_CANDIDATE: u16 = u16::MAX;
 
 #[inline]
-pub(super) const fn house_constraint(kind: usize, number: usize, digit: usize) -> usize {
+pub(super) const fn house_constraint_index(kind: usize, number: usize, digit: usize) -> usize {
     81 * kind + 9 * number + digit
 }
 
@@ -39,13 +39,13 @@ pub(super) struct CandidateBoard<const W: usize> {
     /// The candidates of each constraint, by the positions of their bits in its mask; [`NO_CANDIDATE`] elsewhere.
     pub(super) members: Vec<[u16; 9]>,
     /// The candidates of each constraint, as a set.
-    pub(super) member_set: Vec<BitSet<W>>,
+    pub(super) member_sets: Vec<BitSet<W>>,
     /// The candidates that each candidate excludes, in the order of links: one list for all candidates.
     weak_links: Vec<u16>,
     /// The start and end of each candidate's part of `weak_links`.
     weak_link_ranges: Vec<(u32, u32)>,
     /// The candidates that each candidate excludes, as a set.
-    pub(super) weak_set: Vec<BitSet<W>>,
+    pub(super) weak_link_sets: Vec<BitSet<W>>,
     pub(super) remaining: RemainingCandidates<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_counts: [[u8; 9]; 4],
@@ -72,7 +72,7 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn new(state: &State) -> Self {
         let mut board = Self {
             members: vec![[NO_CANDIDATE; 9]; CONSTRAINT_COUNT],
-            member_set: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
+            member_sets: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
             ..Self::default()
         };
         for cell in state.empty_cells() {
@@ -95,7 +95,7 @@ impl<const W: usize> CandidateBoard<W> {
                 }
             }
             board.weak_link_ranges.push((start as u32, board.weak_links.len() as u32));
-            board.weak_set.push(board.weak_links[start..].iter().copied().collect());
+            board.weak_link_sets.push(board.weak_links[start..].iter().copied().collect());
         }
         board
     }
@@ -134,12 +134,12 @@ impl<const W: usize> CandidateBoard<W> {
         let mut places = [digit.index(); 4];
         for (kind, house_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             constraints[kind] =
-                house_constraint(kind, cell.house(house_kind).index_in_kind(), digit.index()) as ConstraintIndex;
+                house_constraint_index(kind, cell.house(house_kind).index_in_kind(), digit.index()) as ConstraintIndex;
             places[kind] = cell.place_in(house_kind);
         }
         for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {
             self.members[constraint][place] = number;
-            self.member_set[constraint].insert(number);
+            self.member_sets[constraint].insert(number);
             self.remaining.masks[constraint] |= 1 << place;
         }
         self.constraint_bits.push(std::array::from_fn(|kind| (constraints[kind], 1 << places[kind])));
@@ -233,7 +233,7 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     /// Returns the remaining candidates that are not the only ones in their cells.
-    pub(super) fn undecided(&self, remaining: &RemainingCandidates<W>) -> BitSet<W> {
+    pub(super) fn undecided_candidates(&self, remaining: &RemainingCandidates<W>) -> BitSet<W> {
         let is_undecided = |&number: &u16| !remaining.masks[self.cell_index(number)].is_power_of_two();
         remaining.candidates.iter().filter(is_undecided).collect()
     }

@@ -37,7 +37,7 @@ impl<const W: usize> Bounds<W> {
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
         let initial_pair = |number| {
             let (only_itself, nothing) = (BitSet::from_number(number), BitSet::EMPTY);
-            let excluded = board.weak_set[usize::from(number)];
+            let excluded = board.weak_link_sets[usize::from(number)];
             [(nothing, only_itself), (only_itself, excluded)].map(|(on, off)| Bound { on, off, has_clash: false })
         };
         Self { pairs: (0..board.len()).map(initial_pair).collect(), bounded_candidates: BitSet::EMPTY }
@@ -88,7 +88,7 @@ impl<const W: usize> Bounds<W> {
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
         self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
         let mut scratch = remaining.clone();
-        let undecided = board.undecided(remaining);
+        let undecided = board.undecided_candidates(remaining);
         for number in undecided.iter() {
             for (bound, other) in self.pairs[usize::from(number)].iter_mut().zip(&other.pairs[usize::from(number)]) {
                 *bound = Bound { on: other.on & undecided, off: other.off & remaining.candidates, ..*other };
@@ -116,7 +116,7 @@ impl<const W: usize> Bound<W> {
     /// several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, eliminated: BitSet<W>) -> bool {
         let has_several =
-            |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
+            |(index, _): (usize, u16)| ((board.member_sets[index] & remaining.candidates) - self.off).has_several();
         eliminated.iter().all(|number| board.constraint_bits(number).all(has_several))
     }
 
@@ -166,7 +166,7 @@ impl<const W: usize> Bound<W> {
                     let last_candidate = board.first_member(constraint, mask);
                     if !self.on.contains(last_candidate) {
                         self.on.insert(last_candidate);
-                        let excluded = board.weak_set[usize::from(last_candidate)] & remaining.candidates;
+                        let excluded = board.weak_link_sets[usize::from(last_candidate)] & remaining.candidates;
                         remaining.candidates -= excluded;
                         queue |= excluded;
                     }

@@ -47,21 +47,21 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                     let constraint = board.constraint_index(candidate, kind);
                     let places = remaining.masks[constraint];
                     if board.first_member(constraint, places) == candidate && !places.is_power_of_two() {
-                        self.offer_common_in(ConclusionMethod::House(constraint), constraint, follow);
+                        self.offer_common_nodes_in(ConclusionMethod::House(constraint), constraint, follow);
                     }
                 }
             }
-            self.offer_common_in(ConclusionMethod::Cell(cell), cell, follow);
+            self.offer_common_nodes_in(ConclusionMethod::Cell(cell), cell, follow);
         }
     }
 
     /// Returns whether the runs from these starts may have a common consequence.
-    fn may_have_common(&mut self, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
+    fn may_have_common_nodes(&mut self, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
         match self.known {
             KnownConsequences::None => true,
             // If any candidate is refuted, a run may stop at a clash before it has found everything that is implied.
             KnownConsequences::Implied(implied) => {
-                implied.refutes_any() || implied.imply_common(starts.iter().map(|start| start.number))
+                implied.refutes_any() || implied.share_consequence(starts.iter().map(|start| start.number))
             }
             KnownConsequences::Bounds(bounds) => {
                 let mut common = [BitSet::ALL; 2];
@@ -98,44 +98,55 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             }
         }
         if with_doubles {
-            self.offer_common(ConclusionMethod::Double(candidate), &starts, follow);
+            self.offer_common_nodes(ConclusionMethod::Double(candidate), &starts, follow);
         }
     }
 
-    fn offer_common_in(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
+    fn offer_common_nodes_in(
+        &mut self,
+        method: ConclusionMethod,
+        constraint: usize,
+        follow: &mut dyn FnMut(&mut Run<W>),
+    ) {
         let mut starts = [BoardNode { number: 0, is_on: true }; 9];
         let mut count = 0;
         for number in self.board.members_at(constraint, self.remaining.masks[constraint]) {
             starts[count].number = number;
             count += 1;
         }
-        self.offer_common(method, &starts[..count], follow);
+        self.offer_common_nodes(method, &starts[..count], follow);
     }
 
     /// Offers each node that is common to the runs from these starts, in the order of the first run.
-    fn offer_common(&mut self, method: ConclusionMethod, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) {
-        if !self.may_have_common(starts, follow) {
+    fn offer_common_nodes(
+        &mut self,
+        method: ConclusionMethod,
+        starts: &[BoardNode],
+        follow: &mut dyn FnMut(&mut Run<W>),
+    ) {
+        if !self.may_have_common_nodes(starts, follow) {
             return;
         }
-        let mut indexes = [0; 9];
-        for (index, &start) in indexes.iter_mut().zip(starts) {
+        let mut run_indices = [0; 9];
+        for (index, &start) in run_indices.iter_mut().zip(starts) {
             *index = self.run_index(start, follow);
         }
-        let indexes = &indexes[..starts.len()];
+        let run_indices = &run_indices[..starts.len()];
         for on in [true, false] {
-            let common = indexes.iter().fold(BitSet::ALL, |common, &index| common & self.runs.get(index).nodes(on).set);
+            let common =
+                run_indices.iter().fold(BitSet::ALL, |common, &index| common & self.runs.get(index).nodes(on).set);
             if common.is_empty() {
                 continue;
             }
-            for list_index in 0..self.runs.get(indexes[0]).nodes(on).list.len() {
-                let number = self.runs.get(indexes[0]).nodes(on).list[list_index];
+            for list_index in 0..self.runs.get(run_indices[0]).nodes(on).list.len() {
+                let number = self.runs.get(run_indices[0]).nodes(on).list[list_index];
                 if common.contains(number) {
                     let node = BoardNode { number, is_on: on };
                     let mut ends = [(0, node); 9];
-                    for (end, &index) in ends.iter_mut().zip(indexes) {
+                    for (end, &index) in ends.iter_mut().zip(run_indices) {
                         end.0 = index;
                     }
-                    self.offer(method, node, &ends[..indexes.len()]);
+                    self.offer(method, node, &ends[..run_indices.len()]);
                 }
             }
         }

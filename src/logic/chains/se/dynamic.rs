@@ -69,7 +69,7 @@ impl BoardSearch for DynamicChains {
             let root = SearchRoot { board, implied, link_bounds, is_bounded };
             // No bounds rule out runs here, so all runs are needed. Their results do not depend on the threads.
             if level > 1 {
-                for number in board.undecided(remaining).iter() {
+                for number in board.undecided_candidates(remaining).iter() {
                     for on in [true, false] {
                         runs.get_or_follow(BoardNode { number, is_on: on }, remaining, |_| ());
                     }

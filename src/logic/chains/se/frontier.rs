@@ -67,13 +67,13 @@ impl<const W: usize> Links<W> {
         for number in (reachable & remaining.candidates).iter() {
             let index = usize::from(number);
             self.strong[index] = board.strong_links(remaining, number);
-            self.weak[index] = board.weak_set[index] & remaining.candidates;
+            self.weak[index] = board.weak_link_sets[index] & remaining.candidates;
         }
     }
 
     pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let excluded = self.weak[usize::from(from)];
-        if pass.kind == PassKind::X { excluded - pass.board.member_set[pass.board.cell_index(from)] } else { excluded }
+        if pass.kind == PassKind::X { excluded - pass.board.member_sets[pass.board.cell_index(from)] } else { excluded }
     }
 
     pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[(u16, u8)] {

@@ -55,14 +55,14 @@ impl<const W: usize> Implications<W> {
             for &(target, _) in board.strong_links(remaining, number).as_slice() {
                 rows[0].on.insert(target);
             }
-            rows[1].off = board.weak_set[usize::from(number)] & remaining.candidates;
+            rows[1].off = board.weak_link_sets[usize::from(number)] & remaining.candidates;
             rows[0].off.insert(number);
             rows[1].on.insert(number);
             self.rows[usize::from(number)] = rows;
         }
         // Warshall's algorithm: paths through each node in turn.
         for number in remaining.candidates.iter() {
-            self.add_either([true, false].map(|on| BoardNode { number, is_on: on }));
+            self.add_disjunction([true, false].map(|on| BoardNode { number, is_on: on }));
         }
     }
 
@@ -74,7 +74,7 @@ impl<const W: usize> Implications<W> {
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
     ) {
-        let undecided = board.undecided(remaining);
+        let undecided = board.undecided_candidates(remaining);
         self.rows.resize(start.rows.len(), [ImplicationRow::default(); 2]);
         for number in undecided.iter().map(usize::from) {
             self.rows[number] = start.rows[number];
@@ -87,16 +87,16 @@ impl<const W: usize> Implications<W> {
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
-        start: &RemainingCandidates<W>,
+        earlier_remaining: &RemainingCandidates<W>,
         remaining: &RemainingCandidates<W>,
         undecided: BitSet<W>,
     ) {
         self.undecided = undecided;
-        for (constraint, (&now, &before)) in remaining.masks.iter().zip(&start.masks).enumerate() {
+        for (constraint, (&now, &before)) in remaining.masks.iter().zip(&earlier_remaining.masks).enumerate() {
             if is_pair(now) && !is_pair(before) {
                 let [a, b] = [now, now & (now - 1)].map(|mask| board.first_member(constraint, mask));
                 if !self.rows[usize::from(a)][0].on.contains(b) {
-                    self.add_either([a, b].map(|number| BoardNode { number, is_on: true }));
+                    self.add_disjunction([a, b].map(|number| BoardNode { number, is_on: true }));
                 }
             }
         }
@@ -108,7 +108,7 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Adds the fact that at least one of two nodes holds: a node that excludes one implies the row of the other.
-    fn add_either(&mut self, nodes: [BoardNode; 2]) {
+    fn add_disjunction(&mut self, nodes: [BoardNode; 2]) {
         let [row_a, row_b] = nodes.map(|node| *self.row(node));
         let (mut extended_a, mut extended_b) = (row_a, row_b);
         if row_a.excludes(nodes[0]) {
@@ -143,11 +143,11 @@ impl<const W: usize> Implications<W> {
 
     /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: an elimination
     /// needs a refuted candidate that sees both an on node and an off node of the cycle.
-    pub(super) fn may_close_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
+    pub(super) fn may_eliminate_by_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.cycle_nodes(BoardNode { number, is_on: true }).map(|set| set & self.undecided);
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
-                let excluded = &board.weak_set[usize::from(refuted)];
+                let excluded = &board.weak_link_sets[usize::from(refuted)];
                 excluded.intersects(&on) && excluded.intersects(&off)
             })
     }
@@ -166,7 +166,7 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Returns whether these candidates, assumed to be on, all imply or all exclude the same undecided candidate.
-    pub(super) fn imply_common(&self, candidates: impl Iterator<Item = u16>) -> bool {
+    pub(super) fn share_consequence(&self, candidates: impl Iterator<Item = u16>) -> bool {
         let mut common = ImplicationRow { on: self.undecided, off: self.undecided };
         for number in candidates {
             let row = self.row(BoardNode { number, is_on: true });

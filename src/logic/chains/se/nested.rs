@@ -12,7 +12,7 @@ struct Traversal<'a, const W: usize> {
     removed: BitSet<W>,
     /// The candidates that the outer run has removed from the constraints by which on nodes follow, in order.
     premises: Vec<u16>,
-    seen: BitSet<W>,
+    premise_set: BitSet<W>,
     /// The identity of the chain: a 64-bit hash of all nodes on which each of its ends depends. A collision among the
     /// few chains of a step is improbable.
     identity: u64,
@@ -20,7 +20,7 @@ struct Traversal<'a, const W: usize> {
 
 impl<'a, const W: usize> Traversal<'a, W> {
     const fn new(board: &'a CandidateBoard<W>, removed: BitSet<W>) -> Self {
-        Self { board, removed, premises: Vec::new(), seen: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
+        Self { board, removed, premises: Vec::new(), premise_set: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
     }
 
     /// Adds a node. If the node is on, `kind` is the kind of the constraint by which it follows.
@@ -28,8 +28,8 @@ impl<'a, const W: usize> Traversal<'a, W> {
         self.mix(u64::from(node.number) << 1 | u64::from(node.is_on));
         if let Some(kind) = kind.filter(|_| node.is_on) {
             let constraint = self.board.constraint_index(node.number, kind.into());
-            let new_premises = (self.board.member_set[constraint] & self.removed) - self.seen;
-            self.seen |= new_premises;
+            let new_premises = (self.board.member_sets[constraint] & self.removed) - self.premise_set;
+            self.premise_set |= new_premises;
             self.premises.extend(new_premises.iter());
         }
     }
@@ -84,7 +84,7 @@ pub(super) fn conclusion_premises<const W: usize>(
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, removed);
     // The assumptions for a cell or a house are on by its constraint, so they have premises, too.
-    let source_kind = match conclusion.method {
+    let assumption_kind = match conclusion.method {
         ConclusionMethod::Cell(_) => Some(0),
         ConclusionMethod::House(constraint) => Some((constraint / 81) as u8),
         ConclusionMethod::Contradiction(_) | ConclusionMethod::Double(_) => None,
@@ -99,7 +99,7 @@ pub(super) fn conclusion_premises<const W: usize>(
         let mut index = 0;
         while let Some(&node) = queue.get(index) {
             index += 1;
-            let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { source_kind };
+            let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { assumption_kind };
             traversal.add_node(node, kind);
             run.visit_parents(board, node, |parent| {
                 let visited_numbers = &mut visited[usize::from(parent.is_on)];

@@ -59,7 +59,7 @@ impl<const W: usize> CandidateBoard<W> {
         let mut remaining = RemainingCandidates::default();
         for constraint in (digit.index()..CONSTRAINT_COUNT).step_by(9).filter(|&constraint| constraint >= 81) {
             remaining.masks[constraint] = self.remaining.masks[constraint];
-            remaining.candidates |= self.member_set[constraint] & self.remaining.candidates;
+            remaining.candidates |= self.member_sets[constraint] & self.remaining.candidates;
         }
         remaining
     }

@@ -132,7 +132,8 @@ impl<const W: usize> PathSearch<W> {
             return CONTINUE;
         }
         let undecided = implied.undecided.iter();
-        let cycle_starts: BitSet<W> = undecided.filter(|&number| implied.may_close_cycle(board, number)).collect();
+        let cycle_starts: BitSet<W> =
+            undecided.filter(|&number| implied.may_eliminate_by_cycle(board, number)).collect();
         let starts = cycle_starts | implied.refuted[0] | implied.refuted[1];
         self.links.update(board, remaining, implied, starts);
         for (index, (kind, ..)) in PASSES.into_iter().enumerate() {
@@ -234,9 +235,9 @@ fn push_cycle<const W: usize>(
     let mut seen = [BitSet::<W>::EMPTY; 2];
     for (distance, index) in trace_back(nodes, last.0).enumerate() {
         let number = nodes[index].number;
-        cells |= board.member_set[board.cell_index(number)];
+        cells |= board.member_sets[board.cell_index(number)];
         for kind in 1..4 {
-            seen[distance % 2] |= board.member_set[board.constraint_index(number, kind)];
+            seen[distance % 2] |= board.member_sets[board.constraint_index(number, kind)];
         }
     }
     let eliminations = (seen[0] & seen[1] & pass.remaining.candidates) - cells;
@@ -319,7 +320,7 @@ impl<const W: usize> CandidateBoard<W> {
         let number = conclusion.number;
         let own_candidate = BitSet::from_number(number);
         if conclusion.is_on {
-            (self.member_set[self.cell_index(number)] & remaining.candidates) - own_candidate
+            (self.member_sets[self.cell_index(number)] & remaining.candidates) - own_candidate
         } else {
             own_candidate
         }

@@ -5,7 +5,9 @@
 //! the cover are eliminated. A pattern counts only if the run produced it, that is, if the run has eliminated
 //! candidates of the base. The eliminated candidates are the premises of the pattern.
 
-use super::board::{CONSTRAINT_COUNT, CandidateBoard, ConstraintIndex, RemainingCandidates, house_constraint, is_pair};
+use super::board::{
+    CONSTRAINT_COUNT, CandidateBoard, ConstraintIndex, RemainingCandidates, house_constraint_index, is_pair,
+};
 use crate::grid::bit_indices;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
@@ -32,10 +34,11 @@ pub(super) struct FoundPattern<const W: usize> {
 pub(super) fn find_patterns<const W: usize>(
     board: &CandidateBoard<W>,
     remaining: &RemainingCandidates<W>,
-    start: BitSet<W>,
+    initial_candidates: BitSet<W>,
 ) -> Vec<FoundPattern<W>> {
-    let mut search = PatternSearch { board, remaining, eliminated: start - remaining.candidates, patterns: Vec::new() };
-    search.find_locked();
+    let mut search =
+        PatternSearch { board, remaining, eliminated: initial_candidates - remaining.candidates, patterns: Vec::new() };
+    search.find_locked_candidates();
     if search.patterns.is_empty() {
         let pairs = Pairs::from_remaining(remaining);
         for find in [PatternSearch::find_hidden_pairs, PatternSearch::find_naked_pairs, PatternSearch::find_x_wings] {
@@ -89,7 +92,7 @@ impl Pairs {
     /// Returns the digits of a house that have two places, as bits.
     #[inline]
     fn digits(&self, kind: usize, number: usize) -> u16 {
-        self.0[house_constraint(kind, number, 0) / 9]
+        self.0[house_constraint_index(kind, number, 0) / 9]
     }
 
     /// Returns the cells of a house that have two candidates, as bits.
@@ -122,7 +125,7 @@ impl<const W: usize> PatternSearch<'_, W> {
 
     /// Searches base by base, then cover by cover, then digit by digit. The order of bases and covers is: boxes and
     /// columns, boxes and rows, columns and boxes, rows and boxes.
-    fn find_locked(&mut self) {
+    fn find_locked_candidates(&mut self) {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
             let cover = |third| (3, 3 * stack + third, CONSECUTIVE_THIRDS[band]);
@@ -155,7 +158,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         containing_third: &[u8; 512],
         cover: impl Fn(usize) -> (usize, usize, u16),
     ) {
-        let first_base = house_constraint(kind, number, 0);
+        let first_base = house_constraint_index(kind, number, 0);
         // Three bits for each digit.
         let mut thirds = 0;
         for (digit, &mask) in self.remaining.masks.as_chunks::<9>().0[first_base / 9].iter().enumerate() {
@@ -166,7 +169,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
         for third in 0..3 {
             let (cover_kind, cover_number, shared_places) = cover(third);
-            let first_cover = house_constraint(cover_kind, cover_number, 0);
+            let first_cover = house_constraint_index(cover_kind, cover_number, 0);
             for digit in bit_indices(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let other_places = self.mask(first_cover + digit) & !shared_places;
                 if other_places != 0 {
@@ -184,7 +187,7 @@ impl<const W: usize> PatternSearch<'_, W> {
             if self.board.empty_counts[kind][number] <= 4 {
                 continue;
             }
-            let first_constraint = house_constraint(kind, number, 0);
+            let first_constraint = house_constraint_index(kind, number, 0);
             for (first, second) in pairs_in(digits) {
                 let bases = [first, second].map(|digit| first_constraint + digit);
                 let board = self.board;
@@ -201,7 +204,7 @@ impl<const W: usize> PatternSearch<'_, W> {
             let house = CandidateBoard::<W>::house(kind, number);
             for (first, second) in pairs_in(pairs.cells(kind, number)) {
                 let bases = [first, second].map(|place| house.cell(place).index());
-                self.push_pair(Technique::NakedPair, bases, |digit| house_constraint(kind, number, digit));
+                self.push_pair(Technique::NakedPair, bases, |digit| house_constraint_index(kind, number, digit));
             }
         }
     }
@@ -213,8 +216,8 @@ impl<const W: usize> PatternSearch<'_, W> {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing_mask);
             for (first, second) in pairs_in(0x1FF) {
                 for digit in bit_indices(digits[first] & digits[second]) {
-                    let bases = [first, second].map(|line| house_constraint(base, line, digit));
-                    self.push_pair(Technique::XWing, bases, |line| house_constraint(cover, line, digit));
+                    let bases = [first, second].map(|line| house_constraint_index(base, line, digit));
+                    self.push_pair(Technique::XWing, bases, |line| house_constraint_index(cover, line, digit));
                 }
             }
         }
@@ -228,7 +231,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         if self.mask(bases[0]) == mask {
             let covers = [mask, mask & (mask - 1)].map(|mask| cover(mask.trailing_zeros() as usize));
             let [base_members, cover_members] =
-                [bases, covers].map(|[a, b]| self.board.member_set[a] | self.board.member_set[b]);
+                [bases, covers].map(|[a, b]| self.board.member_sets[a] | self.board.member_sets[b]);
             self.push(technique, &bases, &covers, (cover_members & self.remaining.candidates) - base_members);
         }
     }
@@ -239,10 +242,10 @@ impl<const W: usize> PatternSearch<'_, W> {
             return;
         }
         // Candidates that have been eliminated from the cover do not matter: the pattern would hold with them, too.
-        let add_members = |union, &constraint: &usize| union | self.board.member_set[constraint];
+        let add_members = |union, &constraint: &usize| union | self.board.member_sets[constraint];
         let cover_members = cover.iter().fold(BitSet::EMPTY, add_members);
         let removed = self.eliminated - cover_members;
-        let base_premises = |&constraint: &usize| self.board.member_set[constraint] & removed;
+        let base_premises = |&constraint: &usize| self.board.member_sets[constraint] & removed;
         let premises: Vec<u16> = if technique == Technique::XWing {
             base.iter().flat_map(|constraint| base_premises(constraint).iter()).collect()
         } else {

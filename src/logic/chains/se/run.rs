@@ -154,7 +154,7 @@ impl<const W: usize> Run<W> {
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next_to_follow() {
-                let excluded = board.weak_set[usize::from(from)] & self.remaining.candidates;
+                let excluded = board.weak_link_sets[usize::from(from)] & self.remaining.candidates;
                 let new_nodes = excluded - self.off.set;
                 let targets = new_nodes | (excluded & self.on.set);
                 if targets.is_empty() {
@@ -279,7 +279,7 @@ impl<const W: usize> Run<W> {
     /// Returns the other candidates that the constraint of an on node had at the start of the run.
     #[inline]
     fn other_members(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
-        (board.member_set[board.constraint_index(number, kind.into())] & self.initial_candidates).without(number)
+        (board.member_sets[board.constraint_index(number, kind.into())] & self.initial_candidates).without(number)
     }
 
     /// Returns the number of nodes on which the node depends, including the node itself.

@@ -6,7 +6,7 @@ use crate::logic::position::order::{combinations, houses_of_kind};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds almost locked pairs (size 2) or triples (size 3).
-pub fn almost_locked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+pub fn almost_locked_subsets(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     for block in houses_of_kind(HouseKind::Block) {
         for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses_of_kind) {
             let crossing = block.cells() & line.cells();
@@ -51,7 +51,7 @@ fn search_crossing(
                 places.iter().map(Constraint::Cell).chain(Constraint::house_constraints(naked_house, digits)).collect();
             let (count_text, filling_text) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
-            Pattern::from_sets(
+            Pattern::from_constraints(
                 state,
                 digits,
                 [base, cover],

@@ -40,7 +40,7 @@ struct AlsChainSearch<'a> {
     /// The digits of each set by which a chain can continue.
     exit_digits: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose the digit, as a row of `words_per_row` words.
-    visited: Vec<u64>,
+    visited_sets: Vec<u64>,
     reached_sets: Vec<ReachedSet>,
     /// The sets reached last, each with the index of its group.
     latest_sets: Vec<(usize, usize)>,
@@ -57,13 +57,13 @@ impl<'a> AlsChainSearch<'a> {
         };
         let exits = |set: &AlmostLockedSet| set.digits.iter().filter(|x| is_exit(set, x)).collect();
         let exit_digits = sets.sets.iter().map(exits).collect();
-        let (visited, reached_sets, latest_sets) = (vec![0; 9 * words_per_row], Vec::new(), Vec::new());
+        let (visited_sets, reached_sets, latest_sets) = (vec![0; 9 * words_per_row], Vec::new(), Vec::new());
         Self {
             sets,
             linked_set_rows,
             words_per_row,
             exit_digits,
-            visited,
+            visited_sets,
             reached_sets,
             latest_sets,
             known_eliminations: HashSet::new(),
@@ -77,8 +77,8 @@ impl<'a> AlsChainSearch<'a> {
         if end_digits.is_empty() {
             return CONTINUE;
         }
-        self.visited.fill(0);
-        for row in self.visited.chunks_exact_mut(self.words_per_row) {
+        self.visited_sets.fill(0);
+        for row in self.visited_sets.chunks_exact_mut(self.words_per_row) {
             row[start / 64] |= 1 << (start % 64);
         }
         self.reached_sets.clear();
@@ -95,14 +95,14 @@ impl<'a> AlsChainSearch<'a> {
             for digit in next_digits {
                 self.reach_from(index, digit);
                 for latest_index in 0..self.latest_sets.len() {
-                    let (_, set) = self.latest_sets[latest_index];
+                    let (_, next_index) = self.latest_sets[latest_index];
                     self.reached_sets.push(ReachedSet {
-                        set_index: set as u16,
+                        set_index: next_index as u16,
                         lost_digit: digit,
                         previous_index: index as u16,
                     });
                     if set_count + 1 >= MIN_CHAIN_SETS {
-                        self.end_chain([start, set], end_digits, digit, steps)?;
+                        self.end_chain([start, next_index], end_digits, digit, steps)?;
                     }
                 }
             }
@@ -119,14 +119,14 @@ impl<'a> AlsChainSearch<'a> {
         let sets = self.sets;
         let set = &sets.sets[usize::from(self.reached_sets[index].set_index)];
         let linked = &self.linked_set_rows[self.words_per_row * sets.group_number(set, digit)..][..self.words_per_row];
-        let visited = &mut self.visited[self.words_per_row * digit.index()..][..self.words_per_row];
+        let visited = &mut self.visited_sets[self.words_per_row * digit.index()..][..self.words_per_row];
         self.latest_sets.clear();
         for (word_index, (linked_word, visited_word)) in linked.iter().zip(visited).enumerate() {
             for bit in bit_indices(linked_word & !*visited_word) {
-                let other_set = 64 * word_index + bit;
-                if (sets.sets[other_set].cells & set.cells).is_empty() {
+                let other_index = 64 * word_index + bit;
+                if (sets.sets[other_index].cells & set.cells).is_empty() {
                     *visited_word |= 1 << bit;
-                    self.latest_sets.push((sets.group_number(&sets.sets[other_set], digit), other_set));
+                    self.latest_sets.push((sets.group_number(&sets.sets[other_index], digit), other_index));
                 }
             }
         }
@@ -158,15 +158,15 @@ impl<'a> AlsChainSearch<'a> {
 }
 
 /// Returns the sets of the chain that ends at the last reached set, and the digits that link them.
-fn chain_sets<'a>(sets: &'a AlmostLockedSets, list: &[ReachedSet]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
+fn chain_sets<'a>(sets: &'a AlmostLockedSets, reached_sets: &[ReachedSet]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
-    let mut index = list.len() - 1;
+    let mut index = reached_sets.len() - 1;
     while index > 0 {
-        path.push(&sets.sets[usize::from(list[index].set_index)]);
-        commons.push(list[index].lost_digit);
-        index = list[index].previous_index.into();
+        path.push(&sets.sets[usize::from(reached_sets[index].set_index)]);
+        commons.push(reached_sets[index].lost_digit);
+        index = reached_sets[index].previous_index.into();
     }
-    path.push(&sets.sets[usize::from(list[0].set_index)]);
+    path.push(&sets.sets[usize::from(reached_sets[0].set_index)]);
     path.reverse();
     commons.reverse();
     (path, commons)

@@ -53,8 +53,8 @@ impl Blossom<'_> {
             let set = &self.sets.sets[petal];
             let remaining_places = |index: usize| {
                 let digit = Digit::from_index(index);
-                let has_digit = set.digits.contains(digit) && !seen[digit.index()].is_empty();
-                if has_digit { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
+                let is_common = set.digits.contains(digit) && !seen[digit.index()].is_empty();
+                if is_common { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
             };
             let seen = std::array::from_fn(remaining_places);
             if seen.iter().any(|cells| !cells.is_empty()) {

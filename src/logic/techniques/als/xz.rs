@@ -33,9 +33,9 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
                     )?;
                 } else if restricted_digits.first() > Some(x) {
                     let seen_by_locked = |set: &AlmostLockedSet| {
-                        let free_digits = set.digits - restricted_digits - DigitSet::from_digit(x);
+                        let locked_digits = set.digits - restricted_digits - DigitSet::from_digit(x);
                         let seen = |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen_places);
-                        free_digits.iter().fold(CandidateSet::EMPTY, |union, digit| union | seen(digit))
+                        locked_digits.iter().fold(CandidateSet::EMPTY, |union, digit| union | seen(digit))
                     };
                     let restricted_commons = restricted_digits.with(x);
                     let eliminated =
@@ -52,26 +52,26 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
 /// Finds hubs with two wings. The sets may overlap only if the sink accepts every step. HoDoKu has an option for this
 /// overlap.
 pub fn als_xy_wing(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
-    XyWings::new(sets, false, steps).find(steps)?;
-    if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
+    XyWingSearch::new(sets, false, steps).find(steps)?;
+    if steps.accepts_all() { XyWingSearch::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
 /// A search for ALS-XY-wings.
-struct XyWings<'a> {
+struct XyWingSearch<'a> {
     sets: &'a AlmostLockedSets,
     /// Whether at least two of the three sets must overlap; if not, none may.
     requires_overlap: bool,
     changed_cells: CellSet,
     /// For each group, whether a set linked to it has changed cells.
-    has_changes: Vec<bool>,
+    is_linked_to_change: Vec<bool>,
     known_eliminations: HashSet<CandidateSet>,
 }
 
-impl<'a> XyWings<'a> {
+impl<'a> XyWingSearch<'a> {
     fn new(sets: &'a AlmostLockedSets, requires_overlap: bool, steps: &StepSink<'_>) -> Self {
         let changed_cells = steps.changes.cells;
-        let has_changes = sets.groups_linked_to_cells(changed_cells);
-        Self { sets, requires_overlap, changed_cells, has_changes, known_eliminations: HashSet::new() }
+        let is_linked_to_change = sets.groups_linked_to_cells(changed_cells);
+        Self { sets, requires_overlap, changed_cells, is_linked_to_change, known_eliminations: HashSet::new() }
     }
 
     fn find(mut self, steps: &mut StepSink<'_>) -> Flow {
@@ -86,8 +86,8 @@ impl<'a> XyWings<'a> {
     /// Finds the wings that have these restricted commons with the hub.
     fn search_hub(&mut self, hub: &AlmostLockedSet, [x, y]: [Digit; 2], steps: &mut StepSink<'_>) -> Flow {
         let sets = self.sets;
-        let has_changes = |digit: Digit| self.has_changes[sets.group_number(hub, digit)];
-        if (hub.cells & self.changed_cells).is_empty() && !has_changes(x) && !has_changes(y) {
+        let has_linked_change = |digit: Digit| self.is_linked_to_change[sets.group_number(hub, digit)];
+        if (hub.cells & self.changed_cells).is_empty() && !has_linked_change(x) && !has_linked_change(y) {
             return CONTINUE;
         }
         let (x_reach, y_reach) = (sets.seen_by_linked(hub, x), sets.seen_by_linked(hub, y));

@@ -15,7 +15,7 @@ pub fn simple_colours_trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
         for [a, b] in clusters(state, digit) {
             // The places that see both colours and have neither.
             let seen = (state.cells_with(digit) & a.peers_of_any() & b.peers_of_any()) - (a | b);
-            push(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
+            push_step(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
         }
     }
     CONTINUE
@@ -26,7 +26,7 @@ pub fn simple_colours_wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             for [a, b] in [[a, b], [b, a]].into_iter().filter(|&[a, _]| sees_any(a, a)) {
-                push(state, steps, Technique::SimpleColoursWrap, digit, a, [[a, b]], &[[a, a]])?;
+                push_step(state, steps, Technique::SimpleColoursWrap, digit, a, [[a, b]], &[[a, a]])?;
             }
         }
     }
@@ -44,7 +44,7 @@ pub fn multi_colours_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 seeing_colours.push([a, c]);
             }
         }
-        push(state, steps, Technique::MultiColours1, digit, seen, [first, second], &seeing_colours)
+        push_step(state, steps, Technique::MultiColours1, digit, seen, [first, second], &seeing_colours)
     })
 }
 
@@ -53,7 +53,7 @@ pub fn multi_colours_2(state: &State, steps: &mut StepSink<'_>) -> Flow {
     visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
         for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
             if sees_any(a, c) && sees_any(a, d) {
-                push(state, steps, Technique::MultiColours2, digit, a, [[a, b], [c, d]], &[[a, c], [a, d]])?;
+                push_step(state, steps, Technique::MultiColours2, digit, a, [[a, b], [c, d]], &[[a, c], [a, d]])?;
             }
         }
         CONTINUE
@@ -82,17 +82,19 @@ fn visit_cluster_pairs(
 
 /// Iterates over the clusters of a digit, except those that have only one colour or a cell with both.
 fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
-    let mut remaining = state.cells_with(digit);
+    let mut unvisited = state.cells_with(digit);
     std::iter::from_fn(move || {
-        while let Some(cell) = remaining.first() {
+        while let Some(cell) = unvisited.first() {
             let [mut a, mut b] = [CellSet::from_cell(cell), CellSet::EMPTY];
             let mut new_cells = a;
             while !new_cells.is_empty() {
-                new_cells =
-                    new_cells.iter().fold(CellSet::EMPTY, |union, cell| union | partners(state, digit, cell)) - b;
+                new_cells = new_cells
+                    .iter()
+                    .fold(CellSet::EMPTY, |union, cell| union | strongly_linked_cells(state, digit, cell))
+                    - b;
                 [a, b] = [b | new_cells, a];
             }
-            remaining -= a | b;
+            unvisited -= a | b;
             // If a cell has both colours, the grid has no solution.
             if !a.is_empty() && !b.is_empty() && (a & b).is_empty() {
                 return Some([a, b]);
@@ -102,13 +104,13 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     })
 }
 
-fn partners(state: &State, digit: Digit, cell: Cell) -> CellSet {
-    let strong_houses = cell.houses().into_iter().filter(|&house| is_strong(state, digit, house));
+fn strongly_linked_cells(state: &State, digit: Digit, cell: Cell) -> CellSet {
+    let strong_houses = cell.houses().into_iter().filter(|&house| has_strong_link(state, digit, house));
     let house_cells = strong_houses.fold(CellSet::EMPTY, |union, house| union | house.cells());
     (house_cells & state.cells_with(digit)).without(cell)
 }
 
-fn is_strong(state: &State, digit: Digit, house: House) -> bool {
+fn has_strong_link(state: &State, digit: Digit, house: House) -> bool {
     state.places(house, digit).count_ones() == 2
 }
 
@@ -118,7 +120,7 @@ fn sees_any(a: CellSet, b: CellSet) -> bool {
 
 /// Pushes a step with one or two clusters, and the pairs of colours that see each other. If a colour is false, it is
 /// the first one of the first cluster.
-fn push<const N: usize>(
+fn push_step<const N: usize>(
     state: &State,
     steps: &mut StepSink<'_>,
     technique: Technique,
@@ -131,7 +133,7 @@ fn push<const N: usize>(
         let coloured_cells = clusters.into_iter().flatten().fold(CellSet::EMPTY, |union, colour| union | colour);
         let is_link = |&house: &House| {
             let places = state.cells_with(digit) & house.cells();
-            is_strong(state, digit, house) && places.is_subset(coloured_cells)
+            has_strong_link(state, digit, house) && places.is_subset(coloured_cells)
         };
         // The houses in which colours see each other.
         let colours_and_house = |&[a, b]: &Cluster| {

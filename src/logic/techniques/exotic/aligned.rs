@@ -38,14 +38,14 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
             continue;
         }
         // If the pair has not changed, the third cell or an excluder that it sees must have changed.
-        let third_cells = if changed.contains(a) || changed.contains(b) {
+        let allowed_cells = if changed.contains(a) || changed.contains(b) {
             CellSet::ALL
         } else if (pair_excluders & changed).is_empty() {
             changed
         } else {
             near_cells
         };
-        for c in bases.thirds(a, b, third_cells) {
+        for c in bases.third_cells(a, b, allowed_cells) {
             let excluders = pair_excluders & bases.excluders(c);
             let base = CellSet::from_cell(a).with(b).with(c);
             let digits = state.candidates(a) | state.candidates(b) | state.candidates(c);
@@ -146,7 +146,7 @@ impl BaseCells {
     }
 
     /// Iterates over the third cells for a pair: base cells that are excluders of `a`, then those of `b` only.
-    fn thirds(&self, a: Cell, b: Cell, allowed_cells: CellSet) -> impl Iterator<Item = Cell> {
+    fn third_cells(&self, a: Cell, b: Cell, allowed_cells: CellSet) -> impl Iterator<Item = Cell> {
         let third_cells = (self.cells & self.all_excluders & allowed_cells).without(a).without(b);
         (third_cells & a.peers()).iter().chain((third_cells & b.peers()) - a.peers())
     }
@@ -190,11 +190,11 @@ impl ExcludedCombinations {
     }
 
     #[inline]
-    fn excluded_thirds(&self, first: Digit, second: Digit) -> DigitSet {
+    fn excluded_third_digits(&self, first: Digit, second: Digit) -> DigitSet {
         let pair = DigitSet::from_digit(first).with(second);
         let triples = self.triples[..self.triple_count].iter();
-        let thirds = triples.map(|&triple| triple - pair).filter(|third| third.is_single());
-        thirds.fold(DigitSet::EMPTY, |union, third| union | third)
+        let third_digits = triples.map(|&triple| triple - pair).filter(|third| third.is_single());
+        third_digits.fold(DigitSet::EMPTY, |union, third| union | third)
             | self.pairs[first.index()]
             | self.pairs[second.index()]
     }
@@ -216,14 +216,14 @@ fn excluded_candidates(state: &State, base: CellSet, excluders: CellSet) -> Cand
     let mut possible_digits = [DigitSet::EMPTY; 3];
     for first in candidates[0] {
         for second in candidates[1] - exclusions.pairs[first.index()] - repeated_digit(are_peers[0], first) {
-            let thirds = candidates[2]
-                - exclusions.excluded_thirds(first, second)
+            let third_digits = candidates[2]
+                - exclusions.excluded_third_digits(first, second)
                 - repeated_digit(are_peers[1], first)
                 - repeated_digit(are_peers[2], second);
-            if c.is_none() || !thirds.is_empty() {
+            if c.is_none() || !third_digits.is_empty() {
                 possible_digits[0] |= DigitSet::from_digit(first);
                 possible_digits[1] |= DigitSet::from_digit(second);
-                possible_digits[2] |= thirds;
+                possible_digits[2] |= third_digits;
                 // Usually, the first few combinations already use every candidate.
                 if possible_digits[1..] == candidates[1..] {
                     break;

@@ -50,7 +50,7 @@ pub fn firework_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let [row, column, block] = crossing.houses();
             let [base, mut cover] = base_and_cover(crossing, digits);
             cover.extend([a, b].map(Constraint::Cell));
-            Pattern::from_sets(
+            Pattern::from_constraints(
                 state,
                 digits,
                 [base, cover],
@@ -88,7 +88,7 @@ pub fn firework_quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 (base_and_cover(corner, corner_digits), base_and_cover(opposite, opposite_digits));
             let base = [base, more_base].concat();
             let cover = [cover, more_cover, wings.iter().map(Constraint::Cell).collect()].concat();
-            Pattern::from_sets(
+            Pattern::from_constraints(
                 state,
                 all_digits,
                 [base, cover],

@@ -161,7 +161,7 @@ impl Exocet<'_> {
         let cover_constraints = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(line_constraints).collect();
         let lines_text = houses_in_words(cross_lines);
         let base_cells: CellSet = base.iter().copied().collect();
-        Pattern::from_sets(
+        Pattern::from_constraints(
             state,
             *base_digits,
             [base_constraints, cover_constraints],

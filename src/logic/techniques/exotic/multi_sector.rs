@@ -125,7 +125,7 @@ fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<C
     let count = crossing.len();
     let digits = state.digits_in(crossing);
     let lines_text = lines.map(format_houses).concat();
-    Pattern::from_sets(
+    Pattern::from_constraints(
         state,
         digits,
         [base, cover],

@@ -81,7 +81,7 @@ fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], s
                 (!digits.is_empty()).then(|| format!("{} in {}", format_digits(digits), format_houses(&[link])))
             };
             let assigned_text = join(links.iter().zip(&link_digits).filter_map(link_text), ", ");
-            Pattern::from_sets(
+            Pattern::from_constraints(
                 state,
                 used_digits,
                 [base, cover],

@@ -98,7 +98,7 @@ fn evidence(state: &State, digits: DigitSet, cells: CellSet, guardians: Candidat
     } else {
         "one of them is true, and candidates that conflict with all of them are eliminated".to_owned()
     };
-    Pattern::from_sets(
+    Pattern::from_constraints(
         state,
         digits,
         [base, cover],

@@ -43,7 +43,7 @@ pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let all_kites: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
     for &second in &all_kites {
         for &first in &all_kites {
-            let [a, b] = [first, second].map(|kite| (kite.digit, kite.seen(state)));
+            let [a, b] = [first, second].map(|kite| (kite.digit, kite.victim_cells(state)));
             if first.joined == second.joined && a < b && !a.1.is_empty() && !b.1.is_empty() {
                 let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::from_digit(digit, seen));
                 let step = Step::from_eliminations(Technique::DualTwoStringKite, a | b);
@@ -85,8 +85,8 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// places are a strong link of the line if the line has no other places, and locked candidates otherwise.
 fn strong_link_houses(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     houses_of_kind(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
-        let ends = (state.cells_with(digit) & house.cells()).pair();
-        kind != HouseKind::Block || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
+        let place_pair = (state.cells_with(digit) & house.cells()).pair();
+        kind != HouseKind::Block || place_pair.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
 }
 
@@ -129,13 +129,13 @@ fn joined_pairs(
 
 impl StrongLinkPair {
     /// Returns the cells from which the digit is eliminated.
-    fn seen(&self, state: &State) -> CellSet {
+    fn victim_cells(&self, state: &State) -> CellSet {
         let other_places = state.cells_with(self.digit) - self.joined;
         other_places & self.ends.common_peers()
     }
 
     fn step(&self, technique: Technique, state: &State) -> Step {
-        Step::from_eliminations(technique, CandidateSet::from_digit(self.digit, self.seen(state)))
+        Step::from_eliminations(technique, CandidateSet::from_digit(self.digit, self.victim_cells(state)))
     }
 
     fn one_line(self) -> String {

@@ -36,11 +36,11 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
         true => places_in_templates(state.cells_with(digit)),
         false => CellSet::EMPTY,
     };
-    let mut used_cells: [CellSet; 9] = std::array::from_fn(|index| digit_cells(Digit::from_index(index)));
+    let mut template_cells: [CellSet; 9] = std::array::from_fn(|index| digit_cells(Digit::from_index(index)));
     loop {
-        let common_by_digit = used_cells.map(common_cells);
+        let common_by_digit = template_cells.map(common_cells);
         let mut has_changed = false;
-        for (digit, own_cells) in used_cells.iter_mut().enumerate() {
+        for (digit, own_cells) in template_cells.iter_mut().enumerate() {
             let remaining =
                 (0..9).filter(|&other| other != digit).fold(*own_cells, |cells, other| cells - common_by_digit[other]);
             if remaining != *own_cells {
@@ -49,7 +49,7 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
             }
         }
         if !has_changed {
-            return used_cells;
+            return template_cells;
         }
     }
 }
@@ -118,11 +118,11 @@ fn find_template(places: CellSet, rows: u32) -> Option<CellSet> {
 fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let template_cells_with = |digits| consistent_cells(state, digits)[digit.index()];
     let full_result = template_cells_with(DigitSet::ALL);
-    let drop_one = |digits: DigitSet, other| {
+    let drop_if_unneeded = |digits: DigitSet, other| {
         let fewer_digits = digits - DigitSet::from_digit(other);
         if other != digit && template_cells_with(fewer_digits) == full_result { fewer_digits } else { digits }
     };
-    let needed = Digit::all().fold(DigitSet::ALL, drop_one);
+    let needed = Digit::all().fold(DigitSet::ALL, drop_if_unneeded);
     let own_candidates = CandidateSet::from_digit(digit, state.cells_with(digit));
     let other_candidates = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
     let template_cells = consistent_cells(state, needed);

@@ -15,17 +15,17 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
     let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
     let small_cells: CellSet = state.empty_cells().iter().filter(is_small).collect();
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses_of_kind) {
-        for third in 0..3 {
-            let block = line.cell(3 * third).house(HouseKind::Block);
+        for minirow_index in 0..3 {
+            let block = line.cell(3 * minirow_index).house(HouseKind::Block);
             let has_changes = steps.changes.has_changes_in(line) || steps.changes.has_changes_in(block);
-            let minirow = line.cells() & block.cells() & small_cells;
-            if !has_changes || minirow.len() < size {
+            let small_minirow_cells = line.cells() & block.cells() & small_cells;
+            if !has_changes || small_minirow_cells.len() < size {
                 continue;
             }
             for mask in combinations(size, 3) {
-                let cells = cells_at(line, (mask as u16) << (3 * third));
+                let cells = cells_at(line, (mask as u16) << (3 * minirow_index));
                 let digits = state.digits_in(cells);
-                if digits.len() != size || !cells.is_subset(minirow) {
+                if digits.len() != size || !cells.is_subset(small_minirow_cells) {
                     continue;
                 }
                 let eliminations_in = |house: House| state.candidates_in(house.cells() - cells, digits);

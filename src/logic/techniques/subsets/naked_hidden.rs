@@ -21,22 +21,22 @@ pub struct Subset {
 /// Finds naked subsets of this size in houses with at least twice as many empty cells. Houses with fewer empty cells
 /// have a hidden subset instead.
 pub fn naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_naked_in(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
+    push_naked_subsets(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
 }
 
 /// Finds hidden subsets of this size in houses with more than twice as many empty cells.
 pub fn hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_hidden_in(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
+    push_hidden_subsets(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
 }
 
 /// Finds naked subsets of this size in any house, as HoDoKu does.
 pub fn every_naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_naked_in(larger_houses(state, size), state, size, steps)
+    push_naked_subsets(larger_houses(state, size), state, size, steps)
 }
 
 /// Finds hidden subsets of this size in any house, as HoDoKu does.
 pub fn every_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_hidden_in(larger_houses(state, size), state, size, steps)
+    push_hidden_subsets(larger_houses(state, size), state, size, steps)
 }
 
 /// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
@@ -44,7 +44,12 @@ fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(move |&house| state.empty_count(house) > size)
 }
 
-fn push_naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+fn push_naked_subsets(
+    houses: impl Iterator<Item = House>,
+    state: &State,
+    size: usize,
+    steps: &mut StepSink<'_>,
+) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriple};
     let technique = [NakedPair, NakedTriple, NakedQuad][size - 2];
     for house in houses {
@@ -66,12 +71,17 @@ fn push_naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize
     CONTINUE
 }
 
-fn push_hidden_in(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+fn push_hidden_subsets(
+    houses: impl Iterator<Item = House>,
+    state: &State,
+    size: usize,
+    steps: &mut StepSink<'_>,
+) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriple};
     let technique = [HiddenPair, HiddenTriple, HiddenQuad][size - 2];
     let changes = steps.changes;
     houses.filter(|&house| changes.has_changes_in(house)).try_for_each(|house| {
-        hidden_in(state, house, size).try_for_each(|subset| {
+        hidden_subsets_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             let step = Step::from_eliminations(technique, eliminated);
             steps.push(step, || SubsetPattern { subset, is_naked: false })
@@ -84,11 +94,11 @@ pub fn direct_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
     for house in pattern_houses().filter(|&house| state.empty_count(house) > size && changes.has_changes_in(house)) {
-        for subset in hidden_in(state, house, size) {
+        for subset in hidden_subsets_in(state, house, size) {
             for digit in !subset.digits {
                 let places = state.cells_with(digit) & house.cells();
-                let remaining = places - subset.cells;
-                if let Some(cell) = remaining.single().filter(|_| !places.is_single()) {
+                let remaining_places = places - subset.cells;
+                if let Some(cell) = remaining_places.single().filter(|_| !places.is_single()) {
                     let step = Step::from_placement(technique, Candidate::new(cell, digit));
                     steps.push(step, || SubsetPattern { subset, is_naked: false })?;
                 }
@@ -98,14 +108,14 @@ pub fn direct_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>
     CONTINUE
 }
 
-fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
+fn hidden_subsets_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
     let places: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
     let fitting_digits = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places[digit]) as usize)));
     combinations_in_mask(size, fitting_digits).filter_map(move |mask| {
-        let union = bit_indices(mask).fold(0, |place_bits, digit| place_bits | places[digit]);
-        (count_nine_bits(union) as usize == size).then(|| Subset {
+        let subset_places = bit_indices(mask).fold(0, |place_bits, digit| place_bits | places[digit]);
+        (count_nine_bits(subset_places) as usize == size).then(|| Subset {
             house,
-            cells: cells_at(house, union),
+            cells: cells_at(house, subset_places),
             digits: DigitSet::from_bits(mask as u16),
         })
     })

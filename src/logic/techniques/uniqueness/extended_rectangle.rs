@@ -20,9 +20,9 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let fitting_places: Vec<usize> = (0..9).filter(has_empty_cells).collect();
             for size in [3, 4] {
                 for mask in combinations(size, fitting_places.len()) {
-                    let places =
+                    let cross_cells =
                         cells_of_houses(bit_indices(mask).map(|index| House::new(cross_kind, fitting_places[index])));
-                    search_cells(state, [a, b], places & cells_of_houses([a, b]), size, steps)?;
+                    search_cells(state, [a, b], cross_cells & cells_of_houses([a, b]), size, steps)?;
                 }
             }
         }

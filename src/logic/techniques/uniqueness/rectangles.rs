@@ -102,8 +102,8 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
             let add_completing = |union: CandidateSet, index: usize| {
                 union | CandidateSet::from_cell(corners[index], completing_digit(index))
             };
-            let pattern = empty_indexes().fold(CandidateSet::EMPTY, add_completing);
-            let guardians = state.candidates_in(empty_corners, DigitSet::ALL) - pattern;
+            let completing_candidates = empty_indexes().fold(CandidateSet::EMPTY, add_completing);
+            let guardians = state.candidates_in(empty_corners, DigitSet::ALL) - completing_candidates;
             let search = RectangleSearch {
                 state,
                 corners,
@@ -116,7 +116,7 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
                 Technique::AvoidableRectangle1 => search.push(
                     technique,
                     GuardianRule::OneCell(empty_corners.first().unwrap_or(first)),
-                    pattern,
+                    completing_candidates,
                     steps,
                 )?,
                 _ => search.push_one_digit(technique, steps)?,
@@ -213,12 +213,12 @@ impl RectangleSearch<'_> {
     /// Type 3: one of the guardians is true, so the two corners act as one cell with these candidates, and may form a
     /// naked subset with other cells of their house.
     fn find_naked_subsets(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let guardians = self.guardians.digits();
+        let guardian_digits = self.guardians.digits();
         for house in shared_houses(a, b) {
             let other_cells = (house.cells() & self.state.empty_cells()).without(a).without(b);
             // For each choice of the other cells, the union of their digits and the guardians. Each cell doubles the
             // number of choices.
-            let mut digits_by_choice = [guardians; 1 << 7];
+            let mut digits_by_choice = [guardian_digits; 1 << 7];
             let mut choice_count = 1;
             for cell in other_cells {
                 for choice in 0..choice_count {
@@ -228,8 +228,8 @@ impl RectangleSearch<'_> {
             }
             for size in 1..other_cells.len() {
                 for mask in combinations(size, other_cells.len()) {
-                    let union = digits_by_choice[mask as usize];
-                    if union.len() != size + 1 {
+                    let subset_digits = digits_by_choice[mask as usize];
+                    if subset_digits.len() != size + 1 {
                         continue;
                     }
                     let cells = bit_indices(mask).filter_map(|index| other_cells.iter().nth(index)).collect();
@@ -240,8 +240,8 @@ impl RectangleSearch<'_> {
                     if houses().next() != Some(house) {
                         continue;
                     }
-                    let eliminated = self.state.candidates_in(cells_of_houses(houses()) - all_cells, union);
-                    let subset = Subset { house, cells, digits: union };
+                    let eliminated = self.state.candidates_in(cells_of_houses(houses()) - all_cells, subset_digits);
+                    let subset = Subset { house, cells, digits: subset_digits };
                     self.push(Technique::UniqueRectangle3, GuardianRule::NakedSubset(subset), eliminated, steps)?;
                 }
             }

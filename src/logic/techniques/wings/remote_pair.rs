@@ -8,16 +8,16 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 /// Finds cells that see two cells of a remote pair whose distance along the pair is odd and at least three.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let mut remaining = state.bivalue_cells();
-    while let Some(first) = remaining.first() {
+    let mut remaining_cells = state.bivalue_cells();
+    while let Some(first) = remaining_cells.first() {
         let pair = state.candidates(first);
-        let equal_cells: CellSet = remaining.iter().filter(|&cell| state.candidates(cell) == pair).collect();
-        remaining = remaining.without(first);
+        let equal_cells: CellSet = remaining_cells.iter().filter(|&cell| state.candidates(cell) == pair).collect();
+        remaining_cells = remaining_cells.without(first);
         if equal_cells.len() < 4 {
             continue;
         }
         let [even, odd] = alternate_cells(first, equal_cells);
-        remaining -= even | odd;
+        remaining_cells -= even | odd;
         let is_consistent = |cells: CellSet| cells.iter().all(|cell| (cell.peers() & cells).is_empty());
         if (even | odd).len() < 4 || !is_consistent(even) || !is_consistent(odd) {
             continue;

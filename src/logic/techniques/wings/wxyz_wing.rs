@@ -82,7 +82,7 @@ fn find_outer_cells(
                      its places in the four"
                 )
             };
-            Pattern::from_sets(state, digits, [base, cover], one_line, reason())
+            Pattern::from_constraints(state, digits, [base, cover], one_line, reason())
         })?;
     }
     CONTINUE

@@ -25,7 +25,7 @@ fn find_wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut 
         let bivalue_peers = state.bivalue_cells() & pivot.peers();
         let wing_pairs = pairs(bivalue_peers.iter()).filter(|[first, _]| shares_all_but_one(first));
         for wing in wing_pairs.filter_map(|wing_cells| Wing::new(state, technique, pivot, wing_cells)) {
-            let eliminated = CandidateSet::from_digit(wing.digit, wing.seen() & state.cells_with(wing.digit));
+            let eliminated = CandidateSet::from_digit(wing.digit, wing.victim_cells() & state.cells_with(wing.digit));
             steps.push(Step::from_eliminations(technique, eliminated), || wing)?;
         }
     }
@@ -62,7 +62,7 @@ impl Wing {
     }
 
     /// Returns the cells that see all places of the digit in the wing.
-    fn seen(&self) -> CellSet {
+    fn victim_cells(&self) -> CellSet {
         self.candidates.cells_of(self.digit).common_peers().without(self.pivot)
     }
 }

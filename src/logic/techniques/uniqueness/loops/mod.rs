@@ -63,13 +63,13 @@ impl LoopCellSearch<'_> {
         mut chosen_cells: CellSet,
         mut available_cells: CellSet,
         mut houses_visited_once: u32,
-        (mut guardian_cell_count, mut guardians): (usize, DigitSet),
+        (mut guardian_cell_count, mut guardian_digits): (usize, DigitSet),
     ) {
         let candidates = self.state.candidates(cell);
         if candidates.len() > 2 {
             guardian_cell_count += 1;
-            guardians |= candidates - self.digits;
-            if guardian_cell_count > 2 && guardians.len() > 1 {
+            guardian_digits |= candidates - self.digits;
+            if guardian_cell_count > 2 && guardian_digits.len() > 1 {
                 return;
             }
         }
@@ -82,19 +82,25 @@ impl LoopCellSearch<'_> {
             }
         }
         let Some(house) = bit_indices(houses_visited_once).next() else {
-            if self.allows_deduction(chosen_cells, guardians) {
+            if self.allows_deduction(chosen_cells, guardian_digits) {
                 self.found_cells |= chosen_cells;
             }
             return;
         };
         for next in available_cells & House::from_index(house).cells() {
-            self.add_cell(next, chosen_cells, available_cells, houses_visited_once, (guardian_cell_count, guardians));
+            self.add_cell(
+                next,
+                chosen_cells,
+                available_cells,
+                houses_visited_once,
+                (guardian_cell_count, guardian_digits),
+            );
         }
     }
 
     /// Returns whether a loop of these cells allows a deduction: from a single cell with guardians, from two that see
     /// each other, or from several whose guardians are the same digit, if another place for it sees them all.
-    fn allows_deduction(&self, loop_cells: CellSet, guardians: DigitSet) -> bool {
+    fn allows_deduction(&self, loop_cells: CellSet, guardian_digits: DigitSet) -> bool {
         let guardian_cells = loop_cells - self.state.bivalue_cells();
         let seen = guardian_cells.common_peers();
         let mut cells = guardian_cells.iter();
@@ -104,7 +110,7 @@ impl LoopCellSearch<'_> {
             (Some(a), Some(b), None) => a.sees(b),
             _ => false,
         };
-        has_deduction || guardians.single().is_some_and(|digit| !(seen & self.state.cells_with(digit)).is_empty())
+        has_deduction || guardian_digits.single().is_some_and(|digit| !(seen & self.state.cells_with(digit)).is_empty())
     }
 }
 
@@ -130,7 +136,7 @@ impl LoopWalk<'_, '_> {
         &mut self,
         cell: Cell,
         guardian_cells_left: i32,
-        mut guardians: DigitSet,
+        mut guardian_digits: DigitSet,
         last_kind_index: Option<usize>,
     ) -> Flow {
         // A longer loop is never easier.
@@ -152,12 +158,12 @@ impl LoopWalk<'_, '_> {
                     let candidates = self.state.candidates(next);
                     // A quirk of Sudoku Explainer: the guardians of all cells tried as the next cell add up, as if
                     // the cells tried earlier were on the path.
-                    guardians |= candidates - self.digits;
+                    guardian_digits |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
-                    let is_allowed = !has_guardians || guardians.len() == 1 || guardian_cells_left > 0;
+                    let is_allowed = !has_guardians || guardian_digits.len() == 1 || guardian_cells_left > 0;
                     if is_allowed && self.viable_cells.contains(next) && self.path.admits(next) {
                         let allowance = guardian_cells_left - i32::from(has_guardians);
-                        self.extend_path(next, allowance, guardians, Some(kind_index))?;
+                        self.extend_path(next, allowance, guardian_digits, Some(kind_index))?;
                     }
                 }
             }

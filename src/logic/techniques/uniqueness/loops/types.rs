@@ -124,10 +124,10 @@ impl ClosedLoop<'_> {
         }
         let state = self.state;
         let excluded_digits = u32::from((self.digits | self.guardian_digits([a, b])).bits());
-        let b_place = 1 << b.place_in(house.kind());
+        let b_place_bit = 1 << b.place_in(house.kind());
         for mask in combinations_in_mask(size - 2, 0x1FF & !excluded_digits) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
-            let places = |digit: Digit| state.places(house, digit) & !b_place;
+            let places = |digit: Digit| state.places(house, digit) & !b_place_bit;
             let union = digits.iter().fold(0, |place_bits, digit| place_bits | places(digit));
             if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0) {
                 continue;
