@@ -125,10 +125,8 @@ impl CommandColumns {
     pub fn with_all(command_fields: CommandFields) -> Self {
         let own_columns = command_fields.presences().map(|(name, column, _)| (name, column));
         let common_columns = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
-        Self {
-            command: command_fields.command,
-            columns: own_columns.chain(common_columns).map(always_written).collect(),
-        }
+        let columns = own_columns.chain(common_columns).map(always_written).collect();
+        Self { command: command_fields.command, columns }
     }
 
     /// Returns the columns with names that differ from those of the input: a name that the input already has is
@@ -153,8 +151,7 @@ impl CommandColumns {
         self.columns.iter().any(|&(_, other, _)| other == column)
     }
 
-    /// Returns the names and values of the columns, given the values of all fields of the command. The columns that
-    /// every command can write are null.
+    /// Returns the names and values of the columns, given the command's fields. Columns of every command are null.
     pub fn named_values<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
         let value = |column| match column {
             Column::Field(index) => values[index],
@@ -216,8 +213,7 @@ pub struct InputValues<'a> {
 }
 
 impl<'a> InputValues<'a> {
-    /// Collects the data that came with this record. `blank` is the character for blank cells, if the user has chosen
-    /// one.
+    /// Collects the data that came with this record. `blank` is the user's character for blank cells, if any.
     pub fn new(
         record: &'a Record,
         puzzle: Option<&'a Grid>,

@@ -64,8 +64,7 @@ impl MessageFilter {
         lines
     }
 
-    /// Returns a line with the number of errors in the last source that were not shown, if there are any, and resets
-    /// the count.
+    /// Returns a line with the number of errors in the last source that were not shown, if any, and resets the count.
     pub fn take_hidden_errors(&mut self) -> Option<String> {
         let hidden_count = std::mem::take(&mut self.error_count).saturating_sub(MAX_SHOWN_ERRORS);
         (self.is_terminal && hidden_count > 0).then(|| {

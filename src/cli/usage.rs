@@ -105,9 +105,8 @@ pub fn suggest_command(mut error: clap::Error, cli: &Command) -> clap::Error {
 pub fn check_separate_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };
-        let mut option_names =
-            command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
-        let needs_equals = option_names.any(|long| option.strip_prefix("--") == Some(long));
+        let mut names = command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
+        let needs_equals = names.any(|long| option.strip_prefix("--") == Some(long));
         if !needs_equals || value.starts_with('-') || Path::new(value).exists() {
             continue;
         }

@@ -41,8 +41,7 @@ const STACK_COLUMN_SETS: usize = 1680;
 /// The number of pairs of column sets that fit each column set.
 const FITTING_PAIRS: usize = 56;
 
-/// All possible column sets of a stack, and for each of them the pairs of column sets that the two other bands can
-/// have.
+/// All possible column sets of a stack, each with the pairs of column sets that the two other bands can have.
 struct Partners {
     /// The number of each possible column set of a stack, indexed by the bits of that set.
     numbers: Vec<u16>,

@@ -41,8 +41,7 @@ impl BandFillings {
         });
     }
 
-    /// Lists the different column sets of all ways to fill the band, with the number of ways for each; `None` if there
-    /// are too many.
+    /// Lists the different column sets of all fillings, with the number of ways for each; `None` if there are too many.
     pub(super) fn list_all(&self) -> Option<ColumnSetList> {
         let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
         (list.lasts.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)

@@ -6,7 +6,6 @@ use super::exchange::ExchangeableDigits;
 use super::{BoxDigits, ColumnSets, STACK_BITS};
 use crate::grid::{Cell, Digit, Grid};
 
-/// The ways to fill one row.
 pub(super) struct RowFillings {
     pub(super) fillings: Vec<ColumnSets>,
     /// The range of `fillings` for each choice of digits in the boxes.
@@ -31,8 +30,7 @@ impl RowFillings {
     }
 }
 
-/// Adds to `keyed_fillings` every way to fill a row from this cell on in which each digit comes after its
-/// predecessors.
+/// Adds every way to fill a row from this cell on in which each digit comes after its predecessors.
 fn add_fillings(
     grid: &Grid,
     cell: Cell,

@@ -12,7 +12,7 @@ pub(super) enum SvgElement {
     /// A circle.
     Disc { x: f64, y: f64, radius: f64, class: ElementClass },
     /// A rectangle. `x` and `y` are its upper left corner.
-    Rectangle { x: f64, y: f64, width: f64, height: f64, class: ElementClass },
+    Rect { x: f64, y: f64, width: f64, height: f64, class: ElementClass },
     /// A line of any form, in the syntax of SVG paths.
     Path { path: String, class: ElementClass },
 }
@@ -85,15 +85,13 @@ pub(super) enum StyleSource {
 
 impl SvgElement {
     pub(super) fn write(&self, style_source: StyleSource, out: &mut String) {
-        let (Self::Text { class, .. }
-        | Self::Disc { class, .. }
-        | Self::Rectangle { class, .. }
-        | Self::Path { class, .. }) = self;
+        let (Self::Text { class, .. } | Self::Disc { class, .. } | Self::Rect { class, .. } | Self::Path { class, .. }) =
+            self;
         let look = class.style_attributes(style_source);
         let _ = match self {
             Self::Text { x, y, text, .. } => writeln!(out, "<text x=\"{x}\" y=\"{y}\" {look}>{text}</text>"),
             Self::Disc { x, y, radius, .. } => writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>"),
-            Self::Rectangle { x, y, width, height, .. } => {
+            Self::Rect { x, y, width, height, .. } => {
                 writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>")
             }
             Self::Path { path, .. } => writeln!(out, "<path d=\"{path}\" {look}/>"),
@@ -152,9 +150,7 @@ impl Serialize for SvgElement {
         match self {
             Self::Text { x, y, text, class } => ("t", class.name(), x, y, text).serialize(serializer),
             Self::Disc { x, y, radius, class } => ("c", class.name(), x, y, radius).serialize(serializer),
-            Self::Rectangle { x, y, width, height, class } => {
-                ("r", class.name(), x, y, width, height).serialize(serializer)
-            }
+            Self::Rect { x, y, width, height, class } => ("r", class.name(), x, y, width, height).serialize(serializer),
             Self::Path { path, class } => ("p", class.name(), path).serialize(serializer),
         }
     }

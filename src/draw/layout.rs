@@ -30,8 +30,7 @@ pub(super) const HALF_STRIKE: f64 = 7.4;
 /// The distance of a house's outline from the lines of the board.
 pub(super) const OUTLINE_INSET: f64 = 2.5;
 
-/// The distance from the middle of a text down to its baseline: about 0.35 of the font size, since the height of a
-/// digit is 0.7 of the font size.
+/// The distance from the middle of a text down to its baseline. The height of a digit is 0.7 of the font size.
 pub(super) const CANDIDATE_BASELINE: f64 = 5.25;
 pub(super) const ELIMINATED_BASELINE: f64 = 6.75;
 pub(super) const DIGIT_BASELINE: f64 = 15.25;

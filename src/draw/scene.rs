@@ -118,7 +118,7 @@ impl Scene {
             }
         }
         scene.links = evidence.candidate_links();
-        // Where a link ends at an unmarked candidate, the candidate sees one of the pattern's colours.
+        // An unmarked candidate at the end of a link sees one of the pattern's colours.
         let ends: Vec<_> = scene.drawn_links().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
         scene.shade_pattern();
@@ -210,8 +210,7 @@ impl Scene {
         Cell::all().map(|cell| if self.givens.contains(cell) { '1' } else { '0' }).collect()
     }
 
-    /// Returns the candidates, marked or not: nine characters for each cell, with `.` for a digit that is not a
-    /// candidate.
+    /// Returns the candidates, marked or not: nine characters per cell, with `.` for a digit that is not a candidate.
     pub(super) fn candidates_text(&self) -> String {
         let all_candidates = self.candidates | self.marked_candidates;
         let cell_candidates = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
@@ -225,7 +224,7 @@ impl Scene {
     /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
     pub(super) fn board_elements(has_labels: bool) -> Vec<SvgElement> {
         let (width, height) = (PICTURE_SIZE, PICTURE_SIZE);
-        let mut elements = vec![SvgElement::Rectangle { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
+        let mut elements = vec![SvgElement::Rect { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
         elements.extend(Self::board_lines());
         for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL_SIZE;
@@ -270,7 +269,7 @@ impl Scene {
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
                 let class = number.map_or(ElementClass::Shade, |number| tints[number % tints.len()]);
-                elements.push(SvgElement::Rectangle { x, y, width, height: CELL_SIZE - 4.0, class });
+                elements.push(SvgElement::Rect { x, y, width, height: CELL_SIZE - 4.0, class });
             }
         }
         elements.extend(self.houses.iter().map(|&(house, class)| house_outline(house, class)));
@@ -280,7 +279,7 @@ impl Scene {
             let disc = |class| SvgElement::Disc { x, y, radius: MARK_RADIUS, class };
             let square = |class| {
                 let (x, y, width) = (x - HALF_SQUARE, y - HALF_SQUARE, 2.0 * HALF_SQUARE);
-                SvgElement::Rectangle { x, y, width, height: width, class }
+                SvgElement::Rect { x, y, width, height: width, class }
             };
             elements.extend(match mark {
                 CandidateMark::Placed => Some(disc(ElementClass::Placed)),
@@ -366,5 +365,5 @@ fn house_outline(house: House, class: ElementClass) -> SvgElement {
     let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
     let (x, y) = (first.0 + OUTLINE_INSET, first.1 + OUTLINE_INSET);
     let length = |first: f64, last: f64| last - first + CELL_SIZE - 2.0 * OUTLINE_INSET;
-    SvgElement::Rectangle { x, y, width: length(first.0, last.0), height: length(first.1, last.1), class }
+    SvgElement::Rect { x, y, width: length(first.0, last.0), height: length(first.1, last.1), class }
 }

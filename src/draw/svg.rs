@@ -92,8 +92,7 @@ pub(super) fn write_legend(out: &mut String, is_drawn: impl Fn(&str) -> bool) {
     out.push_str("</ul>\n");
 }
 
-/// Escapes a text for XML and HTML. Control characters other than line feeds and TABs, and the two noncharacters that
-/// XML forbids, become U+FFFD.
+/// Escapes a text for XML and HTML. Control characters except `\n` and `\t`, U+FFFE and U+FFFF become U+FFFD.
 pub fn escape(text: &str) -> Cow<'_, str> {
     let is_forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     if !text.contains(|c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || is_forbidden(c)) {

@@ -79,14 +79,13 @@ pub enum ImpossibleRequest {
     /// The theme has two equal digits in a house, or no solution contains all its digits.
     #[error("no solution has all digits of the theme")]
     NoSolution,
-    /// The pattern lacks a cell of the theme, or the image of such a cell under the symmetry.
+    /// The pattern lacks a cell of the theme, or the image of a cell of the theme under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
     ThemeOutside(Cell, SymmetryClass),
     /// All cells of the pattern must be givens, but the pattern does not have the symmetry.
     #[error("the pattern does not have {0} symmetry")]
     NotSymmetric(SymmetryClass),
-    /// There are more cells in the theme and its images under the symmetry, or in an exact pattern, than the maximum
-    /// number of clues.
+    /// The theme and its images, or an exact pattern, have more cells than the maximum number of clues.
     #[error("{fixed} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
     TooManyFixed {
         /// The cells that must be givens.

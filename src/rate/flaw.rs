@@ -104,12 +104,10 @@ impl fmt::Display for Flaw {
                     write!(f, "{} {verb} the solution", join_and(digits.iter()))?;
                 }
                 let separator = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
+                let noun = if candidates.len() == 1 { "the right digit" } else { "the right digits" };
                 match candidates.len() {
                     0 => Ok(()),
-                    1 => write!(f, "{separator}the candidates of {} lack the right digit", join_and(candidates.iter())),
-                    _ => {
-                        write!(f, "{separator}the candidates of {} lack the right digits", join_and(candidates.iter()))
-                    }
+                    _ => write!(f, "{separator}the candidates of {} lack {noun}", join_and(candidates.iter())),
                 }
             }
             Self::Suspects(SuspectCells::More) => {

@@ -29,8 +29,7 @@ fn convert(input: &[u8]) -> (String, String) {
     file_result
 }
 
-/// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte and the number of
-/// its repetitions.
+/// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte with a count.
 fn archive_with_long_line() -> Vec<u8> {
     const BLOCK: u32 = 1 << 17;
     // The magic number, no further fields, and a window of a megabyte.

@@ -80,8 +80,7 @@ fn any_chunks() -> impl Strategy<Value = Vec<(usize, usize)>> {
     prop::collection::vec((size, pause), 0..60)
 }
 
-/// Returns the commands whose output is the same for records in one file or in several: it has no file names and no
-/// random numbers.
+/// Returns the commands whose output is the same for one file or several: it has no file names and no random numbers.
 fn commands_without_locations() -> Vec<&'static [&'static str]> {
     let differs = ["--format", "--seed"];
     let same = |command: &&[&str]| !command.iter().any(|word| differs.contains(word));

@@ -8,8 +8,7 @@ use sudoku::logic::{Family, Technique, Term};
 use crate::common::{objects, run, stdout};
 use crate::pictures::tags;
 
-/// Asserts that the document is well formed and that its links lead to targets within it. Counts its articles, pictures
-/// and links.
+/// Asserts that the document is well formed and that its links lead within it. Counts articles, pictures and links.
 fn check(html: &str) -> [usize; 3] {
     let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
     for (name, attributes) in tags(html) {

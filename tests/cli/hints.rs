@@ -16,8 +16,7 @@ struct Attempt {
     wrong_cells: Vec<String>,
 }
 
-/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, a wrong digit clashes with no other
-/// digit.
+/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, no wrong digit clashes with another.
 fn attempts() -> Vec<Attempt> {
     let mut random = Xorshift::new(4);
     let mut attempts = Vec::new();

@@ -125,8 +125,7 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     }
 }
 
-/// The first interrupt ends the search. The file gets the puzzles made so far, and the process still dies of the
-/// signal.
+/// The first interrupt ends the search. The file gets the puzzles made so far, and the process dies of the signal.
 #[test]
 fn an_interrupted_search_keeps_its_puzzles() {
     if !fatal_signals().contains(&Signal::INT) {

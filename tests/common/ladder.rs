@@ -7,8 +7,7 @@ pub fn techniques_named(names: &[&str]) -> TechniqueSet {
     names.iter().fold(TechniqueSet::EMPTY, |union, name| union | TechniqueSet::from_name(name).unwrap())
 }
 
-/// Solves a puzzle as far as the ladder can. `on_step` receives each position and the ladder's step in it. Returns the
-/// last position.
+/// Solves a puzzle as far as the ladder can. Passes each position and step to `on_step`, and returns the last position.
 pub fn follow_ladder(ladder: &mut Ladder, mut state: State, mut on_step: impl FnMut(&State, &Step)) -> State {
     while let Some(step) = ladder.next_step(&state) {
         on_step(&state, &step);

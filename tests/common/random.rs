@@ -1,5 +1,4 @@
-//! Random numbers and puzzles for all tests, benchmarks and fuzz targets. A seed always gives the same numbers and
-//! puzzles.
+//! Random numbers and puzzles for all tests, benchmarks and fuzz targets. The same seed always gives the same ones.
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -66,8 +65,7 @@ impl Xorshift {
         grid
     }
 
-    /// Returns a solution hidden among pencil marks: each wrong candidate is kept with a probability of `percent`
-    /// percent.
+    /// Returns a solution hidden among pencil marks: each wrong candidate is kept with a probability of `percent`%.
     pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
         let mut grid = Grid::EMPTY;
         for cell in Cell::all() {

@@ -1,5 +1,4 @@
-//! The environment variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED=N`, which runs random tests with one
-//! seed alone.
+//! The environment variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED`, the only seed of random tests.
 
 use std::env;
 use std::hash::{BuildHasher, RandomState};

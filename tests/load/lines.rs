@@ -31,8 +31,7 @@ pub fn read(name: &str) -> Vec<[u8; 81]> {
     project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.to_ascii())).collect()
 }
 
-/// Returns the puzzles to start from. Of a hundred lines about four are hard, eight have several solutions, and eight
-/// have none.
+/// Returns the puzzles to start from: of a hundred, about four are hard, eight have several solutions, eight none.
 pub fn known_puzzles() -> Vec<KnownPuzzle> {
     let plain = [read("generated.txt"), read("generated.csv")].concat();
     let hard = read("hard.sdm");

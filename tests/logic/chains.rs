@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 
-use crate::along::judge_steps;
 use crate::common::corpus;
+use crate::players_techniques::judge_steps;
 use crate::{every_step, own_puzzles, techniques_named};
 
 /// Returns whether the code is that of a forcing chain or net.

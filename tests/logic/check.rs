@@ -120,8 +120,7 @@ fn is_naked_set(state: &State, set: &Subset) -> bool {
     union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
-/// Returns whether, without the guardians, each cell has two candidates and each digit has two places in each house, or
-/// none.
+/// Returns whether, without the guardians, each cell has two candidates, and each digit two places in a house or none.
 pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
     let remaining_cells = |digit: Digit| state.cells_with(digit) - guardians.cells_of(digit);
     let count = |cell: Cell| Digit::all().filter(|&digit| remaining_cells(digit).contains(cell)).count();

@@ -11,8 +11,8 @@ use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRe
 use sudoku::grid::{Cell, MIN_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
-use crate::along::position;
 use crate::common::{Xorshift, entry_names, grid, pencilmarks, project_file, seed_message};
+use crate::players_techniques::position;
 use crate::{lines, only_solution, own_puzzles};
 
 /// A position with the seed that it was drawn from. Prints itself if a test fails.
@@ -31,8 +31,7 @@ impl Drop for RandomPosition {
     }
 }
 
-/// Draws the position of this seed. Every third position is one that shows some technique: first unchanged, then with a
-/// few changes.
+/// Draws the position of this seed. Every third position shows some technique: first unchanged, then with few changes.
 pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
     let (index, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));

@@ -5,9 +5,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../fuzz/properties/mod.rs"]
-mod held;
+mod fuzz_properties;
 
-mod along;
 mod bounds;
 mod chains;
 mod check;
@@ -18,6 +17,7 @@ mod library;
 mod naive;
 mod perturbed;
 mod pictures;
+mod players_techniques;
 mod positions;
 mod proofs;
 mod reference;
@@ -41,8 +41,7 @@ fn own_puzzles() -> impl Iterator<Item = Grid> {
     lines(PUZZLES).map(|line| line[..81].parse().unwrap())
 }
 
-/// Iterates over the proper puzzles among these, each with its solution: some lines of the corpora are not proper
-/// puzzles.
+/// Iterates over the proper puzzles among these, each with its solution: some lines of the corpora are not proper.
 fn proper_puzzles(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
 }

@@ -8,7 +8,7 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
 
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
-use crate::held::steps;
+use crate::fuzz_properties::steps;
 use crate::techniques::techniques_before_dynamic_chains;
 use crate::{assert_sound, follow_ladder, only_solution, own_puzzles, proper_puzzles};
 

@@ -1,5 +1,4 @@
-//! A proof of a step from its base, its cover and its guardians, without the solution and without knowing the
-//! technique.
+//! A proof of a step from its base, cover and guardians, without the solution and without knowing the technique.
 //!
 //! Every constraint of a step's base is a truth: one of its candidates is true. No two candidates of a base or cover
 //! constraint are true. The step holds if this cannot be satisfied once a candidate that the step eliminates is assumed

@@ -3,7 +3,7 @@
 use sudoku::format::{InputFormat, Layout};
 
 use crate::common::{LINE, OTHER, SOLVED, Xorshift, rows};
-use crate::held::readers::assert_reads_consistently;
+use crate::fuzz_properties::readers::assert_reads_consistently;
 use crate::styles::{DrawingStyle, StyledGrid};
 use crate::texts::{error_count, read, records, separated};
 

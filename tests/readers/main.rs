@@ -5,9 +5,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../fuzz/properties/mod.rs"]
-mod held;
+mod fuzz_properties;
 
-mod blocks;
 mod claims;
 mod drawn;
 mod errors;
@@ -18,6 +17,7 @@ mod mixed;
 mod open_sudoku;
 mod packed;
 mod properties;
+mod row_groups;
 mod spelled;
 mod styles;
 mod surroundings;

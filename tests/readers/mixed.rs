@@ -5,7 +5,7 @@ use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::logic::State;
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
-use crate::held::readers;
+use crate::fuzz_properties::readers;
 use crate::styles::drawn_grid;
 use crate::texts::{assert_reads, puzzles, read, records, separated};
 

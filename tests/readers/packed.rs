@@ -8,8 +8,8 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sudoku::format::Batch;
 
 use crate::common::{LINE, OTHER, Xorshift};
-use crate::held::packed::{hold, read};
-use crate::held::readers;
+use crate::fuzz_properties::packed::{check_property, read};
+use crate::fuzz_properties::readers;
 
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -131,7 +131,7 @@ fn binary_input_is_one_error() {
         assert_eq!(errors(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
         assert_eq!(errors(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
         // The result does not depend on how the input is cut.
-        hold(&[&[0, 7], &bytes[..]].concat());
+        check_property(&[&[0, 7], &bytes[..]].concat());
         // After a good first line, everything else is read as lines.
         let behind = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
         assert!(behind.records[0].malformed.is_none() && behind.len() > 1, "{said}");
@@ -147,7 +147,7 @@ fn broken_archives_read_the_same_however_they_are_cut() {
     let mut random = Xorshift::new(1);
     for pack in [gzip, zstd] {
         let archive = [b"\0\x07".to_vec(), pack(text.as_bytes()), pack(LINE.as_bytes())].concat();
-        hold(&archive);
+        check_property(&archive);
         for _ in 0..300 {
             let mut broken = archive.clone();
             let offset = 2 + random.below(broken.len() - 2);
@@ -156,7 +156,7 @@ fn broken_archives_read_the_same_however_they_are_cut() {
                 1 => broken[offset] ^= 1 << random.below(8),
                 _ => broken[offset] = random.next() as u8,
             }
-            hold(&broken);
+            check_property(&broken);
         }
     }
 }

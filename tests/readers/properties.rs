@@ -10,9 +10,9 @@ use sudoku::format::{InputFormat, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{Xorshift, assert_ends, entry_names, project_file, random_cases};
-use crate::held;
-use crate::held::readers::{a_grid_after_any_text_is_read, assert_reads_consistently};
-use crate::held::roundtrip::{WrittenRecord, written};
+use crate::fuzz_properties;
+use crate::fuzz_properties::readers::{a_grid_after_any_text_is_read, assert_reads_consistently};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, written};
 
 fn any_grid() -> impl Strategy<Value = Grid> {
     let cell = prop_oneof![
@@ -57,13 +57,13 @@ proptest! {
     #[test]
     fn valid_files_with_bytes_changed_are_read_to_the_end(
         puzzles in prop::collection::vec(any_grid(), 1..8),
-        form in prop::sample::select(OUTPUT_FORMATS.iter().collect::<Vec<_>>()),
+        format in prop::sample::select(OUTPUT_FORMATS.iter().collect::<Vec<_>>()),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
         cut in any::<prop::sample::Index>(),
         seed in any::<u16>(),
     ) {
         let item = |puzzle| WrittenRecord { layout: Layout::Grid, ..WrittenRecord::from(puzzle) };
-        let mut bytes = written(form, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
+        let mut bytes = written(format, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;
@@ -151,17 +151,17 @@ fn check(target: &str, property: fn(&[u8]), new: usize) {
 
 #[test]
 fn reader_and_writer_properties_hold() {
-    check("readers", held::readers::hold, 5000);
-    check("roundtrip", held::roundtrip::hold, 3000);
-    check("spelled", held::spelled::hold, 5000);
+    check("readers", fuzz_properties::readers::check_property, 5000);
+    check("roundtrip", fuzz_properties::roundtrip::check_property, 3000);
+    check("spelled", fuzz_properties::spelled::check_property, 5000);
 }
 
 #[test]
 fn engine_properties_hold() {
-    check("engines", held::engines::hold, 400);
+    check("engines", fuzz_properties::engines::check_property, 400);
 }
 
 #[test]
 fn step_properties_hold() {
-    check("steps", held::steps::hold, 10);
+    check("steps", fuzz_properties::steps::check_property, 10);
 }

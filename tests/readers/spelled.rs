@@ -5,7 +5,7 @@ use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
-use crate::held::roundtrip::{WrittenRecord, written, written_alone};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, written, written_alone};
 use crate::texts::{output_format, read, records, separated};
 
 /// `LINE` as several formats write it.

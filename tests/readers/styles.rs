@@ -101,8 +101,7 @@ impl DrawingStyle {
         !lines[first].trim_matches(is_unseen).is_empty() && !"-–—_*".contains(&self.blank)
     }
 
-    /// Returns whether a row that lacks a cell can be told from a complete row: blanks are visible, or they are spaces
-    /// between bars.
+    /// Returns whether a row that lacks a cell is recognized: blanks are visible, or they are spaces between bars.
     pub fn shows_missing_cells(&self) -> bool {
         let between_cells = self.drawing.split('@').nth(1).unwrap();
         let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();

@@ -4,7 +4,7 @@ use sudoku::format::{Batch, InputFormat, Malformed, Record};
 use sudoku::grid::Grid;
 
 use crate::common::{HARD, LINE, OTHER, plain_rows};
-use crate::held::readers;
+use crate::fuzz_properties::readers;
 use crate::styles::DrawingStyle;
 use crate::texts::{assert_puzzles, error_count, puzzles, read, records};
 

@@ -1,5 +1,4 @@
-//! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and the other columns of a
-//! record.
+//! Tables: columns by name, quoted fields, rows too short, too long or without an end, and other columns of a record.
 
 use sudoku::format::{
     Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, ReadWarning,
@@ -7,7 +6,7 @@ use sudoku::format::{
 };
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
-use crate::held::readers;
+use crate::fuzz_properties::readers;
 use crate::random::Xorshift;
 use crate::texts::{fields, read, read_all, records};
 

@@ -6,7 +6,7 @@ use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
-use crate::held::roundtrip::{assert_keeps, written_alone};
+use crate::fuzz_properties::roundtrip::{assert_keeps, written_alone};
 use crate::texts::output_format;
 
 const NAMES: [&str; 8] = [

@@ -75,8 +75,7 @@ fn the_guesses_needed_suffice_and_one_fewer_does_not() {
     }
 }
 
-/// The work that lanes do in advance is bounded even if a walk gives up early on a puzzle that takes millions of
-/// guesses.
+/// The work that lanes do in advance is bounded even if a walk gives up early on a puzzle that takes many guesses.
 #[test]
 fn rounds_are_bounded_by_the_guesses() {
     let endless = grid(HOPELESS);

@@ -106,9 +106,7 @@ impl BackdoorsCommand {
             sets: if self.all { writer.text_value(sets_text) } else { Value::Null },
             error: Value::Null,
         };
-        let plural = |count| if count == 1 { "" } else { "s" };
-        let (backdoor_plural, cell_plural) = (plural(count), plural(*size as u64));
-        let size_and_count = format!("{count} backdoor{backdoor_plural} of {size} cell{cell_plural}");
+        let size_and_count = format!("backdoor size {size}, count {count}");
         let mut remarks: Vec<&dyn Text> = match writer.style.format.kind.is_line(case.record.layout) {
             true => vec![size, &count],
             false => vec![&size_and_count],

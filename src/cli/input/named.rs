@@ -117,8 +117,7 @@ const MIN_PUZZLE_CELLS: usize = 60;
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     let (name, input) = open_file(path, "puzzles");
     let Err(error) = &input else { return (name, input) };
-    let puzzle_input =
-        |text: &str| (ARGUMENT_SOURCE.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
+    let puzzle_input = |text| (ARGUMENT_SOURCE.to_owned(), Ok(OpenedInput::ready(Cursor::new(format!("{text}\n")))));
     // For a link, the error may also be that the name of the file is too long.
     if let Some(link) = link_in_argument(path) {
         return puzzle_input(link);

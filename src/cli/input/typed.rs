@@ -19,8 +19,7 @@ impl TypedInput {
         Self { input: BufReader::new(reader), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 
-    /// Reads the next line that is accepted or was pasted. Blank lines within a grid are skipped. The line is empty at
-    /// the end of the input.
+    /// Reads the next line that is accepted or was pasted, except blank lines within a grid; empty at the end.
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {

@@ -1,5 +1,4 @@
-//! Half-solved grids, with the givens of the puzzle if these are known. Examining a grid finds the next steps or the
-//! mistakes.
+//! Half-solved grids, with the givens of the puzzle if known. Examining a grid finds the next steps or the mistakes.
 
 use std::path::Path;
 

@@ -18,7 +18,7 @@ pub(super) struct Signature {
     offset: usize,
     bytes: &'static [u8],
     pub name: &'static str,
-    /// What the user can do instead, for the error message.
+    /// The advice of the error message.
     pub remedy: &'static str,
 }
 

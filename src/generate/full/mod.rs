@@ -1,7 +1,6 @@
 //! Draws filled grids. All 6 670 903 752 021 072 936 960 of them are equally likely.
 //!
-//! A grid is determined by the row sets and the column sets of its nine boxes (see [`partition`]). They are drawn in
-//! this order:
+//! A grid is determined by the row sets and the column sets of its boxes (see [`partition`]), drawn in this order:
 //!
 //! 1. The first band, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows of the other two
 //!    boxes (56 ways), and their columns, which are transversals of these rows (216 ways each).

@@ -20,9 +20,8 @@ pub(super) struct OpenPuzzle {
 impl OpenPuzzle {
     /// Returns the givens that leave one solution, and in increasing order those that leave several.
     ///
-    /// A given that two known solutions contain needs no question. Questions are asked in batches, beginning with the
-    /// givens that no known solution contains, since the answers to each batch add known solutions and so make later
-    /// questions unnecessary.
+    /// A given that two known solutions contain needs no question. The givens that no known solution contains come
+    /// first, in batches, since the solutions found for a batch make later questions unnecessary.
     pub(super) fn classify_givens(
         &mut self,
         solver: &mut Solver,

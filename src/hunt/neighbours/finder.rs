@@ -91,8 +91,7 @@ impl NeighbourFinder {
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
-    /// Returns the neighbours found in a part, and the further parts that it leads to. They do not depend on earlier
-    /// parts.
+    /// Returns the neighbours found in a part and the further parts that it leads to. No earlier part affects them.
     pub(super) fn search_part(&mut self, part: &SearchPart) -> (Vec<Neighbour>, Vec<SearchPart>) {
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()

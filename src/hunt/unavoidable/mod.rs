@@ -1,5 +1,4 @@
-//! Unavoidable sets of a full grid: every puzzle whose only solution is this grid has a given in each of these sets of
-//! cells.
+//! Unavoidable sets of a full grid: every puzzle whose only solution is this grid has a given in each of these sets.
 //!
 //! Two full grids differ in a set of cells. A puzzle without a given in that set has both grids as solutions or
 //! neither. So a puzzle with one solution has a given in each set in which the solution differs from another grid. A

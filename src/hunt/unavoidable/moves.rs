@@ -13,8 +13,7 @@ pub(super) type FrameCellSet = u128;
 /// One way to move some of a digit's cells.
 #[derive(Debug, Clone)]
 pub(super) struct DigitMove {
-    /// The frame cells that the digit takes, as a set and as a list. Only the first [`DigitMove::len`] elements of the
-    /// list count.
+    /// The frame cells that the digit takes, as a set and a list. Only the first [`DigitMove::len`] of the list count.
     pub(super) frame_cells: FrameCellSet,
     frame_cell_list: [u8; 9],
     len: u8,

@@ -173,8 +173,7 @@ impl RowChoice<'_> {
         }
     }
 
-    /// Places the open stacks that this row fills, fuller stacks further right. Stacks that tie are tried in all
-    /// orders.
+    /// Places the open stacks that this row fills, fuller stacks further right. Tied stacks are tried in all orders.
     fn place_stacks(&mut self, state: &PartialArrangement, filled_columns: u16) {
         let filled_count = |stack: u8| (filled_columns >> (3 * stack) & 7).count_ones();
         let open_stacks = || (0..3).filter(|stack| !state.stacks.contains(stack));

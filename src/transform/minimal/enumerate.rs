@@ -16,8 +16,7 @@ use crate::search::NotProper;
 
 const BRANCHES_PER_CALL: usize = 32;
 
-/// Passes every minimal puzzle within a puzzle to `sink`, each once and always in the same order, until the sink
-/// breaks.
+/// Passes every minimal puzzle within a puzzle to `sink`, once each and always in the same order, until `sink` breaks.
 ///
 /// There may be a great many, so the sink should break at some number. Memory does not grow with their number.
 ///

@@ -40,8 +40,7 @@ impl NearbyQuestions {
         Self { solution, digit_order: order, stage: first, first_stage: first }
     }
 
-    /// Returns the open question about a given: the puzzle with other digits in the given's cell, and with the
-    /// solution filled in outside the freedom of this stage.
+    /// Returns the open question about a given: the puzzle with other digits in its cell, filled in outside the freedom.
     #[inline]
     pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
         let mut question = match QUESTIONS[self.stage] {
@@ -82,8 +81,7 @@ impl NearbyQuestions {
         Grid::new(cells)
     }
 
-    /// Receives the verdict on the open question. Returns the verdict on the given; `None` if another question about
-    /// the given must be asked.
+    /// Receives the verdict on the open question. Returns the verdict on the given, or `None` if there is another.
     pub(super) fn receive_verdict(&mut self, verdict: Verdict) -> Option<Verdict> {
         self.stage += 1;
         if verdict != Verdict::Multiple && self.stage < QUESTIONS.len() {

@@ -28,8 +28,7 @@ const OTHER_DIGITS: usize = 8;
 /// second line is the next one in the band or stack, cyclically.
 const LINE_PAIRS: usize = 18;
 
-/// For each of nine rows, or of nine places in a line, and for each of `N` pairs: the rows or places that can be
-/// reached.
+/// For each of nine rows, or of nine places in a line, and for each of `N` pairs: the rows or places within reach.
 type Relations<const N: usize> = [[u16; N]; 9];
 
 /// The simplest unavoidable sets of a grid.

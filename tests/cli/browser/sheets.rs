@@ -43,8 +43,7 @@ fn captions(text: &str) -> Vec<(String, String)> {
     sections
 }
 
-/// Returns the grids on pages, each with its number. The text has a line of numbers, then the rows of all grids side by
-/// side.
+/// Returns the grids on pages, each with its number. The text has a line of numbers, then the rows of grids in a row.
 fn grids(text: &str) -> Vec<(usize, String)> {
     let mut numbered_grids: Vec<(usize, String)> = Vec::new();
     let mut grids_per_row = 0;

@@ -26,7 +26,7 @@ struct EngineQuestion {
 /// Checks the property. The first byte chooses the limit (bits 0 and 1) and the number of guesses allowed (bits 2 and
 /// 3, for some values with the next byte). Then come the size of the batch, the index of its first grid and the
 /// grids.
-pub fn hold(input: &[u8]) {
+pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let head = bytes.next();
     let limit = [1, 2, 3, 17][usize::from(head & 3)];

@@ -12,7 +12,7 @@ use crate::random::Xorshift;
 const BEGINNINGS: [&[u8]; 3] = [b"", b"\x1F\x8B\x08", b"\x28\xB5\x2F\xFD"];
 
 /// Checks the property. The first byte chooses the beginning that is put before the rest, the second the cuts.
-pub fn hold(input: &[u8]) {
+pub fn check_property(input: &[u8]) {
     let [choice, seed, rest @ ..] = input else { return };
     let archive = [BEGINNINGS[usize::from(*choice) % BEGINNINGS.len()], rest].concat();
     let uncut = read(&archive[..]);

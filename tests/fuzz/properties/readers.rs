@@ -19,7 +19,7 @@ const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....
                     .4......7\n..7...3..\n";
 
 /// Checks the property. The first byte chooses the format, the second the cuts.
-pub fn hold(input: &[u8]) {
+pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let format = InputFormat::names().nth(bytes.below(InputFormat::names().count())).unwrap().format;
     let seed = bytes.next();

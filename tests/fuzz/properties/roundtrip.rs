@@ -23,7 +23,7 @@ pub struct WrittenRecord {
 
 /// Checks that written records read back as the same grids. The first byte chooses whether the rest is text or grids,
 /// the remarks, and the layout: lines, grids, or the layout of each record.
-pub fn hold(input: &[u8]) {
+pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choices = bytes.next();
     let mut items = if choices & 1 == 0 {

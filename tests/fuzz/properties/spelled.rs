@@ -26,7 +26,7 @@ const BEGINNINGS: [&str; 15] = [
 ];
 
 /// Checks the property. The first byte chooses the beginning, or that the rest is JSON for f-puzzles.
-pub fn hold(input: &[u8]) {
+pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choice = bytes.below(BEGINNINGS.len() + 1);
     let text: String = String::from_utf8_lossy(bytes.0).replace(['\n', '\r'], " ");

@@ -25,7 +25,7 @@ const MAX_STEPS: usize = 9 * Cell::COUNT + Cell::COUNT;
 
 /// Checks the property. The first two bytes choose digits to add to every cell (bits 0 to 8), except to filled cells if
 /// bit 9 is set. The rest is grids, which the same ladders process one after another.
-pub fn hold(input: &[u8]) {
+pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let word = bytes.word();
     let (digits, except_filled) = (DigitSet::from_bits(word & 0x1FF), word >> 9 & 1 == 1);

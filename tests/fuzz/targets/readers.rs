@@ -3,4 +3,4 @@
 
 include!("modules.rs");
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::readers::hold(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::readers::check_property(input));

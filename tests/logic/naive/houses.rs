@@ -43,8 +43,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds `size` digits with as many places together in a house, none of them a single. Other digits are eliminated from
-/// these places.
+/// Finds `size` digits with as many places together in a house, none of them a single. Eliminates others from these.
 fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
@@ -60,8 +59,7 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds digits whose places in a house, two or more, all lie in another house. The digit is eliminated from the rest
-/// of that house.
+/// Finds digits whose places in a house, two or more, all lie in another house. Eliminates the digit elsewhere there.
 fn locked_candidates(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for base in House::all().filter(|&house| is_base(house)) {

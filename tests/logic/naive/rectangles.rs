@@ -9,8 +9,7 @@ use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
 
 const POSITIONS: u64 = 1200;
 
-/// A rectangle: the corners in two rows and two columns that meet two boxes, and two digits that are candidates of all
-/// corners.
+/// A rectangle: the corners in two rows, two columns and two boxes, and two digits that are candidates of all corners.
 struct NaiveRectangle {
     pair: DigitSet,
     /// The corners with other candidates.

@@ -67,8 +67,7 @@ impl BenchCommand {
         Ok(status)
     }
 
-    /// Returns the contestants: the engine that the user chose, or all that the machine can run, with one thread and
-    /// with several.
+    /// Returns the contestants: the user's engine, or all of this machine, with one thread and with several.
     fn contestants(&self) -> Vec<Contestant> {
         let engines: Vec<Isa> = self.engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
@@ -97,7 +96,6 @@ fn read_puzzle_sets(input: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Stat
     Ok((sets.into_values().collect(), status))
 }
 
-/// The name of a source, and its puzzles.
 type PuzzleSet = (String, Vec<Grid>);
 
 /// Makes the puzzles to measure with if no file is given. They are the same on every machine.

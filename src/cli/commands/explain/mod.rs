@@ -173,10 +173,9 @@ impl ExplainCommand {
         for topic in topics.map_err(anyhow::Error::msg)? {
             match topic {
                 Topic::Term(term) => terms.push(term),
-                Topic::Techniques(topic_techniques) => {
-                    let new_techniques = topic_techniques - techniques.iter().copied().collect();
-                    techniques
-                        .extend(Technique::in_ladder_order().filter(|&technique| new_techniques.contains(technique)));
+                Topic::Techniques(named_techniques) => {
+                    let additions = named_techniques - techniques.iter().copied().collect();
+                    techniques.extend(Technique::in_ladder_order().filter(|&technique| additions.contains(technique)));
                 }
             }
         }
@@ -226,8 +225,7 @@ fn file_name(technique: Technique, format: ExplainFormat) -> String {
     format!("{}.{suffix}", typed_name(technique))
 }
 
-/// Returns the width at which prose is wrapped: that of the terminal, within a readable range, or [`DEFAULT_WIDTH`]
-/// for a file or a pipe.
+/// Returns the width at which prose is wrapped: that of the terminal, within a readable range, or [`DEFAULT_WIDTH`].
 fn text_width(file: Option<&Path>) -> usize {
     let width = terminal::width().filter(|_| file.is_none());
     width.map_or(DEFAULT_WIDTH, |width| width.clamp(MIN_WIDTH, MAX_WIDTH))

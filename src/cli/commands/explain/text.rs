@@ -119,8 +119,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     facts
 }
 
-/// Returns the names of a technique in another program or among players, or `None` without one. The name in HoDoKu is
-/// followed by the technique's short name and code.
+/// Returns the names of a technique in another program or among players; for HoDoKu, with its short name and code.
 fn foreign_name(origin: NameOrigin, technique: Technique) -> Option<String> {
     let matching_names = technique.other_names().filter(|&(other, _)| other == origin);
     let names: Vec<&str> = matching_names.map(|(_, name)| name).collect();

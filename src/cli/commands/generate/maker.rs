@@ -82,9 +82,8 @@ impl PuzzleMaker {
         let outcomes = generator.make(numbers.clone(), |made_puzzle| {
             let idle_checker = lock_checkers().pop();
             let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());
-            let has_needed_position =
-                work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
-            let is_accepted = has_needed_position && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
+            let suits_practice = work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
+            let is_accepted = suits_practice && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
             lock_checkers().push(checker);
             is_accepted
         });

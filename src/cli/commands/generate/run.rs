@@ -81,7 +81,6 @@ fn jobs(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> im
     }
 }
 
-/// The maximum number of puzzles in a job.
 const MAX_JOB_PUZZLES: u64 = 1024;
 
 /// The minimum duration of a job. Jobs that take less are made larger.

@@ -16,8 +16,7 @@ pub fn show_page(page: &str, plain_text: impl FnOnce() -> String) -> anyhow::Res
     if show_with(Command::new("man").args(["-l", "-"]), page) { Ok(()) } else { show_text(&plain_text(), false) }
 }
 
-/// Shows a text with `$PAGER`, by default `less`, or prints it if there is no pager. Leaving the pager early is not a
-/// failure.
+/// Shows a text with `$PAGER`, by default `less`, or prints it without a pager. Leaving the pager early is no failure.
 pub fn show_text(text: &str, has_colours: bool) -> anyhow::Result<()> {
     // Interrupts are for the pager, which may use them to end a search.
     signals::survive_interrupts();

@@ -63,9 +63,7 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
 
 /// Returns a text in the format of the files beside this one, followed by a list, as plain text for a terminal.
 pub fn plain_text(text: &str, list: &str) -> String {
-    let join_lines = |paragraph: &str| {
-        if paragraph.starts_with(' ') { paragraph.to_owned() } else { paragraph.replace('\n', " ") }
-    };
+    let join_lines = |text: &str| if text.starts_with(' ') { text.to_owned() } else { text.replace('\n', " ") };
     let paragraphs: Vec<String> = text.trim_end().split("\n\n").map(join_lines).collect();
     let width = terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH));
     wrap_lines(&format!("{}\n\n{list}", paragraphs.join("\n\n")), width)

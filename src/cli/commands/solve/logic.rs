@@ -52,7 +52,7 @@ pub fn solve_with_ladder(
     let formatter = StepFormatter { chosen_ladder, parts, style: writer.style };
     let start = state.grid();
     let candidates = || ("candidates", writer.style.puzzle_value(&start));
-    let start_data = action_data("start", (!parts.shows_grids).then(candidates));
+    let start_data = line_data("start", (!parts.shows_grids).then(candidates));
     writer.write_event(|| None, || start_data, || formatter.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
@@ -74,7 +74,7 @@ pub fn solve_with_ladder(
                 format!("level {}, score {}", rating.level, rating.score)
             }
         };
-        writer.write_event(|| None, || action_data("solution", None), || format!("solved in {steps} steps, {rating}"));
+        writer.write_event(|| None, || line_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
     let reason = match chosen_ladder.name {
@@ -82,13 +82,12 @@ pub fn solve_with_ladder(
         LadderName::Human => "no technique makes progress here",
     };
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") });
-    let data = || action_data("ladder ends", Some(("reason", Value::Str(reason))));
+    let data = || line_data("ladder ends", Some(("reason", Value::Str(reason))));
     writer.write_event(slide, data, || format!("{reason}; the search continues:"));
     ControlFlow::Continue(LadderOutcome::Stuck { grid: state.grid(), steps })
 }
 
-/// Writes why no technique is tried: the puzzle does not have exactly one solution, or the search gave up before
-/// proving that it does.
+/// Writes why no technique is tried: the puzzle has no solution or several, or the search gave up.
 fn write_skip_reason(verdict: Verdict, writer: &mut RecordWriter<'_>) {
     let reason = match verdict {
         Verdict::None => "the puzzle has no solution",
@@ -98,7 +97,7 @@ fn write_skip_reason(verdict: Verdict, writer: &mut RecordWriter<'_>) {
     let state = State::new(writer.case.puzzle);
     let caption = format!("No technique is tried: {reason}.");
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption });
-    let data = || action_data("no techniques", Some(("reason", Value::Str(reason))));
+    let data = || line_data("no techniques", Some(("reason", Value::Str(reason))));
     writer.write_event(slide, data, || format!("techniques skipped: {reason}; the search follows instead:"));
 }
 
@@ -162,9 +161,6 @@ impl StepFormatter {
 }
 
 /// Returns the JSON of an event that is not a step, with these members after the action.
-pub fn action_data<'a>(
-    action: &'a str,
-    members: impl IntoIterator<Item = (&'static str, Value<'a>)>,
-) -> JsonObject<'a> {
+pub fn line_data<'a>(action: &'a str, members: impl IntoIterator<Item = (&'static str, Value<'a>)>) -> JsonObject<'a> {
     JsonObject([("action", Value::Str(action))].into_iter().chain(members).collect())
 }

@@ -81,7 +81,7 @@ impl TraceTask {
         }
         let data = || {
             let numbers = [("steps", steps), ("guesses", guesses), ("deepest", max_depth as u64)];
-            logic::action_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
+            logic::line_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {max_depth}"));
         writer.tally().record_stack_depth(max_depth);

@@ -43,8 +43,8 @@ fn is_crowded(state: &State, cells: CellSet) -> bool {
         || Digit::all().any(|third| (pair_cells | triple_cells & state.cells_with(third)).len() > 3 * 9)
 }
 
-/// A search for the cells of loops that may allow a deduction. A loop has two cells or none in each house. There are
-/// few sets of such cells, and each is found once. So most walks need not begin, and the others stay short.
+/// A search for the cells of loops that may allow a deduction. A loop has two cells or none in each house. Few sets of
+/// cells have this property, and each is found once. So most walks need not begin, and the others stay short.
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
