@@ -135,7 +135,8 @@ impl UnavoidableSearch<'_> {
                 let digit_move = &moves.moves[usize::from(move_index)];
                 if digit_move.frame_cells & closed == 0
                     && digit_move.boxes & next.boxes == next.boxes
-                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= min_covered
+                    && (min_covered == 0
+                        || (digit_move.frame_cells & next.open_cells).count_ones() as usize >= min_covered)
                 {
                     self.make_move(change, next, digit_move);
                 }
