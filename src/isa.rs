@@ -72,8 +72,8 @@ impl Isa {
     }
 }
 
-/// A task to run inside a function that is compiled for an instruction set. This is a trait rather than a closure
-/// because the compiler may not inline a closure, and would then compile it without the instructions.
+/// A task to run inside a function that is compiled for an instruction set. It is not a closure, because the compiler
+/// might not inline a closure, and would then compile the closure without the instructions.
 pub(crate) trait IsaTask {
     /// Runs the task. Implementations must be `#[inline(always)]`.
     fn run(self);

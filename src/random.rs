@@ -31,7 +31,7 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// Returns a number below the bound, each equally likely.
+    /// Returns a number below the bound. All these numbers are equally likely.
     ///
     /// # Panics
     /// Panics if `bound` is 0.

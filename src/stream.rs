@@ -140,7 +140,7 @@ fn run_on_this_thread<J, R>(
 /// The receiving end of a job's parts; `None` follows the last part.
 type JobParts<R> = Receiver<Option<R>>;
 
-/// Starts as many workers as the system allows, and returns the parts of each job in order. `None` if none starts.
+/// Starts up to `thread_count` workers, and returns the parts of each job in order; `None` if the system starts none.
 fn start_workers<J: Send + 'static, R: Send + 'static>(
     threads: usize,
     source: &Arc<Mutex<JobSource<J>>>,

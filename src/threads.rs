@@ -5,7 +5,7 @@ use std::thread;
 
 /// Distributes the items over one thread per worker, including the calling thread.
 ///
-/// Any worker may get any item, so the results must not depend on the distribution.
+/// Any worker may get any item, so the results must not depend on the distribution. Without workers, nothing is done.
 pub(crate) fn for_each_on_threads<T: Send, W: Send>(
     items: impl Iterator<Item = T> + Send,
     workers: &mut [W],

@@ -21,7 +21,7 @@ use sudoku::draw;
 use sudoku::format::write::{Blank, PictureStyle};
 use sudoku::format::{ColumnChoice, InputFormat, OUTPUT_FORMATS, OutputFormat, OutputKind};
 
-/// The options of every command that answers records one by one.
+/// The options of every command that processes records one by one.
 #[derive(Debug, Args)]
 pub struct RunOptions {
     #[command(flatten)]
@@ -212,7 +212,7 @@ impl OutputOptions {
         Self { output, is_document: true, color: clap::ColorChoice::Never, ..Self::default() }
     }
 
-    /// Returns the output format: that of --format or --template or, by default, that of the output file's extension.
+    /// Returns the output format: that of --format or --template, or of the output file's extension, or the default.
     pub fn format(&self) -> &'static OutputFormat {
         if let Some(TemplateFormat { format, .. }) = self.template {
             return format;
@@ -354,11 +354,11 @@ pub fn thread_count(threads: Option<u16>) -> usize {
 /// The maximum number of threads. More would only cost memory.
 pub const MAX_THREADS: u64 = 1024;
 
-/// The address space that each thread needs, in bytes: its stack, the 64 MB that the C library reserves for its heap,
+/// The address space that each thread needs, in bytes: its stack, the heap of 64 MB that the C library reserves for it,
 /// and a part of the memory that all threads share.
 const THREAD_BYTES: usize = 128 << 20;
 
-/// Returns the limit that `ulimit -v` sets on the address space, in bytes. It is known on Linux only.
+/// Returns the limit that `ulimit -v` sets on the address space, in bytes; `None` outside Linux or without a limit.
 fn address_space_limit() -> Option<usize> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;

@@ -151,7 +151,7 @@ impl CommandColumns {
         self.columns.iter().any(|&(_, other, _)| other == column)
     }
 
-    /// Returns the names and values of the columns, given the command's fields. Columns of every command are null.
+    /// Returns the names and values of the columns, given the values of the command's fields. Common columns are null.
     pub fn named_values<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
         let value = |column| match column {
             Column::Field(index) => values[index],
@@ -174,8 +174,8 @@ pub fn default_input_columns() -> Arc<SourceColumns> {
     named_columns(vec!["puzzle".into()])
 }
 
-/// Returns the columns of the input: those of the table or the object that the first record comes from. If there is
-/// none, or if the record has other fields as well, returns a column for each piece of data that came with the record.
+/// Returns the columns of the input: those of the table or the object that the first record comes from. If it is from
+/// neither, or has other fields as well, returns a column for each piece of data that came with it.
 pub fn input_columns(
     first_record: &Record,
     puzzle: Option<&Grid>,

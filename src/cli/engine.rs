@@ -54,7 +54,7 @@ pub struct EngineOption {
 
 const ENGINE_NAMES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
 
-/// Parses the name of an engine. Fails if the processor cannot run it.
+/// Parses the name of an engine; `auto` is the fastest. Fails if the processor cannot run the engine.
 fn parse_isa(name: &str) -> Result<Isa, UnavailableIsa> {
     let isa = name.parse().unwrap_or_else(|_| Isa::best());
     if isa.is_available() { Ok(isa) } else { Err(UnavailableIsa { isa }) }
@@ -67,7 +67,7 @@ impl EngineOption {
     }
 }
 
-/// Returns a parser for the limit of solutions: a number, or 0 for no limit.
+/// Returns a parser for the limit on the number of solutions, where 0 means no limit.
 pub fn limit_parser() -> impl TypedValueParser<Value = Limit> {
     number::<u64>(ANY_NUMBER).map(|limit| NonZeroU64::new(limit).into())
 }

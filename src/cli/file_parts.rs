@@ -48,7 +48,7 @@ impl Shard {
     }
 }
 
-/// A span of bytes in a file. Each span has its own position, so several spans can be read at the same time.
+/// A span of bytes in a file. Reading advances `start`, so several spans of a file can be read at the same time.
 #[derive(Debug)]
 pub struct Span {
     pub file: Arc<File>,

@@ -6,8 +6,8 @@ use anyhow::bail;
 
 use super::record_files::is_folder;
 
-/// A way to make files of foreign formats: the extensions of these files, the extension of the file to convert (empty
-/// for the same name without its extension), the reason, and how to make `{file}` from `{source}`.
+/// A way to make files of foreign formats: their extensions, the extension of the source (empty if the source has the
+/// file's name without the extension), the reason, and how to make `{file}` from `{source}`.
 type Conversion = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// All conversions. For each file, the first one whose source the command can write is suggested.
@@ -24,7 +24,7 @@ const CONVERSIONS: &[Conversion] = &[
     (&["gz", "bz2", "xz", "zst", "zip", "7z", "tar", "tgz"], "", "output is not compressed", "compress it"),
 ];
 
-/// Returns the extension of a file name, in lower case.
+/// Returns the extension of a file name in lower case, or `None` if it has none or is not Unicode.
 pub fn lowercase_extension(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }

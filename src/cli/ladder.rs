@@ -130,8 +130,8 @@ impl TechniqueOptions {
         !self.only.is_empty() || !self.without.is_empty()
     }
 
-    /// Returns the ladder with this name, restricted by the options. The `requested_techniques` are tried even if they
-    /// are off by default.
+    /// Returns the ladder with this name, restricted by the options. Unless --only is given, the requested techniques
+    /// are on even if they are off by default. Fails if no technique is left.
     pub fn restrict_ladder(
         &self,
         name: LadderName,
@@ -143,12 +143,12 @@ impl TechniqueOptions {
         let ladder_techniques = allowed_techniques & name.techniques();
         ensure!(!ladder_techniques.is_empty(), "{}", missing_technique_message(allowed_techniques, name));
         let techniques = ladder_techniques - union_of(&self.without);
-        ensure!(!techniques.is_empty(), "no technique is left on the ladder {name}");
+        ensure!(!techniques.is_empty(), "--without leaves no technique on the ladder {name}");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
 }
 
-/// Returns the message that a ladder has none of these techniques. It names another ladder that has some.
+/// Returns the message that a ladder has none of these techniques. It names a ladder that has some, if there is one.
 pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> String {
     let message = match techniques.single() {
         Some(technique) => format!("{technique} is not on the ladder {name}"),

@@ -1,16 +1,16 @@
-//! Messages on stderr. A terminal shows the first errors in a file, and then the number of further errors. A file or a
-//! pipe gets all errors.
+//! Messages on stderr. A terminal shows the first errors of a source, and then the number of further errors. A file or
+//! a pipe gets all errors.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
-/// The maximum number of errors in the records of a file that a terminal shows.
+/// The maximum number of errors that a terminal shows for the records of one source.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
 #[derive(Debug)]
 pub struct Message {
     text: String,
-    /// For an error in a record: the length of the file's name at the start of the text.
+    /// For an error in a record: the length of the name of its source, with which the text begins, in bytes.
     name_len: Option<usize>,
 }
 
@@ -26,7 +26,7 @@ impl From<String> for Message {
     }
 }
 
-/// Selects the messages to show, and counts the errors that are not shown.
+/// Selects the messages to show, and counts the errors of the current source.
 #[derive(Default)]
 pub struct MessageFilter {
     is_terminal: bool,

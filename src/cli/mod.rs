@@ -176,7 +176,7 @@ fn run() -> anyhow::Result<Status> {
         arguments[1..].rotate_left(1);
     }
     match parse_arguments(&arguments) {
-        // If the user asks for help or the version, it goes to standard output.
+        // Help and the version, if the user asks for them, go to standard output.
         Err(help) if !help.use_stderr() => {
             let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
             Output::stdout().with_colours(true).write(help_text(&help, has_colours).as_bytes())?;
@@ -199,7 +199,7 @@ fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     let escaped_arguments: Vec<OsString> = arguments.iter().map(escape).collect();
     let error = if escaped_arguments == arguments { Some(error) } else { parse_arguments(&escaped_arguments).err() };
     error.map_or_else(
-        || anyhow!("control characters in the arguments"),
+        || anyhow!("an argument has control characters; remove them"),
         |error| usage::suggest_command(error, &definition()).into(),
     )
 }

@@ -52,8 +52,8 @@ struct ProgressCounts {
 }
 
 impl ProgressLine {
-    /// Starts a line for the progress through input of `size` bytes, if the size is known. By default, the line is
-    /// shown if stderr is a terminal, but not if the output also goes to a terminal and the size is unknown.
+    /// Starts a line for the progress through input of `size` bytes, if that is known. By default, it is shown if
+    /// stderr is a terminal, unless the input is typed, or the output also goes to a terminal and the size is unknown.
     pub fn start_for_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
         let (target, sources, mode) = (&options.output, &options.input, options.work.progress);
         let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
@@ -150,7 +150,7 @@ impl ProgressCounts {
         counter.load(Ordering::Relaxed).min(self.total_amount().unwrap_or(u64::MAX))
     }
 
-    /// Returns the text of the line after this time: the time left, if the total is known, and the counts.
+    /// Returns the text of the line after this time: the counts, and the time left or, without a total, this time.
     fn message_after(&self, elapsed: Duration) -> String {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64().max(1e-9);

@@ -18,7 +18,7 @@ const DEFAULT_NUMBER_DIGITS: usize = 6;
 /// File names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
 pub struct RecordFileNames {
-    /// The folder, if it is to be created.
+    /// The folder of the files, if `-o` names one. It may have to be created.
     folder: Option<PathBuf>,
     /// The path of a file, relative to the folder if there is one; `{n}` stands for the number.
     path_template: String,

@@ -88,7 +88,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     fn write_answer(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>);
 }
 
-/// Reports that a puzzle does not have exactly one solution, which the task requires.
+/// Writes a puzzle that does not have exactly one solution, as the task requires, with the reason.
 pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
     writer.write_unsolved::<T::Fields<'_>>(problem, &describe_problem(problem, writer.case.puzzle));
 }
@@ -162,7 +162,7 @@ pub fn run_filtered<T: PuzzleTask>(
 /// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
 type AnswerFn = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
 
-/// Creates the function that answers records on one thread. The argument is whether it works alone.
+/// Creates the function that answers records on one thread. The argument is whether that thread works alone.
 type AnswerFnMaker = Box<dyn Fn(bool) -> AnswerFn + Send + Sync>;
 
 /// Implements [`run_filtered`], but is compiled only once for all tasks. `closing_text_and_counts` returns the text

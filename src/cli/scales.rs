@@ -163,8 +163,8 @@ impl Scales {
         self.se_filter.has_conditions() || self.human_filter.has_conditions()
     }
 
-    /// Returns whether the filters accept a new puzzle and, if techniques are excluded, whether the shown ladders solve
-    /// it. The puzzle must have exactly one solution.
+    /// Returns whether the filters accept a new puzzle and, if techniques are excluded, the shown ladders solve it.
+    /// The puzzle must have exactly one solution.
     pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
         if !self.has_conditions() && !self.is_restricted {
             return true;

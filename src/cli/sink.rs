@@ -124,7 +124,7 @@ impl Sink {
         }
     }
 
-    /// Writes the header, unless it has been written, and the output, whose records end at `record_ends`. Meanwhile, a
+    /// Writes the header before the first output, and then the output, whose records end at `record_ends`. Meanwhile, a
     /// progress line on the same terminal is hidden.
     fn write_beside_progress(&mut self, out: &[u8], record_ends: &[usize]) -> anyhow::Result<()> {
         let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
@@ -193,7 +193,7 @@ impl Sink {
         }
     }
 
-    /// Completes the output. `sums` are the command's own counts.
+    /// Completes the output, and prints the last messages and the statistics. `sums` are the command's own counts.
     pub fn finish(mut self, mut sums: Sums) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {

@@ -81,8 +81,8 @@ impl<'a> RecordLocation<'a> {
         self.source.line_in_file(self.line)
     }
 
-    /// Returns a random number generator for the record. It depends only on the seed, the location and `copy`, not on
-    /// the records read before.
+    /// Returns a random number generator for a copy of the record. It depends only on the seed, the location and the
+    /// number `copy`, not on the records read before.
     pub fn random(&self, seed: u64, copy: u64) -> Random {
         Random::new(&[seed, self.source.number, self.line(), self.records_before_on_line, copy])
     }

@@ -17,7 +17,7 @@ pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
 }
 
-/// Returns the text on one line, with every character escaped that a terminal would interpret. File names may contain
+/// Returns the text on one line: every character that a terminal would interpret is escaped. File names may contain
 /// such characters.
 pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unprintable) {
@@ -116,7 +116,7 @@ impl RunTally {
         self.max_stack_depth = self.max_stack_depth.max(other.max_stack_depth);
     }
 
-    /// Sets the status to this one if it is worse.
+    /// Replaces the status with this one if this one is worse.
     pub fn worsen(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
@@ -126,14 +126,14 @@ impl RunTally {
         self.max_stack_depth = self.max_stack_depth.max(depth);
     }
 
-    /// Counts a puzzle by the verdict of a search.
+    /// Counts a puzzle by its verdict, and the search with its guesses.
     pub fn count_searched(&mut self, verdict: Verdict, guesses: u64) {
         self.count_unsearched(verdict);
         self.has_searches = true;
         self.guesses += guesses;
     }
 
-    /// Counts a puzzle by a verdict alone, without a search.
+    /// Counts a puzzle by its verdict, but no search and no guesses.
     pub fn count_unsearched(&mut self, verdict: impl Into<Verdict>) {
         self.verdict_counts[verdict.into() as usize] += 1;
     }

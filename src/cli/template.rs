@@ -7,7 +7,7 @@ use sudoku::format::{OutputFormat, OutputKind};
 
 #[derive(Debug)]
 pub struct Template {
-    /// The names of the fields, each after the text before it.
+    /// The name of each field, preceded by the text before the field.
     fields: Vec<(String, String)>,
     /// The text after the last field.
     end: String,

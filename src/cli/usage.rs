@@ -77,7 +77,7 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
-/// Returns the first argument if it is an input instead of a command: a puzzle, or a file, even a missing one.
+/// Returns the first argument if it is an input instead of a command: `-`, a puzzle, or a file, even a missing one.
 pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let argument = arguments.get(1)?;
     let (path, text) = (Path::new(argument), argument.to_string_lossy());

@@ -26,7 +26,7 @@ impl ExchangeableDigits {
         Digit::all().map(|digit| u64::from(factor(digit))).product()
     }
 
-    /// Returns a mask of the lower digits of the class. In the order that is counted, they come before this digit.
+    /// Returns a mask of the lower digits of the class, which precede this digit in the one order that is counted.
     pub(super) fn lower_digit_mask(&self, digit: Digit) -> u32 {
         u32::from(self.class_of(digit).bits()) & ((1 << digit.index()) - 1)
     }

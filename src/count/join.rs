@@ -10,7 +10,7 @@ use super::{
 };
 
 /// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
-/// are in increasing order of the ways to fill them.
+/// must be in increasing order of the number of ways to fill them.
 pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
     if b.ways > MAX_SMALL_BAND_WAYS || c.ways > MAX_LARGEST_BAND_WAYS {
         return None;
@@ -118,7 +118,7 @@ impl LastStack {
         self.partners.numbers[columns as usize].into()
     }
 
-    /// Sets the number of ways for each of these column sets, or sets it to zero.
+    /// Sets the number of ways for each of these column sets, or sets it to zero if `is_clearing` is set.
     fn set_ways(&mut self, lasts: &[(u32, u32)], is_clearing: bool) {
         for &(columns, ways) in lasts {
             let ways = if is_clearing { 0 } else { ways };
@@ -141,7 +141,7 @@ impl LastStack {
         a.iter().map(joint_ways).sum()
     }
 
-    /// Counts the same ways by the 56 pairs that fit each of the column sets in `a`: faster if `b` has more than 56.
+    /// Counts the same ways by the 56 pairs that fit each column set in `a`: faster if `b` has more than 56 sets.
     #[inline(always)]
     fn count_by_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {

@@ -47,9 +47,8 @@ impl BandFillings {
         (list.lasts.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)
     }
 
-    /// Lists the column sets that fit, beginning with `start` in the first stack. If there are more than `max_listed`,
-    /// lists the first of them and returns where to continue. Returns `None` if too many share their column sets in the
-    /// first stack.
+    /// Lists the column sets that fit and whose part in the first stack is at least `start`. If there are more than
+    /// `max_listed`, lists the first of them and returns the next `start`. Returns `None` if too many share that part.
     pub(super) fn list_from(
         &self,
         start: u32,
@@ -86,9 +85,9 @@ impl BandFillings {
 /// The column sets of a band, stack by stack, each in increasing order.
 #[derive(Default)]
 pub(super) struct ColumnSetList {
-    /// The column sets of the first stack, each with the range of `middles` that occur with it.
+    /// The column sets of the first stack, each with the range of `middle_stack` that occurs with it.
     pub(super) firsts: Vec<(u32, Range<u32>)>,
-    /// The column sets of the middle stack, each with the range of `lasts` that occur with it.
+    /// The column sets of the middle stack, each with the range of `last_stack` that occurs with it.
     pub(super) middles: Vec<(u32, Range<u32>)>,
     /// The column sets of the last stack, each with the number of ways to fill the band with all three.
     pub(super) lasts: Vec<(u32, u32)>,

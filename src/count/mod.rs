@@ -3,7 +3,7 @@
 //! A solution is three filled bands that agree on the columns: each column has each digit in exactly one of them. To
 //! the other bands, only the three digits that a filled band has in each column matter: its *column sets*. So all ways
 //! to fill each band are listed, ways with equal column sets are counted together, and the three lists are joined. Two
-//! bands that agree determine the column sets of the third band; its list has the number of ways that have these column
+//! bands that agree determine the column sets of the third band; its list has the number of ways with these column
 //! sets. The largest list is made and joined in parts.
 //!
 //! The ways to fill a band are listed by the same method, row by row. To the other rows, only the three digits that a
@@ -68,10 +68,9 @@ const MIN_FILLED_CELLS: usize = 8;
 /// ```
 /// use sudoku::{Limit, count, grid::Grid};
 ///
-/// let open: Grid =
-///     "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
-/// assert_eq!(count::solutions(&open, Limit::All), 4_678_212);
-/// assert_eq!(count::solutions(&open, Limit::TWO), 2);
+/// let puzzle: Grid = "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
+/// assert_eq!(count::solutions(&puzzle, Limit::All), 4_678_212);
+/// assert_eq!(count::solutions(&puzzle, Limit::TWO), 2);
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
@@ -116,7 +115,7 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
     Ok(count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
-/// Returns a measure of the work of listing the ways to fill these bands.
+/// Returns a measure of the work of listing the ways to fill these bands, which are sorted by the number of ways.
 fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
     bands[1].ways.max(bands[2].ways / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
 }

@@ -13,7 +13,7 @@ pub(super) struct RowFillings {
 }
 
 impl RowFillings {
-    /// Finds the ways to fill a row. Exchangeable digits, if any are passed, are in ascending order in each class.
+    /// Finds the ways to fill a row. In these, the exchangeable digits of each class, if any are passed, ascend.
     pub(super) fn new(grid: &Grid, row: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
         let mut keyed_fillings = Vec::new();
         let predecessors_of = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_digit_mask(digit));
@@ -30,7 +30,7 @@ impl RowFillings {
     }
 }
 
-/// Adds every way to fill a row from this cell on in which each digit comes after its predecessors.
+/// Adds every way to fill the rest of a row, from this cell on, so that each digit comes after its predecessors.
 fn add_fillings(
     grid: &Grid,
     cell: Cell,

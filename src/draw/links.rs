@@ -314,7 +314,7 @@ fn path_point((x, y): Point) -> String {
 mod tests {
     use super::*;
 
-    /// Draws links between candidates of digit 5 of row 5, by their columns, in a row of marks.
+    /// Returns the paths of links between candidates for 5 in row 5. The links and the marks are given by columns.
     fn strong_paths(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
         let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
         let mut router =

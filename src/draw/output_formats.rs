@@ -28,7 +28,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     },
 ];
 
-/// A writer of the text that this function makes from the picture, the title and the picture style of a record.
+/// A writer of the text that its function makes from the picture, the title and the picture style of a record.
 struct PictureWriter(fn(Slide, String, PictureStyle) -> String);
 
 impl Writer for PictureWriter {

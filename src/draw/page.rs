@@ -60,8 +60,8 @@ pub struct Slide {
 #[error("the page has {0} bytes; the limit is {MAX_PAGE_BYTES}")]
 pub struct PageTooLarge(usize);
 
-#[derive(Serialize)]
 /// The data of a page, as its script reads it.
+#[derive(Serialize)]
 struct PageData {
     cell: f64,
     left: f64,

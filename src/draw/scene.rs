@@ -20,7 +20,7 @@ const MAX_DRAWN_LINKS: usize = 40;
 /// other digits, are left to the explanation.
 const MAX_SET_CELLS: usize = 20;
 
-/// The positions in a cell of the letters of sets: first between four candidates, then between two.
+/// The positions of the letters of sets within a cell: first between four candidates, then between two.
 const LETTER_POSITIONS: [(f64, f64); 8] =
     [(24.0, 24.0), (48.0, 24.0), (24.0, 48.0), (48.0, 48.0), (36.0, 24.0), (36.0, 48.0), (12.0, 24.0), (60.0, 24.0)];
 
@@ -192,8 +192,8 @@ impl Scene {
 
     /// Returns a sentence about the links that a picture of the scene leaves out, if there are any.
     pub(super) fn omission_sentence(&self) -> Option<String> {
-        let (drawn, all) = (self.drawn_links().len(), self.links.len());
-        (drawn < all).then(|| format!("The picture shows the first {drawn} of {all} links."))
+        let (drawn_count, count) = (self.drawn_links().len(), self.links.len());
+        (drawn_count < count).then(|| format!("The picture shows the first {drawn_count} of {count} links."))
     }
 
     fn drawn_links(&self) -> impl ExactSizeIterator<Item = &CandidateLink> {
@@ -205,7 +205,7 @@ impl Scene {
         self.digits.iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
     }
 
-    /// Returns `1` for a given and `0` for another cell, row by row.
+    /// Returns `1` for each given and `0` for each other cell, row by row.
     pub(super) fn given_flags(&self) -> String {
         Cell::all().map(|cell| if self.givens.contains(cell) { '1' } else { '0' }).collect()
     }
@@ -360,7 +360,7 @@ fn candidate_text(candidate: Candidate, class: ElementClass) -> SvgElement {
     SvgElement::Text { x, y: y + baseline, text: candidate.digit().to_string(), class }
 }
 
-/// Returns the outline of a house, which lies between the lines of the board and the marks.
+/// Returns the outline of a house. The outline lies between the lines of the board and the marks.
 fn house_outline(house: House, class: ElementClass) -> SvgElement {
     let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
     let (x, y) = (first.0 + OUTLINE_INSET, first.1 + OUTLINE_INSET);

@@ -52,7 +52,7 @@ impl Solutions {
     }
 }
 
-/// The margin of the paper. All lengths are in millimetres.
+/// The margin of the paper.
 const MARGIN_MM: f64 = 12.0;
 /// The height of the line above the boards.
 const HEADER_MM: f64 = 9.0;
@@ -188,9 +188,9 @@ impl Sheets {
         let numbered: Vec<_> = (0..).map(number).zip(puzzles).collect();
         let groups = numbered.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
         for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
-            let group = &sheet[0].1.heading;
-            let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
-            start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut page_number, &mut out);
+            let heading = &sheet[0].1.heading;
+            let colon = if self.title.is_empty() || heading.is_empty() { "" } else { ": " };
+            start_page("puzzles", &format!("{}{colon}{heading}", self.title), &mut page_number, &mut out);
             sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, code_position, &mut out));
             out.push_str("</div>\n</section>\n");
         }
@@ -238,22 +238,22 @@ impl Sheets {
         let classes = [("puzzles", code_position), ("solutions", CodePosition::Nowhere)];
         for ((class, code_position), per_page) in classes.into_iter().zip(self.boards_per_page()) {
             let (columns, rows) = columns_and_rows(per_page);
-            let caption = if code_position == CodePosition::Above { CODE_MM } else { CAPTION_MM };
-            let beside = if code_position == CodePosition::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
-            let board = board_width(area, per_page, caption);
-            let (column, height) = (board + beside, caption + board);
+            let caption_height = if code_position == CodePosition::Above { CODE_MM } else { CAPTION_MM };
+            let code_width = if code_position == CodePosition::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
+            let board = board_width(area, per_page, caption_height);
+            let (column, row) = (board + code_width, caption_height + board);
             let width = columns * (column + GAP_MM) - GAP_MM;
-            let inner = board - FRAME_MM;
+            let unframed = board - FRAME_MM;
             let font = (board / 14.0).clamp(3.2, 5.0);
             let _ = write!(
                 style,
                 ".{class}{{grid-template-columns:{width:.2}mm}}\n\
-                 .{class} div{{grid-template:repeat({rows},{height:.2}mm)/repeat({columns},{column:.2}mm)}}\n\
-                 .{class} figure{{grid-template-rows:{caption}mm}}.{class} figcaption{{font-size:{font:.2}mm}}\n\
-                 .{class} .board{{width:{inner:.2}mm;height:{inner:.2}mm}}\n"
+                 .{class} div{{grid-template:repeat({rows},{row:.2}mm)/repeat({columns},{column:.2}mm)}}\n\
+                 .{class} figure{{grid-template-rows:{caption_height}mm}}.{class} figcaption{{font-size:{font:.2}mm}}\n\
+                 .{class} .board{{width:{unframed:.2}mm;height:{unframed:.2}mm}}\n"
             );
             for (line, width) in LINE_WIDTHS_MM {
-                let _ = writeln!(style, ".{class} .{line}{{stroke-width:{:.2}}}", width * 9.0 * CELL_SIZE / inner);
+                let _ = writeln!(style, ".{class} .{line}{{stroke-width:{:.2}}}", width * 9.0 * CELL_SIZE / unframed);
             }
         }
         style
@@ -378,10 +378,10 @@ mod tests {
                 let (width, height) = sheets.board_area("");
                 let (columns, rows) = columns_and_rows(per_page);
                 let board = board_width((width, height), per_page, CAPTION_MM);
-                let (across, down) =
+                let (right, bottom) =
                     (columns * (board + GAP_MM) - GAP_MM, rows * (CAPTION_MM + board + GAP_MM) - GAP_MM);
                 // A page of A5 never has 20 boards.
-                let fits = across <= width + 1e-9 && down <= height + 1e-9 || paper == Paper::A5 && per_page > 9;
+                let fits = right <= width + 1e-9 && bottom <= height + 1e-9 || paper == Paper::A5 && per_page > 9;
                 assert!(fits && board >= MIN_BOARD_MM, "{paper} {per_page}: {board}");
             }
         }

@@ -11,7 +11,7 @@ use super::layout::{BOARD_LEFT, PICTURE_SIZE};
 use super::scene::Scene;
 use crate::format::write::PictureStyle;
 
-/// Similar fonts; each system has one of them.
+/// Similar fonts; each system has at least one of them.
 pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif";
 
 /// Returns a scene as an SVG picture, with a title and a description for screen readers.
@@ -92,7 +92,7 @@ pub(super) fn write_legend(out: &mut String, is_drawn: impl Fn(&str) -> bool) {
     out.push_str("</ul>\n");
 }
 
-/// Escapes a text for XML and HTML. Control characters except `\n` and `\t`, U+FFFE and U+FFFF become U+FFFD.
+/// Escapes a text for XML and HTML. U+FFFE, U+FFFF and all control characters except `\n` and `\t` become U+FFFD.
 pub fn escape(text: &str) -> Cow<'_, str> {
     let is_forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     if !text.contains(|c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || is_forbidden(c)) {

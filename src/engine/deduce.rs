@@ -7,12 +7,12 @@
 //! 1. [`Round::naked_singles`] finds the filled cells and the empty cells.
 //! 2. [`Round::eliminate_singles`]: every filled cell eliminates its digit from its row and its box, but not from
 //!    itself. So two equal digits in a row or a box empty each other's cells.
-//! 3. [`keep_permutations`], the *closure*, on the columns of the stacks, then on the rows of the bands. A *minirow* is
-//!    the three cells of a row within a box. In a band, a digit's three minirows lie in different rows and different
-//!    stacks: they form one of the six permutations shown below. Candidates in none of the possible permutations are
-//!    eliminated. A digit without a possible permutation is a contradiction. For nine digits and three bands, this
-//!    takes 15 AVX-512 instructions per vector. Before each closure, [`Round::eliminate_triples`] uses minirows with
-//!    only three candidates left.
+//! 3. [`keep_permutations`] computes the *closure* of the columns of the stacks, then of the rows of the bands. A
+//!    *minirow* is the three cells of a row within a box. In a band, a digit's three minirows lie in different rows and
+//!    different stacks: they form one of the six permutations shown below. Candidates in none of the possible
+//!    permutations are eliminated. A digit without a possible permutation is a contradiction. For nine digits and three
+//!    bands, this takes 15 AVX-512 instructions per vector. Before each closure, [`Round::eliminate_triples`] applies
+//!    naked triples: minirows with only three candidates left.
 //! 4. [`Round::fill_hidden_singles`] fills each cell that is a digit's only place in its row. Two such digits in one
 //!    cell are a contradiction.
 //!
@@ -230,7 +230,7 @@ impl<S: Simd> Round<S> {
 
     /// Fills each cell that is a digit's only place in its minirow, provided that no other minirow of the row can hold
     /// the digit according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is
-    /// nonzero in lanes where two digits have their only place in the same cell (always zero with under eight lanes).
+    /// nonzero in lanes where two digits have their only place in one cell (always zero with fewer than eight lanes).
     #[inline(always)]
     fn fill_hidden_singles(
         &self,

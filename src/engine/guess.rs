@@ -1,9 +1,9 @@
 //! The rule by which the engine chooses the cell to guess in, and its tables.
-//! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies it with all instruction sets, of which AVX2
-//! transposes cards in its own way, except AVX-512, whose version is in `simd/avx512/choice.rs`.
+//! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies the rule on all instruction sets except
+//! AVX-512, whose version is in `simd/avx512/choice.rs`. AVX2 transposes cards in its own way.
 //!
 //! The engine compares the cells with two candidates, at most the first sixteen of them, band by band in the order of
-//! words. A candidate's score estimates how much guessing it eliminates: it is the number of the cell's 20 peers that
+//! words. A candidate's score estimates how much guessing the candidate saves: the number of the cell's 20 peers that
 //! have the candidate. Peers with two candidates count four times, since the guess would fill them. The engine guesses
 //! in the cell with the largest sum of scores and tries the candidate with the higher score first, since that leads
 //! sooner to a solution or a dead end. If no cell has two candidates, the engine takes the first cell with the fewest

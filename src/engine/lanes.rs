@@ -37,7 +37,7 @@ impl<S: CardOps> LaneCards<S> {
         Self { simd, groups: vec![LaneGroup([[S::ZEROS; 3]; 9]); SEARCH_LANES / S::LANES].into() }
     }
 
-    /// Runs one round on each group that has an active lane. `active` has lane 0 in bit 0.
+    /// Runs one round on each group that has an active lane. `active_lanes` has lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {
         stats.rounds += u64::from(Self::lanes_in_round(active).count_ones()) / S::LANES as u64;

@@ -26,7 +26,7 @@
 //! |---|---|
 //! | `solver` | the public interface |
 //! | `card` | 81 candidate sets in 27 words |
-//! | `simd`, its `vector` | the register operations that the engine needs, and why their unsafe code is sound |
+//! | `simd`, `simd::vector` | the register operations that the engine needs, and why their unsafe code is sound |
 //! | `deduce` | one round |
 //! | `guess`, `card_ops` | the choice of the cell to guess in; operations on single cards |
 //! | `lanes` | the cards of 32 lanes |

@@ -69,7 +69,7 @@ impl LaneSearch {
     /// Gives each lane its first puzzle, while there are puzzles, and runs rounds until all lanes are done.
     #[inline(always)]
     pub(super) fn run_job<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
-        // After a panic in a source, lanes are still walking the puzzles of its job.
+        // If a source has panicked, lanes are still walking the puzzles of the earlier job.
         self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
             self.refill(cards, lane, job);
@@ -144,8 +144,8 @@ impl LaneSearch {
         backtrack_lanes
     }
 
-    /// Continues a lane with its latest kept card. If it has none, reports the outcome and gives the lane the next
-    /// puzzle.
+    /// Continues a lane with its latest kept card. If it has none, finishes its part, reports the outcome if that was
+    /// the last part of the tree, and gives the lane the next puzzle.
     #[inline(always)]
     fn backtrack<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut SolverJob<'_>) {
         if let Some(card) = self.parts.latest_card(lane) {

@@ -43,7 +43,7 @@ pub(super) struct WalkOutcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) solutions: u64,
     pub(super) guesses: u64,
-    /// The first solution, if there is one: see [`WalkOutcome::first`]. An `Option` would take a third more memory.
+    /// The first solution, if there is one: see [`Self::first_solution`]. An `Option` would take a third more memory.
     first_card: Card,
     /// The guesses made before the first solution.
     guesses_to_first: u64,
@@ -81,7 +81,7 @@ impl WalkOutcome {
     #[cold]
     pub(super) fn cut_off(&self, limit: u64, max_guesses: u64) -> Self {
         let solution_count = match self.first() {
-            // The walk would have ended at the last solution within the limit, so it has found fewer.
+            // A walk that reaches the limit ends there, so one that gives up has found fewer solutions.
             Some((_, guesses)) if guesses <= max_guesses => self.solutions.min(limit - 1),
             _ => 0,
         };
@@ -177,7 +177,7 @@ impl TreeParts {
         walk.guesses_before + walk.outcome.guesses
     }
 
-    /// Returns the newest card that a lane keeps; `None` if it has none left.
+    /// Returns the latest card that a lane keeps; `None` if it has none left.
     #[inline(always)]
     pub(super) fn latest_card(&mut self, lane: usize) -> Option<&mut Card> {
         let walk = &mut self.walks[lane];
@@ -247,7 +247,7 @@ impl TreeParts {
     }
 
     /// Ends the walks of the lane that reaches the limit of solutions in a shared tree, and of the lanes on its right.
-    /// Returns the lane that reaches the limit.
+    /// Returns the lane that reaches the limit; `None` if no active lane does.
     fn stop_beyond_limit(&mut self, tree: usize, limit: u64) -> Option<usize> {
         let mut solution_count = 0;
         for index in 0..self.trees[tree].len() {

@@ -108,7 +108,7 @@ impl<'r> Reader<'r> {
     /// if there is one.
     ///
     /// # Errors
-    /// Returns an error if nothing has been read from the source, or if its records may span lines.
+    /// Returns an error if nothing has been read, or if the source is compressed, UTF-16 or not of lines or table rows.
     pub fn part_reader<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, UnsplittableSource> {
         let shape = match &self.shape {
             _ if !self.source.is_plain() => return Err(UnsplittableSource("compressed, or UTF-16")),
@@ -121,7 +121,7 @@ impl<'r> Reader<'r> {
         Ok(Reader { kept_fields: self.kept_fields, shape: Some(shape), ..reader })
     }
 
-    /// Waits for complete lines, and returns all complete lines that have been read. Reuses `spare_buffer`.
+    /// Waits for complete lines, and returns all that have been read; `None` at the end. Reuses `spare_buffer`.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read. The previous call has returned the lines before the failure.
@@ -174,7 +174,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Returns the shape of the source, or `None` if more input is needed.
+    /// Detects the shape of the source if it is not known yet. Returns `None` if more input is needed.
     fn shape(&mut self) -> Option<&Shape> {
         if self.shape.is_none() && self.source.has_begun && self.source.not_text_error().is_none() {
             // Detection is tried again only after another line, or once the text has doubled.

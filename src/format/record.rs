@@ -244,7 +244,7 @@ impl From<Solution> for Extra {
     }
 }
 
-/// The first and the number of the lines that belong to no record, such as prose around puzzles.
+/// The lines that belong to no record, such as prose around puzzles: the first of them, and their number.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SkippedLines {
     /// The first of these lines, counted from 1.

@@ -152,7 +152,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     }
 }
 
-/// Returns whether a line is a record: a puzzle, perhaps after an id, a HoDoKu library line or a link.
+/// Returns whether a line is a record: a HoDoKu library line, a link, or a puzzle, perhaps after an id.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let has_link_in_front = || links::find_links(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);

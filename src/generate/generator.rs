@@ -139,7 +139,7 @@ struct PendingPuzzles {
 
 impl PendingPuzzles {
     /// Returns the index of the puzzle to attempt next: a puzzle without a running attempt or, once an attempt has
-    /// failed, the puzzle with the fewest running attempts.
+    /// failed, the puzzle with the fewest running attempts. Returns `None` if no attempt should start.
     fn next_puzzle(&mut self) -> Option<usize> {
         let waiting_puzzle = self.waiting_puzzles.pop_front();
         if waiting_puzzle.is_some() || !self.has_failures {

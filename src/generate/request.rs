@@ -86,20 +86,20 @@ pub enum ImpossibleRequest {
     #[error("the pattern does not have {0} symmetry")]
     NotSymmetric(SymmetryClass),
     /// The theme and its images, or an exact pattern, have more cells than the maximum number of clues.
-    #[error("{fixed} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
+    #[error("{fixed_count} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
     TooManyFixed {
-        /// The cells that must be givens.
-        fixed: usize,
+        /// The number of cells that must be givens.
+        fixed_count: usize,
         /// The maximum number of clues asked for.
         max: usize,
         /// The symmetry.
         symmetry: SymmetryClass,
     },
     /// The pattern does not have enough cells.
-    #[error("the pattern has {allowed_cells} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
+    #[error("the pattern has {allowed_count} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
     PatternTooSmall {
         /// The number of its cells that can be givens under the symmetry.
-        allowed_cells: usize,
+        allowed_count: usize,
         /// The minimum number of givens.
         needed: usize,
         /// The symmetry.
@@ -110,7 +110,7 @@ pub enum ImpossibleRequest {
     #[error("the pattern has no cell in {0} or {1}, which could be swapped in every solution")]
     EmptyLines(House, House),
     /// With this symmetry, no puzzle in the pattern has a requested number of givens.
-    #[error("with {symmetry} symmetry no puzzle {pattern_text}has {clues} clues", clues = span(*.min, *.max))]
+    #[error("with {symmetry} symmetry no puzzle {pattern_text}has {clues} clues", clues = range_text(*.min, *.max))]
     SymmetryForbids {
         /// The symmetry.
         symmetry: SymmetryClass,
@@ -129,7 +129,7 @@ fn after_symmetry(symmetry: SymmetryClass) -> &'static str {
 }
 
 /// Returns a range of numbers in words.
-fn span(min: usize, max: usize) -> String {
+fn range_text(min: usize, max: usize) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
@@ -177,13 +177,13 @@ impl CheckedRequest {
             orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
         let fixed_cells = union(&fixed_orbits);
         if fixed_cells.len() > max {
-            return Err(ImpossibleRequest::TooManyFixed { fixed: fixed_cells.len(), max, symmetry });
+            return Err(ImpossibleRequest::TooManyFixed { fixed_count: fixed_cells.len(), max, symmetry });
         }
         let groups: Vec<CellSet> = orbits.iter().copied().filter(|orbit| orbit.len() > 1).collect();
         let grouped_cells = if is_exact { allowed_cells - theme.filled_cells() } else { union(&groups) };
         let needed = min.max(MIN_GIVENS).max(fixed_cells.len());
         if allowed_cells.len() < needed {
-            return Err(ImpossibleRequest::PatternTooSmall { allowed_cells: allowed_cells.len(), needed, symmetry });
+            return Err(ImpossibleRequest::PatternTooSmall { allowed_count: allowed_cells.len(), needed, symmetry });
         }
         if let Some((a, b)) = exchangeable_lines(allowed_cells) {
             return Err(ImpossibleRequest::EmptyLines(a, b));

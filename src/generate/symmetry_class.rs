@@ -29,7 +29,7 @@ const UPSIDE_DOWN: SquareSymmetry = |row, column| (8 - row, column);
 const LEFT_TO_RIGHT: SquareSymmetry = |row, column| (row, 8 - column);
 
 impl SymmetryClass {
-    /// Returns symmetries that generate all others of this class.
+    /// Returns symmetries that generate all symmetries of this class.
     fn generators(self) -> &'static [SquareSymmetry] {
         match self {
             Self::None => &[],

@@ -3,7 +3,7 @@
 /// Implements a set of indexed items for a newtype around a bit mask.
 ///
 /// The set gets the usual methods, iteration in increasing order, the operators `|`, `&`, `-`, `^` and `!`, and the
-/// assignment forms of the first four. The second form of the macro implements one binary operator for any set.
+/// assignment forms of the first four. The macro's second form implements one of the four, in both forms, for any set.
 macro_rules! mask_set {
     ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, made by $from_item:ident, counted by $ones:expr, iterated by $Iter:ident) => {
         impl $set {

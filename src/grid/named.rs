@@ -40,8 +40,8 @@ pub(crate) fn parse_name<T: Copy>(
 
 /// Defines an enum whose values have a name and a summary each, or a name and a doc comment.
 macro_rules! named {
-    ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
-        named! { $(#[$about])* pub enum $Enum { $($Value $name doc $summary)* } }
+    ($(#[$attribute:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
+        named! { $(#[$attribute])* pub enum $Enum { $($Value $name doc $summary)* } }
 
         impl $Enum {
             /// Returns the one-line summary.
@@ -50,8 +50,8 @@ macro_rules! named {
             }
         }
     };
-    ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal doc $doc:literal)* }) => {
-        $(#[$about])*
+    ($(#[$attribute:meta])* pub enum $Enum:ident { $($Value:ident $name:literal doc $doc:literal)* }) => {
+        $(#[$attribute])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $Enum {
             $(#[doc = $doc] $Value,)*

@@ -2,10 +2,10 @@
 //!
 //! Each line of `examples.txt` is a position. The positions of a technique are in order of clarity, the clearest first.
 //! The fields of a line are separated by tabs: the technique; the ladder that finds it; 81 cells, with `+` before each
-//! digit that is placed rather than given, and the eliminated candidates, each as digit, row and column, both as in
-//! HoDoKu's library; and the step in one line. The step is the easiest one in the position, except for techniques that
-//! are always, or nearly always, preceded by an easier one. The puzzles were generated for this project. The tests
-//! check every line.
+//! digit that is placed rather than given; the eliminated candidates, each as digit, row and column; and the step in
+//! one line. Cells and candidates are written as in HoDoKu's library. The step is the easiest one in the position,
+//! except for techniques that are always, or nearly always, preceded by an easier one. The puzzles were generated for
+//! this project. The tests check every line.
 
 use crate::format::hodoku;
 use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
@@ -31,7 +31,7 @@ impl Technique {
         example_lines(self).count()
     }
 
-    /// Returns the example of the technique with this index, or `None` if there are not that many.
+    /// Returns the technique's example with this index, or `None` if the technique has fewer examples.
     pub fn example(self, index: usize) -> Option<Example> {
         let mut fields = example_lines(self).nth(index)?.split('\t').skip(1);
         let ladder: LadderName = fields.next()?.parse().ok()?;

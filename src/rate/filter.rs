@@ -53,7 +53,7 @@ pub enum Gem {
 /// assert_eq!("7..".parse(), range(Some(7.0), None));
 /// assert_eq!("..5".parse(), range(None, Some(5.0)));
 /// for text in ["", "..", "x", "nan", "1..2..3", "21", "-1"] {
-///     assert_eq!(text.parse::<ErRange>(), Err(ParseRangeError::NoRatings), "{text}");
+///     assert_eq!(text.parse::<ErRange>(), Err(ParseRangeError::NotRatings), "{text}");
 /// }
 /// assert_eq!("4..3".parse::<ErRange>(), Err(ParseRangeError::Empty));
 /// assert_eq!("0.5".parse::<ErRange>(), Err(ParseRangeError::TooLow));

@@ -194,7 +194,7 @@ pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solve
 }
 
 /// Finds the cells that may be wrong: all single cells that give the grid a solution if emptied, or otherwise the first
-/// pair of cells that does. Returns `None` if the solver gave up.
+/// pair of cells that does, or else `More`. Returns `None` if the solver gave up.
 ///
 /// If emptying some single cell gives exactly one solution, the cells that give several are left out.
 fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {

@@ -63,7 +63,7 @@ impl HumanRater {
         tally.rating(state.is_solved())
     }
 
-    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
+    /// Rates a position; `None` if the filter does not admit it. Stops at the first step that rules the position out.
     pub fn rate_if_admitted(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
         let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::Human));

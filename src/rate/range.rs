@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(numbers_in("400..".parse()?), [false, true, true, true]);
 /// assert_eq!(numbers_in("..800".parse()?), [true, true, true, false]);
 /// for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
-///     assert_eq!(text.parse::<NumberRange>(), Err(ParseRangeError::NoNumbers), "{text}");
+///     assert_eq!(text.parse::<NumberRange>(), Err(ParseRangeError::NotNumbers), "{text}");
 /// }
 /// assert_eq!("4..3".parse::<NumberRange>(), Err(ParseRangeError::Empty));
 /// # Ok::<(), ParseRangeError>(())
@@ -34,7 +34,7 @@ pub enum ParseRangeError {
     #[error("expected a rating or a range such as 3.0..4.2")]
     NotRatings,
     /// The start of the range is above its end.
-    #[error("the range is empty")]
+    #[error("the start of the range is above its end")]
     Empty,
     /// The end of the range is below the lowest rating.
     #[error("ratings begin at 1.0")]

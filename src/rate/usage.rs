@@ -31,8 +31,8 @@ impl OtherTechniques {
     }
 }
 
-/// Returns whether a technique is simple. These techniques are: singles, locked candidates, pairs, triples and quads,
-/// X-Wing to Jellyfish, XY-Wing and colours. A technique that is off by default is never simple.
+/// Returns whether a technique is simple. The simple techniques are singles, locked candidates, pairs, triples and
+/// quads, X-Wing to Jellyfish, XY-Wing and colours. A technique that is off by default is never simple.
 fn is_simple(technique: Technique) -> bool {
     use Family::*;
     technique.ladder_row().is_none_or(|row| row.is_default)

@@ -127,7 +127,7 @@ impl<V: Observer> Search<V> {
         solution
     }
 
-    /// Continues to the next solution. Breaks if nothing is left to try, or if the observer breaks off.
+    /// Continues to the next solution. Breaks if nothing is left to try, if it gives up, or if the observer breaks off.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
         let mut fill_result = match self.phase {
             Phase::Fresh => {

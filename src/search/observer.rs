@@ -38,7 +38,7 @@ pub struct GuessedCell {
     pub nth: usize,
     /// The number of candidates of the cell.
     pub candidate_count: usize,
-    /// The number of kept states, including the one before this guess.
+    /// The number of kept states, including the state before this guess.
     pub depth: usize,
 }
 

@@ -76,7 +76,7 @@ impl SearchState {
         self.check_places()
     }
 
-    /// Fills naked singles until none is left. Breaks if the observer breaks off.
+    /// Fills naked singles until none is left or a contradiction is found. Breaks if the observer does.
     pub(super) fn propagate(&mut self, observer: &mut impl Observer) -> FillFlow {
         while let Some(cell) = self.pending_cells.first() {
             let Some(digit) = self.grid[cell].single() else {

@@ -84,7 +84,7 @@ impl Symmetry {
         candidates.iter().map(|digit| self.map_digit(digit)).collect()
     }
 
-    /// Applies the symmetry to the grid and its candidates.
+    /// Returns the image of the grid and its candidates.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut equivalent = Grid::EMPTY;
         for cell in Cell::all() {

@@ -1,13 +1,13 @@
 //! Streams generated puzzle lines through the binary and judges every answer:
 //! `cargo bench --bench load -- [--lines N] [--command solve|check|count] [--seed N]
-//! [--hostile N] [OPTION OF THE BINARY]...`
+//! [--hostile N] [--records] [OPTION OF THE BINARY]...`
 //!
 //! With `--hostile N`, every N-th line is one of the hardest records that we know, some of which need
-//! `--max-guesses`. With `--records`, measures instead how long each kind of hostile record takes each engine.
+//! `--max-guesses`. With `--records`, measures instead how long each engine takes for each kind of hostile record.
 //!
-//! Prints lines per second of wall time, in which the lines are also made and judged, the processor time of the
-//! binary alone, and its peak memory after a tenth of the lines and at the end. The judge shares nothing with
-//! the library; `tests/load` shows that the judge refuses wrong answers.
+//! Prints the lines per second of wall time (which includes making and judging them), the processor time of the binary
+//! alone, its peak memory after a tenth of the lines and at the end, and the most lines in the binary and the pipes at
+//! once. The judge shares nothing with the library; `tests/load` shows that the judge refuses wrong answers.
 
 #[path = "../common/mod.rs"]
 mod common;

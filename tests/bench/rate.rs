@@ -23,14 +23,14 @@ struct RatedLine {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut rounds, mut every, mut threads) = (1, 1, 1);
+    let (mut rounds, mut stride, mut threads) = (1, 1, 1);
     let mut files = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            "--rounds" => rounds = arguments.next().ok_or("how many rounds?")?.parse()?,
-            "--every" => every = arguments.next().ok_or("every which line?")?.parse()?,
-            "--threads" => threads = arguments.next().ok_or("how many threads?")?.parse()?,
+            "--rounds" => rounds = arguments.next().ok_or("--rounds needs a number")?.parse()?,
+            "--every" => stride = arguments.next().ok_or("--every needs a number")?.parse()?,
+            "--threads" => threads = arguments.next().ok_or("--threads needs a number")?.parse()?,
             // Cargo passes this argument to every benchmark.
             "--bench" => {}
             _ => files.push(argument),
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for file in files {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;
-        let lines = text.lines().step_by(every).filter_map(parse_line);
+        let lines = text.lines().step_by(stride).filter_map(parse_line);
         let mut lines: Vec<RatedLine> = lines.map(|line| rate(&mut rater, line)).collect();
         for _ in 1..rounds {
             for line in &mut lines {
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Returns the puzzle of a line and its expected ratings, in the form in which the rater writes them.
+/// Returns the puzzle of a line, if it has one, and its expected ratings, if it has three, as the rater writes them.
 fn parse_line(line: &str) -> Option<(Grid, Option<String>)> {
     let mut fields = line.split('\t');
     let puzzle = fields.next()?.get(..81)?.parse().ok()?;

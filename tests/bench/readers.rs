@@ -1,5 +1,5 @@
 //! Reads texts that are hard on a reader, and prints the speed for each in megabytes per second: `cargo bench --bench
-//! readers -- [MEGABYTES]`. Every reader is linear: twice as much text takes twice as long.
+//! readers -- [MEBIBYTES]`. Every reader is linear: twice as much text takes twice as long.
 
 use std::io::{self, Read};
 use std::time::Instant;
@@ -77,17 +77,17 @@ impl Read for RepeatedText<'_> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let size = std::env::args().skip(1).find_map(|argument| argument.parse::<usize>().ok()).unwrap_or(20);
+    let mebibytes = std::env::args().skip(1).find_map(|argument| argument.parse::<usize>().ok()).unwrap_or(20);
     for (name, start, repeated) in texts() {
         let part = repeated.repeat((1 << 16) / repeated.len());
-        let input = RepeatedText { start: start.as_bytes(), part: part.as_bytes(), offset: 0, left: size << 20 };
+        let input = RepeatedText { start: start.as_bytes(), part: part.as_bytes(), offset: 0, left: mebibytes << 20 };
         let (mut reader, mut batch, mut records) = (Reader::new(input), Batch::default(), 0);
         let began = Instant::now();
         while reader.read(&mut batch, 1024)? {
             records += batch.len();
             batch.clear();
         }
-        let speed = (size << 20) as f64 / 1e6 / began.elapsed().as_secs_f64();
+        let speed = (mebibytes << 20) as f64 / 1e6 / began.elapsed().as_secs_f64();
         println!("{speed:7.0} MB/s, {:9} records: {name}", records + batch.len());
     }
     Ok(())

@@ -1,5 +1,5 @@
 //! Small input that unpacks to a lot of text is an error with its location, in bounded memory, whether it comes from a
-//! file or from a pipe.
+//! named file or from standard input.
 
 use std::fs::{self, File};
 
@@ -11,7 +11,7 @@ const MAX_MEMORY_KB: usize = 300_000;
 /// The number of bytes in a line that exceeds this memory.
 const LONG_LINE_BYTES: u64 = 400_000_000;
 
-/// Returns the program's output and error messages for this input, which are the same for a file and a pipe.
+/// Returns the output and the messages for this input. Asserts that a named file and standard input give the same.
 fn convert(input: &[u8]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bomb");

@@ -66,7 +66,7 @@ const PROGRAMS: [&str; 4] = ["jq", "man", "chromium", "taskset"];
 const EXIT_CODES: [(&str, i32); 2] =
     [("sudoku print -o book.html *.txt", 1), ("sudoku steps --cell r4c7 --digit 3 puzzle.txt", 1)];
 
-/// Runs the examples that need one of the programs, or the others. Returns their number.
+/// Runs the examples that need one of [`PROGRAMS`] if `with_programs`, otherwise all others. Returns their number.
 fn run_examples(with_programs: bool) -> usize {
     let (mut count, mut wrong) = (0, Vec::new());
     for command in [String::new()].into_iter().chain(commands()) {
@@ -165,7 +165,7 @@ pub fn blocks(page: &str) -> Vec<String> {
     blocks.map(|block| unescaped(block).lines().map(|line| format!("{}\n", &line[2..])).collect()).collect()
 }
 
-/// Runs the examples of the page `machines` that need jq, or the others. Returns their number.
+/// Runs the examples of the page `machines` that need jq if `with_jq`, otherwise all others. Returns their number.
 fn run_machine_examples(with_jq: bool) -> usize {
     let folder = tempfile::tempdir().unwrap();
     prepare(folder.path());
@@ -211,7 +211,7 @@ fn every_command_and_topic_has_a_man_page() {
     }
 }
 
-/// Returns the options in a help text: `-o`, `--output` and so on, each with its value.
+/// Returns the options in a help text, each with its names and its value, such as `-o --output <FILE>`.
 fn options_in_help(help: &str) -> Vec<String> {
     let is_option = |line: &&str| line.starts_with("  -") || line.starts_with("      --");
     let names = help.lines().filter(is_option).map(|line| line.trim().split("  ").next().unwrap());

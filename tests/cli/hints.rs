@@ -1,5 +1,5 @@
-//! Hints: applied one after the other; for grids with wrong digits, the wrong cells if the givens are known, otherwise a
-//! guess.
+//! Hints that are applied one after the other reach the solution. For a grid with wrong digits, a hint names the wrong
+//! cells if the givens are known; otherwise it guesses.
 
 use serde_json::Value;
 use sudoku::grid::Cell;
@@ -16,7 +16,7 @@ struct Attempt {
     wrong_cells: Vec<String>,
 }
 
-/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, no wrong digit clashes with another.
+/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, wrong digits clash with no others.
 fn attempts() -> Vec<Attempt> {
     let mut random = Xorshift::new(4);
     let mut attempts = Vec::new();
@@ -122,7 +122,7 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
     assert!(guesses > 5 && mistaken > 0, "{mistaken} of {guesses} guesses name right cells only");
 }
 
-/// Applies hints until nothing changes, and returns the last input. `next_input` makes the next input from an output.
+/// Applies hints until nothing changes, at most 200 times. Returns the last input; `next_input` makes the next one.
 fn apply_hints(arguments: &[&str], start: &str, next_input: impl Fn(&str) -> String) -> String {
     let arguments = [&["hint", "--apply"], arguments].concat();
     let mut position = start.to_owned();

@@ -11,7 +11,7 @@ use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, sh
 /// The number of lines in the test file: 4 MB, far more than is read ahead of the output.
 const LINES: usize = 50_000;
 
-/// Starts a run that solves a file of lines. Until its output is read further it waits, with most of the file unread.
+/// Starts a run that solves a file of lines, and reads one answer. Most of the file stays unread until more are read.
 fn start_solving(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
     fs::write(path, format!("{LINE}\n").repeat(LINES)).unwrap();
     let mut child = piped(sudoku().args(["solve", "--threads", threads]).arg(path));
@@ -46,7 +46,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for threads in ["1", "2"] {
-        // In the middle of a line that has not been read yet, and before the part that has been read.
+        // The cut is in the middle of a line that has not been read yet, or before everything that has been read.
         for (cut, whole) in [(82 * (LINES - 10) + 40, Some(LINES - 10)), (0, None)] {
             let (child, mut answers) = start_solving(&path, threads);
             File::options().write(true).open(&path).unwrap().set_len(cut as u64).unwrap();
@@ -84,7 +84,7 @@ fn a_fifo_may_pause_anywhere() {
     for threads in ["1", "3"] {
         let arguments = ["convert", "--format", "line", "--threads", threads, "fifo", "file"];
         let mut talk = Conversation::new(sudoku().args(arguments).current_dir(folder.path()));
-        // Opening this end waits until the other end is opened, and the run has been waiting for this one.
+        // Opening one end waits until the other end is opened; the run is waiting already.
         let mut fifo = File::options().write(true).open(&path).unwrap();
         for text in [plain_rows(LINE), format!("{LINE}\n"), plain_rows(LINE), format!("{LINE}\r\n")] {
             for byte in text.bytes() {

@@ -35,7 +35,7 @@ fn an_output_file_is_whole_or_not_there() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
 }
 
-/// Needs a file system of 64 KB, which only users with a namespace of their own may mount.
+/// Needs a file system of 64 KB, which only users who may create a namespace can mount.
 #[test]
 #[ignore = "needs the right to mount"]
 fn a_disk_that_fills_is_a_failed_write() {
@@ -57,7 +57,7 @@ fn a_disk_that_fills_is_a_failed_write() {
     let output = on_disk("\"$0\" solve ../many > file; echo $?");
     assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
     assert_eq!(stdout(&output), "2\n");
-    // Man pages take more than fits. Each file is complete or absent.
+    // Man pages need more space than there is. Each file is complete or absent.
     let output = on_disk("\"$0\" man -o .; echo $?; find . -size 0 -o -name '.sudoku*'");
     assert_eq!(stdout(&output), "2\n");
     // Output that fits is written.

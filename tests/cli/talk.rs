@@ -19,7 +19,7 @@ fn solve_answers_each_question_at_once() {
             (format!("{LINE}\n"), SOLVED),
         ] {
             talk.send(&question);
-            // The remark stays behind.
+            // A remark follows its answer.
             assert_eq!(talk.next_line().split("\tremark").next(), Some(expected));
         }
         assert_eq!(talk.finish(), Some(2));

@@ -8,8 +8,8 @@ use std::time::Duration;
 /// Far more than any work here takes on any machine.
 const MAX_WAIT: Duration = Duration::from_secs(600);
 
-/// Runs the work on a thread of its own. Panics if the work panics, or if it takes more than ten minutes, as only an
-/// endless loop does.
+/// Runs the work on a thread of its own and returns its result. Panics if the work panics, or if it takes more than ten
+/// minutes, as only an endless loop does.
 pub fn assert_ends<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (end_sender, end_receiver) = mpsc::channel::<()>();
     let thread = thread::spawn(move || {

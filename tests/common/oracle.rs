@@ -38,8 +38,8 @@ pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
     count_completions(*cells, [false; 81], limit)
 }
 
-/// Counts the solutions after filling one more cell: a cell with at most one candidate, or the only place of a digit in
-/// a house, or otherwise the cell with the fewest candidates, in all ways. The digits of filled cells have been
+/// Fills one more cell in each possible way and counts the solutions up to `limit`. The cell has at most one candidate,
+/// or is the only place of a digit in a house, or else has the fewest candidates. The digits of filled cells have been
 /// eliminated from their peers.
 fn count_completions(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     let open_cells = (0..81).filter(|&cell| !filled[cell]);
@@ -65,8 +65,8 @@ fn count_completions(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u
     solutions
 }
 
-/// Returns a cell that is the only place of a digit in some house, and that digit; if a digit has no place in a house,
-/// a cell of the house and no digit.
+/// Returns the only place of a digit in some house, and that digit; if a digit has no place in a house, a cell of the
+/// house and no digit. Returns `None` if there is neither.
 fn only_place(cells: &CandidateMasks, filled: &[bool; 81]) -> Option<(usize, u16)> {
     HOUSES.iter().find_map(|house| {
         let (mut once, mut twice) = (0, 0);

@@ -57,7 +57,7 @@ pub fn piped(command: &mut Command) -> Child {
     command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
 }
 
-/// Writes the text to the child repeatedly until the child no longer reads.
+/// Starts a thread that writes the text to the child repeatedly until the child no longer reads.
 pub fn feed_forever(child: &mut Child, text: impl AsRef<[u8]>) -> JoinHandle<()> {
     let mut stdin = child.stdin.take().unwrap();
     let text = text.as_ref().to_vec();
@@ -85,7 +85,7 @@ pub fn wait_until(holds: impl Fn() -> bool) {
     }
 }
 
-/// Returns the command that runs a script with the binary as `$0`.
+/// Returns a command that runs a script with the binary as `$0`.
 pub fn script_command(script: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]);
@@ -97,14 +97,14 @@ pub fn shell(script: &str, folder: &Path) -> Output {
     script_command(script).current_dir(folder).output().unwrap()
 }
 
-/// Returns the output of a run that succeeded without a message.
+/// Asserts that a run succeeded without a message, and returns its output.
 #[track_caller]
 pub fn quiet_output(output: &Output) -> String {
     assert_eq!((output.status.code(), stderr(output).as_str()), (Some(0), ""));
     stdout(output)
 }
 
-/// Returns the output of a run that succeeded.
+/// Asserts that a run succeeded, and returns its output.
 #[track_caller]
 pub fn successful_output(output: &Output) -> String {
     assert!(output.status.success(), "{}", stderr(output));

@@ -1,7 +1,7 @@
 //! The records that are hardest for a solver, as far as we know.
 //!
 //! Most of them take a moment. The records that are [`Fate::Endless`] have no solution, but proving this takes millions
-//! of guesses, or more than anybody can wait for. In `NOWHERE`, the digit 1 cannot have nine places, though no single
+//! of guesses, or more than anybody can wait for. In `PLACES_OF_ONE`, the digit 1 cannot have nine places. No single
 //! band or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
 use super::judge::Fate;
@@ -43,7 +43,7 @@ pub fn hostile_records() -> Vec<HostileRecord> {
         for cell in (0..81).filter(|&cell| line.as_bytes()[cell] != b'.') {
             let mut fewer = line.as_bytes().to_vec();
             fewer[cell] = b'.';
-            add("one clue of 17 eliminated", &fewer, Fate::Several);
+            add("one clue of 17 removed", &fewer, Fate::Several);
         }
     }
     for puzzle in read("generated.txt") {

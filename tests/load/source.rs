@@ -23,7 +23,7 @@ impl RecordSource {
     }
 
     /// Drops the hostile records that are not wanted.
-    #[allow(dead_code, reason = "the benchmark takes all")]
+    #[allow(dead_code, reason = "the benchmark keeps all records")]
     pub fn retain_hostile(&mut self, wanted: impl Fn(&HostileRecord) -> bool) {
         self.hostile_records.retain(wanted);
     }

@@ -28,7 +28,7 @@ pub struct LoadFigures {
 /// Streams `count` lines through the binary, run with the command and `arguments`, and judges each answer.
 ///
 /// # Errors
-/// Returns an error if an answer is wrong or missing, or if anything else goes wrong.
+/// Returns an error if an answer is wrong or missing, if anything follows the last one, or if the run fails.
 pub fn run(
     binary: &mut Command,
     command: judge::JudgedCommand,
@@ -101,7 +101,7 @@ fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &A
     Ok(())
 }
 
-/// Judges every answer. Calls `after_answer` after each, with its number.
+/// Judges the answers until one is wrong or missing, which is an error. Calls `after_answer` with the number of each.
 fn judge_all(
     answers: &mut impl BufRead,
     command: judge::JudgedCommand,

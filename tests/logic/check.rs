@@ -120,7 +120,7 @@ fn is_naked_set(state: &State, set: &Subset) -> bool {
     union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
-/// Returns whether, without the guardians, each cell has two candidates, and each digit two places in a house or none.
+/// Returns whether, without guardians, each empty cell has two candidates, and each digit 0 or 2 places in each house.
 pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
     let remaining_cells = |digit: Digit| state.cells_with(digit) - guardians.cells_of(digit);
     let count = |cell: Cell| Digit::all().filter(|&digit| remaining_cells(digit).contains(cell)).count();
@@ -211,7 +211,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let own = CandidateSet::from_candidate(node.candidate);
     let other_candidates = around - own;
     match node.is_on {
-        // If a single is false, no candidate is left where one must be true.
+        // A single is true even if it is assumed false: its cell or house has no other candidate.
         true if other_candidates.is_empty() => from == own,
         true => from == other_candidates,
         false => from.len() == 1 && (from - other_candidates).is_empty(),
@@ -231,11 +231,11 @@ pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
 /// conclusion: one of the nodes that `concludes` accepts or, for a cycle, the eliminations.
 fn proves(
     state: &State,
-    Proof { method: shape, derivations: chains }: &Proof,
+    Proof { method, derivations: chains }: &Proof,
     concludes: impl Fn(Node) -> bool,
     eliminated: &[Candidate],
 ) -> bool {
-    let is_cycle = *shape == ProofMethod::Cycle;
+    let is_cycle = *method == ProofMethod::Cycle;
     if !chains.iter().all(|chain| all_follow(state, chain, is_cycle)) {
         return false;
     }
@@ -248,7 +248,7 @@ fn proves(
             && targets.iter().all(|&target| concludes(target))
             && targets.iter().all(|&target| target == targets[0])
     };
-    match *shape {
+    match *method {
         ProofMethod::Cycle => {
             let eliminates_seen_by_both = |eliminated: Candidate| {
                 let seen_by = |on: bool| {

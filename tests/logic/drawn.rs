@@ -74,7 +74,7 @@ pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::ne
 });
 
 impl RandomPosition {
-    /// Fills cells, and eliminates up to this percentage of the false candidates.
+    /// Fills this many cells, and eliminates up to this percentage of the false candidates.
     fn perturb(&mut self, placed: usize, percent: usize, random: &mut Xorshift) {
         let Self { solution, state, .. } = self;
         let mut cells: Vec<Cell> = state.empty_cells().iter().collect();

@@ -83,7 +83,7 @@ fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku()
     assert_eq!((table.len(), levels, near), (1136, 1136, 1136));
 }
 
-/// Returns the rungs of the easiest and of the hardest technique beyond singles.
+/// Returns the rungs of the easiest and the hardest technique beyond singles, or `None` if there is none.
 fn extreme_rungs(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
     let rung = |technique: Technique| LADDER.iter().position(|entry| entry.technique == technique);
     let rungs: Vec<usize> = techniques.filter_map(rung).filter(|&rung| rung > 2).collect();

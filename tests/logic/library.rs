@@ -24,7 +24,7 @@ struct LibraryCase {
     placements: CandidateSet,
 }
 
-/// Returns the cases in a text of this form whose code is accepted.
+/// Returns the cases in a text whose code is accepted. Each is a line that begins with a colon.
 fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<LibraryCase> {
     let lines = text.lines().filter(|line| line.starts_with(':'));
     lines.filter(|line| accept(code_and_variant(line).0)).map(parse).collect()
@@ -89,11 +89,11 @@ struct LibraryTally {
     cases: usize,
     /// The number of cases in which some step does exactly what is expected.
     found_cases: usize,
-    /// The number of cases in which the steps with the same digits do this and nothing else (HoDoKu's own rule).
+    /// The number of cases in which the steps with the key's digits do this and nothing else (HoDoKu's own rule).
     strict_cases: usize,
 }
 
-/// Searches each case for the steps with its code. Asserts that every step is sound and that traps have no such step.
+/// Searches each case for steps with its code. Asserts that each is sound and that none in a trap has the key's digits.
 fn tally_cases(cases: &[LibraryCase]) -> LibraryTally {
     let mut tally = LibraryTally::default();
     for case in cases {

@@ -18,7 +18,7 @@ const POSITIONS: u64 = 1200;
 /// The number of steps after which a technique is no longer judged.
 const MAX_STEPS_JUDGED: usize = 200;
 
-/// The largest number of steps of a technique that are judged at one position.
+/// The maximum number of steps of a technique that are judged at one position.
 const MAX_STEPS_PER_POSITION: usize = 30;
 
 /// Techniques of a ladder that are searched for together.
@@ -56,7 +56,7 @@ impl JudgedRung {
             let count = position_counts.entry(step.technique).or_insert(0);
             *count += 1;
             if *count > MAX_STEPS_PER_POSITION || !wanted.contains(&step.technique) {
-                // Later techniques matter only if others are asked for as well.
+                // The rest of the search matters only if other techniques are asked for as well.
                 let is_alone = self.techniques.len() == 1;
                 return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
@@ -67,7 +67,7 @@ impl JudgedRung {
     }
 }
 
-/// Returns the number of positions at which a technique is searched for: nested chains take long.
+/// Returns the maximum number of positions at which a technique is searched for: nested chains take long.
 fn max_positions(technique: Technique) -> usize {
     match technique.base_difficulty() {
         base if base >= Technique::DynamicContradictionWithDynamicForcing.base_difficulty() => 4,

@@ -1,8 +1,8 @@
 //! The players' techniques, each at positions of our own, and all of them while puzzles are being solved.
 //!
 //! In `human.txt` a `show` line has a technique, a puzzle, a position reached while solving it, and one of the
-//! technique's steps there. A `trap` line has a position, a candidate, and a wrong step. The step is found if one
-//! overlooks this candidate, or which digits are given, and it contradicts the solution.
+//! technique's steps there. A `trap` line has a position, a candidate, and a step that contradicts the solution. This
+//! step is found only if one overlooks the candidate, or which digits are given.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -126,7 +126,7 @@ pub fn judge_steps(
     counts
 }
 
-/// Judges all steps in up to `max_positions` positions from which the players' ladder does not place a digit next. The
+/// Judges all steps in up to `max_positions` positions from which the players' ladder does not place a digit next. This
 /// ladder includes the techniques judged here that are off by default.
 fn judge_along(puzzles: impl Iterator<Item = Grid>, max_positions: usize, judged: Ladder) -> HashMap<Technique, usize> {
     let techniques = LadderName::Human.listed_techniques() | JUDGED_TECHNIQUES.iter().copied().collect();
@@ -135,9 +135,9 @@ fn judge_along(puzzles: impl Iterator<Item = Grid>, max_positions: usize, judged
 }
 
 /// The techniques that have no step while the first puzzles are solved. `human.txt` and `perturbed.rs` show them.
-const TECHNIQUES_WITHOUT_STEPS: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, Avoidable Rectangle type 1, \
-                              Avoidable Rectangle type 2, Extended Rectangle, BUG+n, Firework Triple, Firework Quad, \
-                              Tridagon, Junior Exocet, SK Loop";
+const TECHNIQUES_WITHOUT_STEPS: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, \
+                              Avoidable Rectangle type 1, Avoidable Rectangle type 2, Extended Rectangle, BUG+n, \
+                              Firework Triple, Firework Quad, Tridagon, Junior Exocet, SK Loop";
 
 #[test]
 fn every_step_while_solving_puzzles_is_sound_and_proven() {

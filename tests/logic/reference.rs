@@ -9,8 +9,8 @@ use crate::common::{pencilmarks, project_puzzles, reference_text};
 use crate::human::RATED;
 use crate::{PUZZLES, lines};
 
-/// Returns the reference program's name for the technique. It also calls the last empty cell of a house a hidden
-/// single, and its logs do not say whether chains are dynamic.
+/// Returns the reference program's name for the technique. That program also calls the last empty cell of a house a
+/// hidden single, and its logs do not say whether chains are dynamic.
 fn reference_name(step: &Step) -> &'static str {
     let name = match step.technique {
         Technique::FullHouse => Technique::HiddenSingle.name(),
@@ -71,8 +71,8 @@ fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     count
 }
 
-/// Follows a log of puzzles after `# ` and of their steps. A line is all candidates before a step, or a step, perhaps
-/// with the digits after it.
+/// Follows a log and asserts that the ladder finds its steps. A line is a puzzle after `# `, all candidates before a
+/// step, or a step, perhaps with the digits after it.
 fn assert_equal_steps(name: &str, steps: usize) {
     let mut ladder = Ladder::sudoku_explainer().without_evidence();
     let (mut state, mut count) = (State::new(&Grid::EMPTY), 0);

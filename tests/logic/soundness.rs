@@ -12,7 +12,7 @@ use crate::fuzz_properties::steps;
 use crate::techniques::techniques_before_dynamic_chains;
 use crate::{assert_sound, follow_ladder, only_solution, own_puzzles, proper_puzzles};
 
-/// Solves the puzzles with the ladder. Returns the number of steps of each technique.
+/// Solves the puzzles and asserts that every step is sound. Returns the number of steps of each technique.
 fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::sudoku_explainer();
     let mut counts = [0; Technique::COUNT];
@@ -127,23 +127,23 @@ proptest! {
     #![proptest_config(random_cases(256))]
 
     #[test]
-    fn the_se_ladder_comes_to_an_end_on_any_candidates(grid in any_grid()) {
+    fn the_ladder_of_sudoku_explainer_comes_to_an_end_on_any_candidates(grid in any_grid()) {
         steps::check_to_the_end(&mut Ladder::sudoku_explainer(), State::new(&grid));
     }
 
     #[test]
     fn every_step_is_sound_whatever_else_was_eliminated(
         number in 0..own_puzzles().count(),
-        eliminate in proptest::collection::vec(0u16..512, 81),
+        spared_digits in proptest::collection::vec(0u16..512, 81),
     ) {
         let puzzle = own_puzzles().nth(number).unwrap();
         let solution = only_solution(&puzzle);
         let mut grid = State::new(&puzzle).grid();
-        for (cell, bits) in Cell::all().zip(eliminate) {
-            let spared = DigitSet::from_bits(bits) | DigitSet::from_digit(solution.digit(cell));
-            grid[cell] &= spared;
+        for (cell, bits) in Cell::all().zip(spared_digits) {
+            grid[cell] &= DigitSet::from_bits(bits) | DigitSet::from_digit(solution.digit(cell));
         }
-        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
+        let mut ladder = Ladder::sudoku_explainer();
+        follow_ladder(&mut ladder, State::new(&grid), |state, step| assert_sound(state, step, &solution));
     }
 }
 

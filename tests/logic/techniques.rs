@@ -28,7 +28,7 @@ fn positions(technique: Technique) -> String {
     std::fs::read_to_string(folder.join(file_name(technique))).unwrap()
 }
 
-/// Returns the step found in a position, after checking it against the position's solution.
+/// Returns the step found in a position, if any, after checking it against the position's solution.
 fn find_sound_step(ladder: &mut Ladder, position: &str) -> Option<Step> {
     let grid = grid(position);
     let state = State::new(&grid);

@@ -1,4 +1,4 @@
-//! The sentences of steps and lessons: they claim exactly what the steps do.
+//! The sentences of steps and lessons: they say exactly what the steps do.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
@@ -7,13 +7,13 @@ use sudoku::logic::{
 
 use crate::{every_step, examples_of, follow_ladder, ladder_with, own_puzzles, techniques_named};
 
-/// Solves every `stride`-th puzzle with the players' ladder, and calls `see` in each position for all steps of these
+/// Solves every `stride`-th puzzle with the players' ladder, and calls `visit` in each position for all steps of these
 /// techniques.
-fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
+fn for_each_step(techniques: TechniqueSet, stride: usize, mut visit: impl FnMut(&State, &Step)) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
         follow_ladder(&mut Ladder::human(), State::new(&puzzle), |state, _| {
-            every_step(&mut ladder, state).iter().for_each(|step| see(state, step));
+            every_step(&mut ladder, state).iter().for_each(|step| visit(state, step));
         });
     }
 }
@@ -139,7 +139,7 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
     assert!(count > 0);
 }
 
-/// Returns the first word that follows the wrong article.
+/// Returns the first word after a wrong article, if any.
 fn after_wrong_article(text: &str) -> Option<&str> {
     let words: Vec<&str> = text.split(|sign: char| sign.is_whitespace() || "()\":;,.".contains(sign)).collect();
     let wrong = words.windows(2).find(|pair| match pair[0] {
@@ -155,12 +155,12 @@ fn after_wrong_article(text: &str) -> Option<&str> {
 /// Returns whether the word takes `an`: it begins with a vowel, or with a letter or number whose name begins with one.
 fn needs_an(word: &str) -> bool {
     let (first, second) = (word.chars().next().unwrap_or('-'), word.chars().nth(1).unwrap_or('-'));
-    let is_spelt = word.len() == 1 || second == '-' || second.is_ascii_uppercase();
+    let is_spelled = word.len() == 1 || second == '-' || second.is_ascii_uppercase();
     match first {
         'A' | 'E' | 'I' | 'O' | 'a' | 'e' | 'i' | 'o' => !word.starts_with("one"),
         'U' | 'u' => !["unique", "Unique", "union", "unit"].iter().any(|start| word.starts_with(start)),
         '8' => true,
-        'F' | 'H' | 'L' | 'M' | 'N' | 'R' | 'S' | 'X' => is_spelt,
+        'F' | 'H' | 'L' | 'M' | 'N' | 'R' | 'S' | 'X' => is_spelled,
         _ => ["11", "18"].contains(&word),
     }
 }

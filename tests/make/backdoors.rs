@@ -25,12 +25,12 @@ fn is_solved_by_singles(grid: &Grid) -> bool {
     follow_ladder(&mut ladder, State::new(grid), |_, _| {}).is_solved()
 }
 
-/// Returns every set of `size` cells that solves the puzzle, in order. Tries no cell before the index `from`.
-fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
+/// Returns every set of `size` cells, none before `first_cell`, whose digits let singles solve the puzzle, in order.
+fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, first_cell: usize) -> Vec<CellSet> {
     if size == 0 {
         return if is_solved_by_singles(puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
     }
-    let open = Cell::all().skip(from).filter(|&cell| !puzzle[cell].is_single());
+    let open = Cell::all().skip(first_cell).filter(|&cell| !puzzle[cell].is_single());
     let with = |cell: Cell| {
         let mut filled = *puzzle;
         filled[cell] = DigitSet::from_digit(solution.digit(cell));

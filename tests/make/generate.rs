@@ -94,7 +94,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 
 #[test]
 fn an_exact_pattern_is_filled_as_drawn() {
-    // Patterns of minimal puzzles with 24 givens, and a filled band with lines through the others.
+    // Patterns of minimal puzzles with 24 givens, and a filled band with a diagonal in each box of the other bands.
     let sparse = GeneratorRequest {
         clues: 24..=24,
         symmetry: SymmetryClass::Rotational,
@@ -264,7 +264,7 @@ fn no_band_or_stack_is_special() {
         }
     }
     let mean = f64::from(counts.iter().sum::<u32>()) / 6.0;
-    // About one pair in 28. The bound is four and a half standard deviations.
+    // About one pair in 28 has the property. The bound is four and a half standard deviations.
     assert!((0.95..1.10).contains(&(mean * 28.0 / (3.0 * GRIDS as f64))), "{counts:?}");
     let near = |&count: &u32| (f64::from(count) - mean).abs() < 4.5 * mean.sqrt();
     assert!(counts.iter().all(near), "{counts:?}");

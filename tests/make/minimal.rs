@@ -14,7 +14,7 @@ use crate::{filled_grid, is_minimal, is_proper, without};
 /// A minimal puzzle of 17 givens (G. Royle's list).
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
-/// Removes every redundant given, one at a time, from the end of `order` to its start, as the textbook says.
+/// Removes every redundant given, one at a time, from the end of `order` to its start: the plain method.
 fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     for &cells in order.iter().rev() {
         let smaller = without(grid, cells);
@@ -23,7 +23,7 @@ fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     grid
 }
 
-/// Iterates over the random numbers of each puzzle, beginning with the puzzle of this number.
+/// Iterates over the random number generators of puzzles, beginning with that of puzzle number `first`.
 fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
     (first..).map(move |number| Random::new(&[seed, number]))
 }

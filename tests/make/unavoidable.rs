@@ -86,7 +86,7 @@ fn sets_are_unavoidable_and_minimal() {
     for set in find(&grid, 14) {
         let emptied = without(grid, set);
         assert!(count(&emptied, 2) == 2, "{set} of {grid}");
-        // If any one cell is given, nothing can be exchanged.
+        // Once any one of the cells is given, there is one solution.
         assert!(set.iter().all(|cell| count(&without(grid, set.without(cell)), 2) == 1), "{set}");
     }
 }

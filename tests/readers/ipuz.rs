@@ -18,7 +18,7 @@ fn ipuz(kind: &str, more: &str) -> String {
 }
 
 #[test]
-fn puzzle_solution_and_texts() {
+fn puzzle_solution_and_texts_are_read() {
     let batch = read(&ipuz("sudoku#1", "\"title\": \"No. 1\",\n\"author\": \"A\",\n\"cages\": [],\n"));
     assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
     let extra = batch.records[0].extra();
@@ -29,7 +29,7 @@ fn puzzle_solution_and_texts() {
 }
 
 #[test]
-fn givens_with_a_style_and_what_a_player_has_saved() {
+fn givens_with_a_style_and_what_a_player_has_saved_are_read() {
     let styled = ipuz("sudoku", "").replacen(
         "[ 5, 3, 0",
         "[ {\"given\": 5, \"style\": \"mark\"}, {\"cell\": \"3\"}, {\"style\": \"mark\"}",
@@ -80,7 +80,7 @@ fn json_wrapped_in_a_call_is_unwrapped() {
         assert!(batch.records.len() == expected.len() && batch.records[0].malformed.is_none());
     }
     let cut = records(&format!("ipuz({plain}"));
-    assert_eq!(cut, expected.to_vec(), "what is not closed is a call");
+    assert_eq!(cut, expected.to_vec(), "a call that is not closed is unwrapped as well");
     let text = records("ipuz(no)\n");
     assert!(text.len() == 1 && text[0].contains("not valid JSON"), "{text:?}");
 }

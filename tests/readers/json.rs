@@ -1,4 +1,4 @@
-//! JSON at any indentation.
+//! JSON documents at any indentation, and JSON Lines.
 
 use sudoku::format::{Field, Layout};
 use sudoku::grid::Grid;
@@ -18,7 +18,7 @@ fn pretty() -> String {
 }
 
 #[test]
-fn objects_over_many_lines() {
+fn objects_over_many_lines_are_read() {
     assert_eq!(records(&pretty()), [format!("4 {LINE}"), format!("14 {OTHER}")]);
     assert_eq!(records(&pretty().replace(['\n', ' '], "")).len(), 2);
     let batch = read(&pretty());
@@ -49,7 +49,7 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
 }
 
 #[test]
-fn arrays_of_cells_with_any_blank() {
+fn arrays_of_cells_may_have_any_blank() {
     for blank in ["0", "null", "\"\"", "\".\"", "[1,2,3,4,5,6,7,8,9]"] {
         let array = array(LINE, blank, LISTS);
         assert_reads(&format!("{{\"board\":\n{}}}", array.replacen("[\n[", "[[", 1)), 2, Layout::Line);
@@ -154,7 +154,7 @@ fn depth_and_length_are_bounded() {
 }
 
 #[test]
-fn a_list_longer_than_one_read() {
+fn a_list_longer_than_one_read_is_complete() {
     for (before, after) in [("", ""), ("{\"meta\": {\"a\": [1]},\n\"puzzles\":", "}")] {
         let objects = vec![format!("{{\"id\":1,\"puzzle\":\"{LINE}\",\"solution\":\"{SOLVED}\"}}"); 12_000];
         let batch = read(&format!("{before}[{}]{after}\n\"{OTHER}\"", objects.join(",")));
@@ -180,7 +180,7 @@ fn a_repeated_member_is_an_error_that_names_it() {
 }
 
 #[test]
-fn names_and_remarks_of_records_and_of_the_document_around_them() {
+fn names_and_remarks_come_from_records_and_from_the_document_around_them() {
     let text = format!(
         "{{\"title\":\"Book\",\"puzzles\":[{{\"puzzle\":\"{LINE}\",\"Name\":\"One\",\"title\":\"t\",\"remark\":\"hard\"}},\n\
          {{\"puzzle\":\"{OTHER}\",\"name\":\"\",\"remark\":7}}]}}"

@@ -97,7 +97,7 @@ fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
         while more {
             batch.clear();
             more = reader.read(&mut batch, most).unwrap();
-            // A block of rows may be several grids.
+            // Rows without a gap between them may be several grids.
             assert!(batch.len() <= most + 1 && (!batch.is_empty() || !more));
             all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed)));
         }
@@ -112,7 +112,7 @@ fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
 }
 
 #[test]
-fn quotes_and_sections_around_grids() {
+fn quotes_and_sections_may_surround_grids() {
     let grid = plain_rows(LINE);
     assert_reads(&format!("grid = \"\"\"\n{grid}\"\"\"\n"), 2, Layout::Grid);
     assert_reads(&format!("grid = '''{}'''\n", grid.trim_end()), 1, Layout::Grid);
@@ -173,7 +173,7 @@ fn empty_input_has_no_records() {
     let comments = ["\n\n# only a comment\n", "# a\n// b\n% c\n", "\u{feff}\n#"];
     for text in ["", "\n", " \t\r\n\u{a0}\n", "\u{feff}", "   \n\t\n"].into_iter().chain(comments) {
         assert!(read(text).is_empty(), "{text:?}");
-        // Input lacks a puzzle only if it is not empty, whatever format it is read as.
+        // Blank input has no record, except that in line format each line is a record.
         for InputFormatName { name, format, .. } in InputFormat::names().filter(|_| text.trim_ascii().is_empty()) {
             let expected = if format == InputFormat::Line { text.matches('\n').count() } else { 0 };
             assert_eq!(readers::read(text.as_bytes(), format).len(), expected, "{name} {text:?}");

@@ -27,7 +27,7 @@ fn saved(version: u32) -> String {
 }
 
 #[test]
-fn saved_games_of_every_version() {
+fn saved_games_of_every_version_are_read() {
     let mut empty = Cell::all().filter(|cell| LINE.as_bytes()[cell.index()] == b'.');
     let (first, second) = (empty.next().unwrap(), empty.next().unwrap());
     for version in 1..=5 {
@@ -52,7 +52,7 @@ fn saved_games_of_every_version() {
 }
 
 #[test]
-fn bare_puzzles_and_the_name_of_their_file() {
+fn bare_puzzles_have_the_name_of_their_file() {
     let text = format!(
         "<?xml version=\"1.0\"?>\n<!-- a < b -->\n<opensudoku>\n<name>Easy 1</name>\n<description>12\n.....\n two \
          lines </description>\n  <game data=\"{LINE}\" />\n</opensudoku>\n"
@@ -103,7 +103,7 @@ fn a_game_without_a_name_has_the_name_of_its_file() {
 }
 
 #[test]
-fn a_wrong_element_is_one_error_and_costs_no_other() {
+fn a_wrong_element_is_one_error_and_affects_no_other() {
     let file = |element: &str| {
         format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n")
     };
@@ -163,7 +163,7 @@ fn a_damaged_tag_is_one_error_and_the_rest_is_skipped() {
 }
 
 #[test]
-fn texts_of_any_notation() {
+fn texts_of_any_notation_are_read() {
     let file = |name: &str| format!("<opensudoku><name>{name}</name><game data=\"{LINE}\"/></opensudoku>");
     for (name, expected) in [
         ("<![CDATA[Hello <&> ]]>", "Hello <&>"),

@@ -31,7 +31,7 @@ fn puzzle_as(format: &str, puzzle: &str) -> String {
 }
 
 /// Writes the puzzle of a line in a format.
-fn again(name: &str, line: &str) -> String {
+fn rewrite_line(name: &str, line: &str) -> String {
     let batch = read(line);
     let entry = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
     String::from_utf8(written_alone(output_format(name), &entry)).unwrap().trim_end().to_owned()
@@ -131,14 +131,14 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
 }
 
 #[test]
-fn sudokuwiki_tells_givens_solved_digits_and_candidates() {
+fn sudokuwiki_tells_givens_from_solved_digits_and_candidates() {
     let batch = read(POSITION);
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
     let row: Vec<String> = (0..9).map(|column| grid[Cell::at(0, column)].to_string()).collect();
     assert_eq!(row, ["1", "378", "37", "23478", "278", "23478", "5", "6", "9"]);
     assert_eq!(extra.placed.first(), Some(Cell::at(1, 1)));
     assert_eq!(grid[Cell::at(1, 1)].to_string(), "9");
-    assert_eq!(again("sudokuwiki", POSITION), POSITION);
+    assert_eq!(rewrite_line("sudokuwiki", POSITION), POSITION);
 
     let batch = read(OLD_POSITION);
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
@@ -217,15 +217,15 @@ fn library_lines_place_digits_and_remove_candidates() {
     let batch = read(&format!("{line}\tremark\n"));
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
     assert_eq!(extra.placed, [Cell::at(2, 0)].into_iter().collect());
-    assert_eq!(grid[Cell::at(0, 3)].to_string(), "26", "a candidate that a value sees is none");
+    assert_eq!(grid[Cell::at(0, 3)].to_string(), "26", "candidates that filled cells see are eliminated");
     assert_eq!(extra.field("digits"), Some(&Field::Text("5".into())));
     assert_eq!(extra.field("extra"), Some(&Field::Text("3".into())));
 
-    assert_eq!(again("hodoku", line), line);
+    assert_eq!(rewrite_line("hodoku", line), line);
     for part in [line.trim_end_matches(":3"), &line.replace("213 413", "413 213")] {
-        assert_eq!(again("hodoku", part), part);
+        assert_eq!(rewrite_line("hodoku", part), part);
     }
-    assert_eq!(again("hodoku", &format!("{line}:")), line, "HoDoKu takes an empty field more");
+    assert_eq!(rewrite_line("hodoku", &format!("{line}:")), line, "HoDoKu allows one more empty field");
     for (part, expected) in [
         (line.replace("53..7", "53.7"), "90 expected 81 cells, found 80"),
         (line.replace("53..7", "53+.7"), "12 unexpected character '.'"),
@@ -239,7 +239,7 @@ fn library_lines_place_digits_and_remove_candidates() {
 }
 
 #[test]
-fn a_cell_with_one_candidate_is_open_in_a_library_line() {
+fn a_cell_with_one_candidate_stays_empty_in_a_library_line() {
     // In r1c3 only 4 is left once 1 and 2 are removed.
     let line = format!(":0003:4:{LINE}:113 213::413:");
     let batch = read(&line);

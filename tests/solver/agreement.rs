@@ -56,7 +56,7 @@ fn limits() {
 }
 
 #[test]
-fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
+fn counts_agree_for_every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
     let mut random = Xorshift::new(3);
     let full = (0..20).map(|_| Grid::from(random.solution()));
     for puzzle in full.chain(hard_puzzles()) {
@@ -73,7 +73,7 @@ fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
 }
 
 #[test]
-fn nearly_empty_and_nearly_full_grids() {
+fn counts_agree_for_nearly_empty_and_nearly_full_grids() {
     let mut puzzles = vec![Grid::EMPTY, Grid::new([DigitSet::EMPTY; 81])];
     for cell in Cell::all() {
         for set in [DigitSet::EMPTY, DigitSet::from_digit(Digit::from_index(4)), DigitSet::from_bits(0b101)] {
@@ -92,7 +92,7 @@ fn nearly_empty_and_nearly_full_grids() {
 }
 
 #[test]
-fn pencilmarks_of_every_density() {
+fn counts_agree_for_pencilmarks_of_every_density() {
     let mut random = Xorshift::new(4);
     let mut puzzles = Vec::new();
     for percent in 0..70 {
@@ -111,9 +111,9 @@ fn pencilmarks_of_every_density() {
 }
 
 /// Checks each instruction set on the whole file: each puzzle has this number of solutions, the first solution is
-/// valid, and all answers agree, guesses included. Checks one in `every` puzzles with the oracle and the reference
+/// valid, and all answers agree, guesses included. Checks every `stride`-th puzzle with the oracle and the reference
 /// search.
-fn check_corpus(name: &str, solutions: u64, every: usize) {
+fn check_corpus(name: &str, solutions: u64, stride: usize) {
     let puzzles = corpus(name);
     for limit in 1..=2 {
         let mut before: Option<Vec<Answer>> = None;
@@ -128,7 +128,7 @@ fn check_corpus(name: &str, solutions: u64, every: usize) {
             before = Some(answers);
         }
     }
-    for puzzle in puzzles.iter().step_by(every) {
+    for puzzle in puzzles.iter().step_by(stride) {
         assert_eq!(count(puzzle, 2), solutions, "{puzzle}");
         let answer = Search::new(puzzle).count(Limit::TWO);
         assert_eq!(answer.solutions, solutions, "{puzzle}");
@@ -140,13 +140,13 @@ fn check_corpus(name: &str, solutions: u64, every: usize) {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn every_puzzle_has_its_number_of_solutions() {
-    for (name, solutions, every) in [
+    for (name, solutions, stride) in [
         ("puzzles2_17_clue", 1, 100),
         ("puzzles3_magictour_top1465", 1, 5),
         ("puzzles5_forum_hardest_1905_11+", 1, 500),
         ("puzzles6_forum_hardest_1106", 1, 5),
         ("puzzles7_serg_benchmark", 2, 1),
     ] {
-        check_corpus(name, solutions, every);
+        check_corpus(name, solutions, stride);
     }
 }

@@ -24,7 +24,7 @@ fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| single_walk_answers(puzzles, limit)).collect()
 }
 
-/// Returns the answer of a walk over this puzzle that gives up after `max_guesses`.
+/// Returns the answer for the puzzle with this index of a walk that gives up when it needs more than `max_guesses`.
 fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
     let in_time = |answer: &Answer| answer.guesses <= max_guesses.into();
     let complete = walks.last().unwrap()[puzzle];

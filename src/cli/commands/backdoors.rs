@@ -125,9 +125,9 @@ fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> S
         filled[cell] = DigitSet::from_digit(solution.digit(cell));
     }
     let placed = case.record.extra().placed | set;
-    let sentence = match set.len() {
+    let caption = match set.len() {
         0 => "Singles solve this puzzle.".to_owned(),
         _ => format!("With {set}, singles solve this puzzle."),
     };
-    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), caption: sentence }
+    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), caption }
 }

@@ -32,7 +32,7 @@ impl CanonicalizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         ensure!(
             !self.unique || self.options.shard.is_none(),
-            "--unique cannot compare shards: canonicalize each shard, then run `LC_ALL=C sort -u` over all of them"
+            "--unique cannot compare shards: canonicalize each shard, then run `LC_ALL=C sort -u` over all outputs"
         );
         let (mut known_forms, worst_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
         if worst_status == Status::Failed {

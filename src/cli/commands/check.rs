@@ -102,8 +102,8 @@ impl PuzzleTask for CheckCommand {
         let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimalities.get(case.index).copied().flatten();
-        // Finding the differences takes longer than the verdict, so only a person gets them: for a grid, or on a
-        // terminal.
+        // Finding the differences takes longer than the verdict. So without --cells, only a person gets them: for a
+        // grid, or on a terminal.
         let is_for_person = writer.style.is_on_terminal || case.record.layout == Layout::Grid;
         let lists_differences = self.cells || is_for_person && !writer.style.format.kind.has_fields();
         let grid_check = self.check_grid(&case, &answer, lists_differences, solver);
@@ -163,7 +163,7 @@ struct GridCheck {
     status: &'static str,
     /// The wrong cells, or the cells in which the solutions differ.
     cells: CellSet,
-    /// The candidates that occur in solutions.
+    /// The candidates that occur in solutions, if there are several solutions and --cells is set.
     candidates: Option<Grid>,
     /// The mistakes, the differences between solutions, or the reason why there is no solution.
     why: Option<String>,
@@ -199,9 +199,9 @@ impl CheckCommand {
                 let cells = CellSet::ALL - candidates.filled_cells();
                 let digits = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
                 let cell_text = |cell| format!(" {cell}={}", digits(candidates[cell]));
-                let list: String = cells.iter().filter(|_| self.cells).map(cell_text).collect();
+                let cell_list: String = cells.iter().filter(|_| self.cells).map(cell_text).collect();
                 let colon = if self.cells { ":" } else { "" };
-                let why = Some(format!("the solutions differ in {} cells{colon}{list}", cells.len()));
+                let why = Some(format!("the solutions differ in {} cells{colon}{cell_list}", cells.len()));
                 GridCheck { cells, candidates: self.cells.then_some(candidates), why, ..puzzle_check }
             }
             _ => puzzle_check,

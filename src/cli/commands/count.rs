@@ -9,11 +9,11 @@ use sudoku::count;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
-/// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. Without a limit,
+/// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. With --limit 0,
 /// counts are exact up to 18446744073709551614; a higher one is printed as `more than 18446744073709551614`. The exit
-/// code is 1 if a puzzle has no solution. If the limit is at least ten million or absent, and --max-guesses is not
-/// given, puzzles with more than 50,000 solutions are counted band by band rather than one solution at a time;
-/// `guesses` then counts only the guesses of the search before that.
+/// code is 1 if a puzzle has no solution. If the limit is 0 or at least ten million, and --max-guesses is not given,
+/// puzzles with 50,000 or more solutions are counted band by band rather than one solution at a time; `guesses` then
+/// counts only the guesses of the search that comes before.
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N solutions; 0 means no limit
@@ -27,7 +27,7 @@ pub struct CountCommand {
     search: SearchOptions,
 }
 
-/// The limit of the search before counting band by band. Puzzles with fewer solutions are not counted by bands.
+/// The limit of the search that precedes a count by bands. A puzzle with fewer solutions needs no such count.
 const FIRST_SEARCH_LIMIT: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
 /// The lowest user limit at which solutions are counted band by band. For a lower limit, a search is faster.
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;

@@ -13,8 +13,8 @@ use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, R
 ///
 /// From each puzzle, every choice of X givens is removed, and up to Y givens are added wherever they fit, possibly the
 /// removed ones; players call this {-X+Y}. Each minimal puzzle that results is printed once, in canonical form, in the
-/// order found (this takes about 100 bytes of memory per puzzle). A minimal puzzle is its own neighbour if Y is at
-/// least X.
+/// order found (remembering a puzzle takes about 100 bytes of memory). A minimal puzzle is its own neighbour if Y is
+/// at least X.
 ///
 /// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, two
 /// parts may print the same puzzle; merge them with `LC_ALL=C sort -u`.

@@ -21,7 +21,7 @@ use sudoku::rate::HumanRater;
 /// Make printable sheets, with the solutions at the back
 ///
 /// Writes one HTML document for a browser to print; each sheet starts a new page. Above each puzzle are its number,
-/// its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, a note takes the
+/// its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, a message takes the
 /// place of the level, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -110,7 +110,7 @@ pub struct PrintCommand {
 impl PrintCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         let (sheets, per_page, paper) = (self.sheets(), self.per_page, self.paper);
-        ensure!(sheets.have_room_for_boards(), "--title: the title is too long: {per_page} boards do not fit below it");
+        ensure!(sheets.have_room_for_boards(), "--title: {per_page} boards do not fit below the title; shorten it");
         ensure!(
             sheets.have_room_for_codes(),
             "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
@@ -215,7 +215,7 @@ fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
 
-/// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote.
+/// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote. May be empty.
 fn puzzle_name(extra: &Extra) -> String {
     let is_result = |text: &str| {
         text.contains('\t') || text.parse::<f64>().is_ok() || Verdict::ALL.iter().any(|verdict| verdict.name() == text)
@@ -223,7 +223,7 @@ fn puzzle_name(extra: &Extra) -> String {
     extra.title().filter(|title| extra.remark.as_deref() != Some(title) || !is_result(title)).unwrap_or_default().into()
 }
 
-/// Returns the value of a field that came with a puzzle. A puzzle without it is reported once per run.
+/// Returns the value of a field that came with a puzzle. If the field is missing, adds a notice and returns no text.
 fn field_text(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
     let Some(field) = extra.field(name) else {
         writer.report.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));

@@ -222,7 +222,7 @@ impl StepsTask {
         text
     }
 
-    /// Writes the puzzle with a step as its remark.
+    /// Writes the puzzle with a step in its fields and, except in JSON, as its remark.
     fn write_record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
         let (text, code) = (explain::one_line(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {

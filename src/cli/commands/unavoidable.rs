@@ -119,11 +119,11 @@ impl UnavoidableCommand {
             return;
         }
         if !self.count && !writer.style.format.kind.has_fields() {
-            let line = writer.case.location.line();
+            let line_number = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
-            return found_sets.set_texts("\t").for_each(|set| match is_labelled {
-                true => writer.write_text(&set),
-                false => writer.write_text(&format_args!("{line}\t{set}")),
+            return found_sets.set_texts("\t").for_each(|text| match is_labelled {
+                true => writer.write_text(&text),
+                false => writer.write_text(&format_args!("{line_number}\t{text}")),
             });
         }
         let count = found_sets.sets.len();

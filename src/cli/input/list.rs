@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::named::{NamedFile, open_file};
 
-/// The maximum length of a path. No system accepts longer ones, and the limit keeps memory bounded.
+/// The maximum length of a path. No system accepts a longer path, and the maximum keeps memory bounded.
 const MAX_PATH_BYTES: usize = 1 << 16;
 
 pub struct PathList {
@@ -19,7 +19,7 @@ pub struct PathList {
 }
 
 impl PathList {
-    /// Opens a list of paths, each of which ends with a newline or, if `is_null_separated` is set, with NUL.
+    /// Opens a list of paths, each of which ends with a newline or, if `is_nul_terminated` is set, with NUL.
     pub fn open(path: &Path, is_nul_terminated: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;

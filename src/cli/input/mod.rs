@@ -119,7 +119,7 @@ struct OpenedSource {
 }
 
 impl InputReader {
-    /// Creates a reader of these sources. It refuses to read `output`, the file that the run writes.
+    /// Creates a reader of these sources. The reader refuses to read `output_file`, the file that the run writes.
     pub fn new(
         sources: &InputOptions,
         output: Option<FileIdentity>,
@@ -160,7 +160,7 @@ impl InputReader {
         self.current = Some(OpenedSource { reader, ..source });
     }
 
-    /// Opens a file. If that fails, the message names the file.
+    /// Opens a file as the current source. If that fails, the message names the file.
     fn open_source(&mut self, file: NamedFile) -> Result<(), String> {
         if is_stdio(&file.path) && self.input_options.files_from.as_deref().is_some_and(is_stdio) {
             return Err(file.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
@@ -187,7 +187,7 @@ impl InputReader {
         Ok(())
     }
 
-    /// Reads the next job from the current source; `None` at its end.
+    /// Reads the next job from the current source. Returns `None` at its end, or if no source is open.
     fn read_job(&mut self) -> Option<InputResult> {
         let source = self.current.as_mut()?;
         let mut job = RecordJob {
@@ -264,15 +264,15 @@ impl Iterator for InputReader {
     }
 }
 
-/// Returns the last line of these records and the number of records on it. If all of them are on that line, the number
-/// includes the `records_before`, which precede them on it.
+/// Returns the last line of these records and the number of records on it. If all these records are on that line, the
+/// number includes the `records_before`, which precede them there.
 fn last_line(records: &[Record], records_before: u64) -> (u64, u64) {
     let line = records.last().map_or(0, |record| record.line);
     let count = records.iter().rev().take_while(|record| record.line == line).count();
     (line, count as u64 + if count == records.len() { records_before } else { 0 })
 }
 
-/// Returns the files on the command line, then those of the list. The list is read as files are needed.
+/// Returns the files on the command line, then those of the list, read as needed; standard input if there are none.
 fn named_files(
     sources: &InputOptions,
     output: Option<FileIdentity>,
@@ -291,7 +291,7 @@ fn named_files(
     Box::new(argument_files.chain(listed_files))
 }
 
-/// Checks that the files on the command line have the same columns, so they can form one table.
+/// Checks that the files on the command line have the same columns, so that they can form one table.
 pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
     let mut first_file: Option<(&PathBuf, Arc<SourceColumns>)> = None;
     for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {

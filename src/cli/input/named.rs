@@ -44,8 +44,8 @@ impl OpenedInput {
     }
 
     fn from_file(file: File) -> io::Result<Self> {
-        let wait_check = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
-        Ok(Self { reader: Box::new(file), pause_check: wait_check })
+        let pause_check = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
+        Ok(Self { reader: Box::new(file), pause_check })
     }
 }
 
@@ -61,8 +61,8 @@ fn pause_check(#[cfg_attr(not(unix), expect(unused_variables))] file: File) -> O
     None
 }
 
-/// Opens a file, or standard input for `-`. Also returns its name for messages. If standard input is a terminal, prints
-/// that `contents` are read from it.
+/// Opens a file, or standard input for `-`. Also returns its name for messages. If `-` is a terminal, prints that
+/// `contents` are read from it.
 pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
     if !is_stdio(path) {
         let file = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
@@ -172,7 +172,7 @@ impl FileIdentity {
         stream_metadata(&io::stdout()).and_then(|metadata| Self::from_metadata(&metadata))
     }
 
-    /// Returns a message if a path, or `-`, leads to this file.
+    /// Returns an error message if a path, or `-`, leads to this file.
     pub fn refuse_path(self, path: &Path) -> Result<(), String> {
         let metadata = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
         if metadata.and_then(|metadata| Self::from_metadata(&metadata)) != Some(self) {

@@ -14,12 +14,12 @@ pub struct TypedInput {
 }
 
 impl TypedInput {
-    /// Creates an input from a terminal. `has_paused` returns whether no pasted rows are waiting.
+    /// Creates an input from a terminal. `pause_check` returns whether no pasted rows are waiting.
     pub fn new(reader: Box<dyn Read + Send>, has_paused: Option<PauseCheck<'static>>) -> Self {
         Self { input: BufReader::new(reader), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 
-    /// Reads the next line that is accepted or was pasted, except blank lines within a grid; empty at the end.
+    /// Returns the next line that is accepted or was pasted, skipping blank lines within a grid; empty at the end.
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {

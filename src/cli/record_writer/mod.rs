@@ -221,7 +221,7 @@ impl<'a> RecordWriter<'a> {
         let location = format!("{}{column}", source.line_in_file(malformed.line));
         let writes_records = !F::NAMES.fields.is_empty();
         let is_shown_once = writes_records && self.style.is_on_terminal && io::stderr().is_terminal();
-        // Objects have a member for the error.
+        // Rows and objects have a field for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_shown_once && self.style.is_json()) {
             self.report.messages.push(Message::error(&source.name, &location, malformed));
@@ -242,7 +242,7 @@ impl<'a> RecordWriter<'a> {
         self.write(Board::Puzzle(self.case.puzzle), &[&why], &F::failed(verdict.name(), Value::Str(why)));
     }
 
-    /// If the output format has pictures, writes these, each to a file or all on one page. Returns whether it has.
+    /// If the output format has pictures, writes slides, each to a file or all on one page. Otherwise returns `false`.
     pub fn write_pictures<S: IntoIterator<Item = Slide>>(
         &mut self,
         kind: PageKind,

@@ -186,7 +186,7 @@ impl<'a> RecordWriter<'a> {
     }
 
     /// Returns the columns of the command, with names that differ from those of this record or, in a table, of all
-    /// records. `values` are the values that came with the record; `None` if its row or object is copied.
+    /// records. `values` came with the record; `None` if its row or object is copied or has only the puzzle.
     fn result_columns(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
         let (record, columns) = (self.case.record, self.command_columns);
         let compared_columns = match (&record.source_fields, values) {

@@ -28,7 +28,7 @@ pub struct Report {
     pub puzzle_ranges: Vec<(Grid, Range<usize>)>,
     /// The number of input bytes up to the end of the report's records.
     pub input_end: u64,
-    /// The location of the first line outside all records, and the number of all lines outside.
+    /// The location of the first line that belongs to no record, and the number of such lines.
     pub skipped_lines: Option<(String, u64)>,
 }
 
@@ -104,7 +104,7 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Prefixes the lines of the current record with its label, except blank lines.
+    /// Prefixes the lines of the current record, except blank ones, with the label of the record.
     pub fn label_lines(&mut self) {
         if self.label.is_empty() {
             return;

@@ -21,7 +21,7 @@ pub struct AgainstOption {
     pub against: Option<Grid>,
 }
 
-/// Reads the puzzle in an argument or a file. Fails if it does not have exactly one solution.
+/// Reads the puzzle in an argument or a file. Fails if the puzzle does not have exactly one solution.
 fn parse_proper_puzzle(text: &str) -> Result<Grid, String> {
     let puzzle = read_puzzle(Path::new(text)).map_err(|error| format!("{error:#}"))?;
     let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution();

@@ -36,7 +36,7 @@ impl CardOps for Avx2 {
 #[inline]
 fn bit_planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     let (low_bytes, high_bytes) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
-    // The top bits of a register's bytes are one column; doubling the bytes moves the next column to the top.
+    // The top bits of a register's bytes are one plane; doubling the bytes moves the next plane to the top.
     let mut columns = [0; 32];
     for weight in 0..4 {
         let (mut low, mut high) = (low_bytes[weight], high_bytes[weight]);

@@ -1,7 +1,7 @@
 //! Two lanes in a plain `u64`: runs on any machine.
 //!
 //! The word of lane 0 is the lower half. The engine's sums and differences never leave their lane: bits 30 and 31 of a
-//! card are 0, so sums fit, and [`Vector::less_ones`] sets bit 30 first, so that an empty top field borrows from it.
+//! card are 0, so sums fit, and [`Vector::sub_ones`] sets bit 30 first, so that an empty top field borrows from it.
 
 use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;

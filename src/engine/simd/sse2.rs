@@ -12,8 +12,8 @@ vectors! {
     store(words, to) = _mm_storeu_si128(to.cast(), words);
     splat(word) = _mm_set1_epi32(word as i32);
     nonzero_lanes(a) = {
-        let zero = _mm_cmpeq_epi32(a, _mm_setzero_si128());
-        !_mm_movemask_ps(_mm_castsi128_ps(zero)) as u32 & 0xF
+        let zero_lanes = _mm_cmpeq_epi32(a, _mm_setzero_si128());
+        !_mm_movemask_ps(_mm_castsi128_ps(zero_lanes)) as u32 & 0xF
     };
     shifts = _mm_slli_epi32, _mm_srli_epi32;
     and(a, b) = _mm_and_si128(a, b);

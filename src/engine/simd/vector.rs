@@ -16,7 +16,7 @@ pub(crate) trait Simd: Copy + Send + 'static {
     const LANES: usize;
     const ZEROS: Self::Array;
 
-    /// Aligns the following instructions to a cache line. Unaligned, they take up to 8% longer.
+    /// Aligns the following instructions to a cache line, or does nothing. Unaligned, they take up to 8% longer.
     #[inline(always)]
     fn align(self) {}
 
@@ -34,7 +34,7 @@ pub(crate) trait Vector: Copy {
     fn and_not(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
     /// Subtracts in each lane. The difference must not be negative: in the portable form the borrow would reach the
-    /// next lane. See [`Vector::less_ones`].
+    /// next lane. See [`Vector::sub_ones`].
     fn sub(self, other: Self) -> Self;
 
     /// Returns `self << 10`: moves each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be

@@ -51,7 +51,7 @@ impl RecordSearch {
     }
 
     fn search_list(&mut self, list: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
-        // A list of two may be a puzzle and its solution.
+        // A list of two items may be a puzzle and its solution.
         let mut first_items = list.items();
         if let (Some(first), Some(second), None) = (first_items.next(), first_items.next(), first_items.next())
             && let (Some(puzzle), Some(solution)) = (parse_grid(first), parse_solution(second))
@@ -135,7 +135,7 @@ impl RecordSearch {
         }
     }
 
-    /// Returns the members of an object as they are written. `index` is that of the puzzle among them.
+    /// Returns an object's members as written. `puzzle_index` is the puzzle's index, or else the number of members.
     fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], index: usize) -> Box<SourceFields> {
         let is_same = |columns: &&Arc<SourceColumns>| {
             let names = columns.names.iter().map(|name| &**name);
@@ -263,7 +263,7 @@ pub(super) struct SharedFields {
 }
 
 impl SharedFields {
-    /// Adds a member of the object, if it is a string or a number.
+    /// Adds a member of the object, if it is a short string or number and neither a remark, a puzzle nor a solution.
     pub(super) fn add(&mut self, name: &str, value: JsonValue<'_>) {
         let is_number = value.raw().starts_with(|c: char| c == '-' || c.is_ascii_digit());
         if value.raw().len() > MAX_SHARED_BYTES || value.is_empty() || !(value.is_string() || is_number) {
@@ -295,7 +295,7 @@ impl SharedFields {
     }
 }
 
-/// Returns the character for blanks in a puzzle that is a string.
+/// Returns the character for blanks in a puzzle: `.` unless the value is a string.
 fn blank_in_value(value: JsonValue<'_>) -> Blank {
     if value.is_string() { Blank::from_cells(value.raw().as_bytes()) } else { Blank::DOT }
 }

@@ -153,7 +153,7 @@ impl XmlDecoder {
         Ok(Some(len))
     }
 
-    /// Adds text between tags, which may come in parts.
+    /// Adds text between tags, which may come in parts, to its field. Without a field, a puzzle in it is an error.
     fn add_text(&mut self, text: &str, records: &mut Vec<FoundRecord>) {
         if self.text_field.is_none() {
             records.extend(puzzle_offset(text).map(|offset| FoundRecord::new(offset, Err(PUZZLE_OUTSIDE_GAME))));

@@ -53,7 +53,7 @@ impl Writer for BorderedGridWriter {
     }
 }
 
-/// A writer of Markdown tables: an empty header, a rule and nine rows, then the remarks in a comment.
+/// A writer of Markdown tables: an empty header, a separator and nine rows, then the remarks in a comment.
 ///
 /// ```text
 /// |   |   |   |   |   |   |   |   |   |

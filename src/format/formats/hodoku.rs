@@ -79,8 +79,8 @@ pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), Lin
     Ok((grid, extra))
 }
 
-/// Removes the candidates listed in a text from the open cells of the grid. The text starts at this byte offset of its
-/// line.
+/// Removes the candidates listed in a text, and those that filled peers rule out, from the open cells of the grid. An
+/// empty text removes none. The text starts at this byte offset of its line.
 fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineError> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {

@@ -25,12 +25,12 @@ pub(super) const KEPT_PARTS: KeptParts =
 const SYNTAX_MEMBERS: [&str; 7] =
     ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
 
-/// Members that set no rule, although their values may be lists or objects.
+/// Members that set no constraint, although their values may be lists or objects.
 const HARMLESS_MEMBERS: [&str; 9] =
     ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
 /// Returns whether an object declares itself as ipuz. If so, removes its syntax members and those that are not set. If
-/// the puzzle is not classic sudoku, returns the problem and the value that causes it.
+/// the puzzle is not classic sudoku, returns an error: the value at fault, and the problem.
 pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };

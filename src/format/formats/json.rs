@@ -37,7 +37,7 @@ impl Writer for JsonLinesWriter {
     }
 }
 
-/// Writes a string. A string without characters to escape is copied as it is.
+/// Writes text as a JSON string. Text without characters to escape is copied as it is.
 fn push_json_string(text: &str, out: &mut Vec<u8>) {
     let is_plain = |byte: u8| matches!(byte, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~');
     if !text.bytes().all(is_plain) {

@@ -24,7 +24,7 @@ impl Writer for SdmWriter {
 }
 
 /// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. The first text
-/// after the cells follows `first_separator`, each other `next_separator`. A malformed record has only remarks.
+/// after the cells follows `first_separator`, each later one `next_separator`. A malformed record has only remarks.
 fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
     let Extra { name, is_name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());

@@ -10,7 +10,7 @@ use crate::grid::{CellSet, Grid};
 pub(super) const KEPT_PARTS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, keeps_field, ..CELL_PARTS };
 
-/// The fields that comments above a puzzle set, by the letter after `#`. The field `name` is the puzzle's name.
+/// The fields read from comments above a puzzle, by the letter after `#`. The field `name` is the puzzle's name.
 #[rustfmt::skip]
 pub(crate) const TAGS: [(u8, &str); 7] = [
     (b'A', "author"), (b'B', "date"), (b'C', "comment"), (b'D', "name"), (b'L', "level"), (b'S', "source"), (b'U', "url"),
@@ -21,7 +21,7 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
 }
 
 /// A writer of `[Puzzle]` and nine rows; if digits have been placed, also of `[State]` and nine rows that include them.
-/// A puzzle with eliminated candidates is a candidate grid instead of nine rows. Above `[Puzzle]`, `#D` is the title,
+/// A puzzle with eliminated candidates is written as a candidate grid. Above `[Puzzle]`, `#D` is the title,
 /// and the other tags are fields.
 pub(crate) struct SdkWriter;
 
@@ -35,7 +35,7 @@ impl Writer for SdkWriter {
         for (letter, name) in TAGS {
             let text = if name == "name" { record.extra.title() } else { record.extra.field_text(name) };
             if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
-                // Directly before a letter in lower case, the tag would read as the start of an ordinary word.
+                // Directly before a lower-case letter, the tag would read as the start of an ordinary word.
                 let gap = if text.starts_with(char::is_lowercase) { " " } else { "" };
                 push_display(&format_args!("#{}{gap}", char::from(letter)), out);
                 push_label(text.trim(), out);

@@ -26,7 +26,7 @@ impl Blank {
         self.0
     }
 
-    /// Returns the blank with this name.
+    /// Returns the blank with this name, if it is one of [`Self::NAMES`].
     pub fn from_name(name: &str) -> Option<Self> {
         let name = Self::NAMES.into_iter().find(|other| *other == name)?;
         name.bytes().next().map(Self)

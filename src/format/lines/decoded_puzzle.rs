@@ -84,7 +84,7 @@ pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle>
     row::parse_cell_groups(tokens, line).map(|cells| Grid::new(cells).into())
 }
 
-/// Parses nine integers, each a row that may have lost its leading zeros. At least one integer must contain a zero.
+/// Parses nine integers, rows that may have lost leading zeros, with at least one zero and [`MIN_GIVENS`] givens.
 pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     if tokens.runs.len() != 9 || !tokens.cell_bytes(line).any(|byte| byte == b'0') {
         return None;

@@ -74,21 +74,20 @@ fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<
     }
 }
 
-/// Adds the text before a puzzle as its name, and the text after it as its remark. Adds neither if the text
-/// before it is code.
-fn add_name_and_remark(before: &str, after: [&str; 2], extra: &mut Extra) {
-    if before.contains(['=', '[', '{', '<']) {
+/// Adds the text before a puzzle as its name, and the texts after the puzzle as its remark. Adds neither if the text
+/// before the puzzle is code.
+fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str; 2], extra: &mut Extra) {
+    if text_before.contains(['=', '[', '{', '<']) {
         return;
     }
     // Drop the quotes around the puzzle.
-    let (mut before, [mut first, second]) = (before, after);
     for quote in ['"', '\''] {
-        if let (Some(unquoted_before), Some(unquoted_first)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
-            (before, first) = (unquoted_before, unquoted_first);
+        if let (Some(name), Some(remark)) = (text_before.strip_suffix(quote), text_after.strip_prefix(quote)) {
+            (text_before, text_after) = (name, remark);
         }
     }
-    let after_text = [first, second].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
-    (extra.name, extra.remark) = (trimmed_text(before), trimmed_text(&after_text));
+    let remark = [text_after, last_text].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
+    (extra.name, extra.remark) = (trimmed_text(text_before), trimmed_text(&remark));
     extra.is_name_first = extra.name.is_some();
 }
 

@@ -48,9 +48,7 @@ impl LineKind {
         let map_error = |error: LineError| error.map_offset(&convert);
         let map_row = |kind: RowKind| match kind {
             RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
-            RowKind::Sparse { cell_count: cells, offset } => {
-                RowKind::Sparse { cell_count: cells, offset: convert(offset) }
-            }
+            RowKind::Sparse { cell_count, offset } => RowKind::Sparse { cell_count, offset: convert(offset) },
             RowKind::Malformed(error) => RowKind::Malformed(map_error(error)),
         };
         match self {
@@ -75,7 +73,7 @@ pub(crate) enum Section {
 #[derive(Debug, Clone)]
 pub(crate) struct LineError {
     pub problem: Problem,
-    /// The byte offset in the line.
+    /// The byte offset of the error in the line, unless the error concerns the entire line.
     pub offset: Option<usize>,
 }
 

@@ -138,7 +138,7 @@ impl LineDecoder {
     }
 }
 
-/// Parses a line that is meant to contain a puzzle, and may be malformed. Returns `None` for any other line.
+/// Parses a line that is meant to contain a puzzle, even a malformed one. Returns `None` for any other line.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
     let puzzles =
@@ -168,7 +168,7 @@ fn line_error(line: &str) -> LineError {
     let start = line.len() - line.trim_start().len();
     let (problem, offset) = match tokens.first_stray {
         None if tokens.cell_count == 9 => {
-            (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.cell_offset(0))
+            (Problem::Text("a row of a grid in a file of lines; use --from text to read both"), tokens.cell_offset(0))
         }
         None if tokens.cell_count > 0 => (Problem::CellCount(tokens.cell_count), tokens.cell_offset(Cell::COUNT)),
         Some((offset, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), offset),

@@ -111,7 +111,7 @@ pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
     (starts_with_letter && (1..=3).contains(&word_len)).then(|| line.len() - body.len() + word_len)
 }
 
-/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. Before a lower-case letter, `L` begins an ordinary word.
+/// Recognizes a tagged comment of an `.sdk` file: `#LHard` or `#Uhttp://...`. `#Lower` is an ordinary comment.
 pub(crate) fn parse_tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;

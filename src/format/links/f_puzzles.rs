@@ -1,11 +1,11 @@
 //! f-puzzles, `https://f-puzzles.com/?load=` and a payload: JSON, packed by LZ-string in base 64, `+ / =`
 //! percent-encoded.
 //!
-//! The JSON is an object with `size` and `grid`, which is rows of cells. `value` of a cell is its digit, which a player
-//! placed unless `given` is true; `centerPencilMarks` and `cornerPencilMarks` are notes; `givenPencilMarks` are the
-//! candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Any other member
-//! may be a constraint, so a puzzle with one is refused as a variant. (lisudoku/sudoku_formats `src/formats/fpuzzles`,
-//! marktekfan/sudokupad-penpa-import.)
+//! The JSON is an object with `size` and `grid`, a list of rows of cells. `value` of a cell is its digit, which a
+//! player placed unless `given` is true; `centerPencilMarks` and `cornerPencilMarks` are notes; `givenPencilMarks` are
+//! the candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Any other
+//! member may be a constraint unless its value is text or a number, so a puzzle with such a member is refused as a
+//! variant. (Sources: lisudoku/sudoku_formats `src/formats/fpuzzles`, marktekfan/sudokupad-penpa-import.)
 
 use std::borrow::Cow;
 
@@ -80,8 +80,8 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     read_puzzle(&object.members().collect::<Vec<_>>()).map_err(to_error)
 }
 
-/// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become a space. Returns `None` if any other
-/// character remains.
+/// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become `%20`. Returns `None` if a character
+/// remains that is not base 64.
 fn unescape_base64(text: &str) -> Option<String> {
     let codes = [("%2B", "+"), ("%2F", "/"), ("%3D", "="), ("%20", "+")];
     let unescape = |text: String, (code, c): (&str, &str)| text.replace(code, c).replace(&code.to_lowercase(), c);

@@ -53,7 +53,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     Some(url.decode_digits(board))
 }
 
-/// Returns the candidates that a mask stands for, and whether there is only one; `None` if no digit has some bit.
+/// Returns the candidates that a mask stands for, and whether there is only one; `None` if a bit stands for no digit.
 fn parse_mask(bits: usize) -> Option<(DigitSet, bool)> {
     let valid_bits = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
     let set = DigitSet::from_bits(valid_bits);

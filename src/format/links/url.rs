@@ -90,7 +90,7 @@ pub(crate) fn digits_with_zeros(grid: &Grid) -> String {
     grid.to_ascii().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
 }
 
-/// Returns the candidates of a cell filled with this digit, or `None` if the number is not 1 to 9.
+/// Returns the candidates of a cell that is filled with this number, or `None` if the number is not 1 to 9.
 pub(crate) fn single_candidate(number: usize) -> Option<DigitSet> {
     Digit::new(number).map(DigitSet::from_digit)
 }

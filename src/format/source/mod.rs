@@ -44,7 +44,7 @@ pub(super) enum DecoderFlow {
 pub(super) struct Source<'r> {
     input: OpenInput<'r>,
     bytes: Vec<u8>,
-    /// The number of bytes that have been consumed.
+    /// The number of bytes at the start of the buffer that have been consumed.
     start: usize,
     /// The number of bytes from `start` on that are known to hold no line end.
     searched_bytes: usize,
@@ -127,8 +127,8 @@ impl<'r> Source<'r> {
         self.searched_bytes = 0;
     }
 
-    /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If a
-    /// line is longer than [`MAX_LINE_BYTES`], one more byte of it is kept, and the rest is dropped.
+    /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If
+    /// the incomplete line is longer than [`MAX_LINE_BYTES`], only one byte more than that is kept.
     pub(super) fn first_line_len(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched_bytes..]) {

@@ -2,13 +2,13 @@
 //!
 //! Only the first line is tested, up to [`MAX_TESTED_BYTES`] bytes. A file is not text if its first line has one of
 //! the [`SIGNATURES`], or if that line has at least eight bytes, one of them NUL, and at least a quarter of the bytes
-//! are control characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line
-//! only.
+//! are invalid UTF-8 or control characters other than TAB. A few stray bytes in a line of text are therefore an error
+//! of that line only.
 
 /// The maximum number of bytes of the first line that are tested. Waiting for more would delay the first answer.
 const MAX_TESTED_BYTES: usize = 80;
 
-/// The number of bytes needed to name the type of a file.
+/// The number of first bytes that are enough to name the type of a file.
 pub(super) const NEEDED_BYTES: usize = 512;
 
 /// The signature of a type of file that is not text.
@@ -59,7 +59,7 @@ pub(super) fn has_first_line(first_bytes: &[u8]) -> bool {
     first_bytes.len() >= MAX_TESTED_BYTES || first_bytes.contains(&b'\n')
 }
 
-/// Returns whether a file that begins with these bytes is text. A byte order mark must be handled before.
+/// Returns whether a file that begins with these bytes, and has no byte order mark, is text.
 pub(super) fn is_text(first_bytes: &[u8]) -> bool {
     let line = first_line(first_bytes);
     let is_unprintable = |c: &char| c.is_control() && *c != '\t';

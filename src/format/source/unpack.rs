@@ -117,7 +117,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
             }
             let checksum = self.decoder.get_checksum_from_data();
             if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
-                return Err(io::Error::other("wrong checksum"));
+                return Err(io::Error::other("the archive is damaged: wrong checksum"));
             }
             if self.input.fill_buf()?.is_empty() {
                 return Ok(0);

@@ -17,7 +17,7 @@ const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
-/// Names that columns of puzzles share with other columns. Such a column holds puzzles only if its first field is one.
+/// Names that puzzle columns share with others. A column so named holds puzzles only if its first field is a puzzle.
 const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
 /// The names of the columns that a user has chosen in place of the known names. Case does not matter.
@@ -94,7 +94,7 @@ impl Columns {
         })
     }
 
-    /// Finds the column of each role.
+    /// Creates the columns with these names, and finds the column of each role. `row` is the row below the header.
     fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let roles = names.iter().map(|name| choice.role(name)).collect();
         let has_progress = names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name));
@@ -278,13 +278,13 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
 fn numeric_error(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
-        let digits = text.len();
+        let count = text.len();
         let problem =
-            format!("expected 81 digits, found {digits}: was the column read as a number? see `sudoku man data`");
+            format!("expected 81 digits, found {count}: was the column read as a number? see `sudoku man data`");
         return Some(Problem::Details(problem));
     }
-    let (digits, power) = text.split_once(['e', 'E'])?;
-    let is_rounded = are_digits(&digits.replacen('.', "", 1)) && power.strip_prefix('+').is_some_and(are_digits);
+    let (mantissa, exponent) = text.split_once(['e', 'E'])?;
+    let is_rounded = are_digits(&mantissa.replacen('.', "", 1)) && exponent.strip_prefix('+').is_some_and(are_digits);
     is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 

@@ -34,7 +34,7 @@ pub(super) struct TableDecoder {
     /// Whether a row ends with its line, even within quotes.
     rows_are_lines: bool,
     header_line: Option<u64>,
-    /// Whether the rows cannot be read, and the error that says so has been handed out.
+    /// Whether the rows cannot be read and the error that says so has been reported.
     is_refused: bool,
 }
 
@@ -141,7 +141,7 @@ impl TableDecoder {
     }
 }
 
-/// Splits a row into its fields.
+/// Splits a row into its fields, without their quotes.
 pub(super) fn split_row(row: &[u8], delimiter: u8) -> Vec<String> {
     let to_text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
     if memchr::memchr(b'"', row).is_none() {
@@ -183,7 +183,7 @@ fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u6
 #[derive(Debug, Default)]
 struct QuotedRow {
     csv: Box<Reader>,
-    /// The first line of the row.
+    /// The number of the first line of the row.
     line: u64,
     /// The lines that have been read.
     text: Vec<u8>,

@@ -7,7 +7,7 @@ use crate::format::{Extra, Field, SkippedLines};
 /// The text around the next puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Captions {
-    /// The last line of text, if no puzzle has followed it yet: its number, and its title if it can be one.
+    /// The last line of text, if no puzzle has followed it yet: the line's number, and its title if it can be one.
     last_text: Option<(u64, Option<String>)>,
     /// The fields that comments have set for the next grid, by name.
     pub tags: Vec<(Arc<str>, String)>,

@@ -13,7 +13,7 @@ use crate::grid::Cell;
 pub(super) struct Classifier {
     tokens: Tokens,
     /// The last line that may be a row, with all replaceable characters replaced and without mail markers. Unless the
-    /// row is malformed, the line also has no list marker, and spaces in place of its heading.
+    /// row is malformed, its list marker is removed and its heading is replaced with spaces.
     pub row_text: String,
 }
 
@@ -133,14 +133,14 @@ impl Classifier {
         };
         let cells_end = tokens.cell_offset(9);
         match tokens.cell_count {
-            cells @ ..9 if may_be_row && line[tokens.start..].chars().all(is_column_character) => {
-                LineKind::Row(RowKind::Sparse { cell_count: cells, offset: cells_end })
+            cell_count @ ..9 if may_be_row && line[tokens.start..].chars().all(is_column_character) => {
+                LineKind::Row(RowKind::Sparse { cell_count, offset: cells_end })
             }
             9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, tokens.cell_offset(0)).into(),
-            cells @ cells::MIN_PUZZLE_BYTES.. => {
-                LineError::new(Problem::CellCount(cells), tokens.cell_offset(Cell::COUNT)).into()
+            cell_count @ cells::MIN_PUZZLE_BYTES.. => {
+                LineError::new(Problem::CellCount(cell_count), tokens.cell_offset(Cell::COUNT)).into()
             }
-            cells => LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(cells), cells_end))),
+            count => LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(count), cells_end))),
         }
     }
 

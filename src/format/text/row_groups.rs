@@ -9,7 +9,7 @@
 //! - Any other rows are malformed. Successive malformed rows, with at most single blank lines between them, make one
 //!   error. However, if exactly one of nine rows is at fault, the error is that of this row.
 //!
-//! Rows are kept until their group ends, up to [`MAX_ROWS`].
+//! Rows are kept until their group ends, up to [`MAX_PENDING_ROWS`].
 
 use super::columns::{self, GRID_SIDE};
 use crate::format::lines::cells::Blank;
@@ -226,12 +226,12 @@ impl RowGroups {
 
     /// Hands out the error of the malformed rows.
     fn push_malformed_error(&mut self) {
-        if let Some((first, last, rows, error)) = self.malformed_rows.take() {
+        if let Some((first_line, last_line, count, error)) = self.malformed_rows.take() {
             let error = error.unwrap_or_else(|| {
-                let text = format!("{rows} rows in lines {first} to {last} do not form grids of nine rows");
-                Malformed { line: first, column: None, problem: Problem::Details(text) }
+                let text = format!("{count} rows in lines {first_line} to {last_line} do not form grids of nine rows");
+                Malformed { line: first_line, column: None, problem: Problem::Details(text) }
             });
-            self.outcomes.push(RowOutcome::Error(first, error));
+            self.outcomes.push(RowOutcome::Error(first_line, error));
         }
     }
 
@@ -314,12 +314,12 @@ impl RowGroups {
             let (problem, offset) = match &row.kind {
                 RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
                 // If blanks have a character of their own, spaces are not blanks.
-                &RowKind::Sparse { cell_count: cells @ 1.., offset } if has_blank(row) => {
-                    (Problem::RowCellCount(cells), offset)
+                &RowKind::Sparse { cell_count: count @ 1.., offset } if has_blank(row) => {
+                    (Problem::RowCellCount(count), offset)
                 }
-                &RowKind::Sparse { cell_count: cells @ 1.., offset } if any_has_blank => {
+                &RowKind::Sparse { cell_count: count @ 1.., offset } if any_has_blank => {
                     let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
-                    (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
+                    (Problem::Details(format!("row {} has {count} {text}", index + 1)), offset)
                 }
                 &RowKind::Cells(GridRow {
                     notation: RowNotation::Integer { digits: digits @ ..GRID_SIDE },
@@ -353,16 +353,16 @@ impl PendingRow {
 
     /// Returns the error of a row that stands alone: the error of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
-        let (cells, offset) = match &self.kind {
+        let (cell_count, offset) = match &self.kind {
             RowKind::Cells(row) => (GRID_SIDE - row.lost_zeros(), row.end_offset),
-            RowKind::Sparse { cell_count: cells, offset } => (*cells, *offset),
+            RowKind::Sparse { cell_count, offset } => (*cell_count, *offset),
             RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
         };
-        LineError::new(Problem::CellCount(cells), offset).to_malformed(self.line)
+        LineError::new(Problem::CellCount(cell_count), offset).to_malformed(self.line)
     }
 }
 
-/// Returns whether the text of a row is an integer of at most nine digits, which may have lost its leading zeros.
+/// Returns whether the text of a row is an integer of at most nine digits without leading zeros.
 fn is_integer(text: &str) -> bool {
     let text = text.trim_matches(|c: char| !c.is_ascii_digit());
     text.len() <= GRID_SIDE && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))

@@ -17,8 +17,8 @@ pub(super) struct GridTemplate {
 }
 
 impl GridTemplate {
-    /// Creates the template of a drawing that was read as this grid. The drawing must have one kind of blank, `.` or
-    /// `0`, and neither digits nor blanks besides its cells; otherwise, returns `None`.
+    /// Creates the template of a drawing that was read as this grid. Returns `None` unless the drawing has one kind of
+    /// blank, `.` or `0`, and neither digits nor blanks besides its cells.
     pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {
         let blank_byte = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
         let is_cell = |&offset: &usize| drawing[offset] == blank_byte || drawing[offset].is_ascii_digit();

@@ -57,9 +57,9 @@ impl TypedRows {
             LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.row_index == 0 => return None,
             LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_zeros(),
             LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
-            LineKind::Row(RowKind::Sparse { cell_count: cells, .. }) => cells,
+            LineKind::Row(RowKind::Sparse { cell_count, .. }) => cell_count,
             LineKind::Row(RowKind::Malformed(malformed)) => match malformed.problem {
-                Problem::RowCellCount(cells) => cells,
+                Problem::RowCellCount(cell_count) => cell_count,
                 Problem::Character(c) => return Some(format!("has {c:?}")),
                 _ => return Some("cannot be read".to_owned()),
             },

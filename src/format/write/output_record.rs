@@ -115,7 +115,7 @@ pub enum Value<'a> {
     Tenths(u32),
     /// The number of times that each name occurred, written as an object in JSON and as `a 2; b 1` elsewhere.
     Counts(&'a [(&'a str, usize)]),
-    /// Yes or no.
+    /// True or false.
     Flag(bool),
     /// A puzzle, written as in the format `line`.
     Puzzle(&'a Grid, Blank),

@@ -52,9 +52,9 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
     let tables = PartitionTables::get();
     let first_transversal = tables.partitions.binary_search(&FIRST_TRANSVERSAL).unwrap_or(0);
     loop {
-        // A draw is kept if both counts are above thresholds that are drawn below `MAX_ROW_CHOICES`. First the greatest
-        // possible counts for the middle boxes are compared with the thresholds: most draws fail there, before the
-        // right stack is drawn.
+        // A draw is kept if both counts are above their thresholds, random numbers below `MAX_ROW_CHOICES`. First the
+        // greatest possible counts for the middle boxes are compared with the thresholds: most draws fail there, before
+        // the right stack is drawn.
         let draw_count = MAX_ROW_CHOICES
             * MAX_ROW_CHOICES
             * SUCCESSOR_COUNT
@@ -90,7 +90,7 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
 struct StackPartitions {
     /// The columns in the first band.
     first: u16,
-    /// The number of their successor in the second band.
+    /// The number, from 0 to 55, of the successor that the second band has.
     successor: u64,
     /// The columns in the other two bands, each under the relabelling of the leftmost box.
     lower: [u16; 2],

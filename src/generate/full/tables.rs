@@ -124,7 +124,7 @@ impl PartitionTables {
         let relabelled = original_digits.iter().map(relabel).collect();
         let first_transversals = transversals[usize::from(number(FIRST_PARTITION))];
         let mut first_boxes = first_transversals.map(|transversal| partitions[usize::from(transversal)]);
-        // Seeds depend on this order.
+        // The grid that a seed gives depends on this order.
         first_boxes.sort_unstable_by_key(|sets| [0o7, 0o70].map(|row| sets.map(|set| set & row)));
         let bands = first_boxes.iter().flat_map(|&sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)));
         let numbered_bands: Vec<_> = bands.map(|band| (band, [number(band[1]), number(band[2])])).collect();

@@ -18,10 +18,10 @@ pub(super) struct OpenPuzzle {
 }
 
 impl OpenPuzzle {
-    /// Returns the givens that leave one solution, and in increasing order those that leave several.
+    /// Returns the givens that leave one solution, and in increasing order those that leave several. Eliminates from
+    /// the puzzle those that leave none.
     ///
-    /// A given that two known solutions contain needs no question. The givens that no known solution contains come
-    /// first, in batches, since the solutions found for a batch make later questions unnecessary.
+    /// A given in two known solutions needs no question. Givens in none come first: their solutions settle later ones.
     pub(super) fn classify_givens(
         &mut self,
         solver: &mut Solver,
@@ -112,8 +112,8 @@ impl SolutionCounts {
     }
 }
 
-/// Iterates over all pairs, ordered by the cyclic distance of their indices in the list, so that the pairs of a call
-/// differ in both givens.
+/// Iterates over all pairs of these indices, ordered by the cyclic distance of their positions in the list, so that the
+/// pairs of a call differ in both givens.
 fn pairs_by_distance(indices: &[u16]) -> impl Iterator<Item = [u16; 2]> {
     let n = indices.len();
     let pairs_at_distance = move |distance: usize| {

@@ -12,7 +12,7 @@ use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::transform::{canonical, redundant_givens};
 
-/// Finds neighbours on one thread. Owns a [`Solver`], so create one per thread and reuse it.
+/// Finds neighbours on one thread. Owns a [`Solver`], so create one finder per thread and reuse it.
 pub struct NeighbourFinder {
     solver: Solver,
     unneeded_counts: UnneededCounts,
@@ -35,8 +35,8 @@ pub(super) struct SearchPart {
 }
 
 impl SearchPart {
-    /// Creates the part in which `added_counts` givens are to be added to a puzzle without the `removed` givens.
-    /// `redundant` are the puzzle's redundant givens.
+    /// Creates the part in which `added_counts` givens are to be added to a puzzle without its `removed_cells`. The
+    /// cells with redundant givens are `redundant_cells`.
     pub(super) fn new(
         puzzle: &Grid,
         solution: &Solution,
@@ -85,13 +85,13 @@ impl NeighbourFinder {
         Self { solver: Solver::new(), unneeded_counts: [0; 81] }
     }
 
-    /// Returns the solution of a proper puzzle, and its redundant givens.
+    /// Returns the solution of a puzzle, and the puzzle's redundant givens. Fails if the puzzle is not proper.
     pub(super) fn examine(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
         let solution = self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
-    /// Returns the neighbours found in a part and the further parts that it leads to. No earlier part affects them.
+    /// Returns the neighbours found in a part, and the further parts that it leads to. Earlier parts affect neither.
     pub(super) fn search_part(&mut self, part: &SearchPart) -> (Vec<Neighbour>, Vec<SearchPart>) {
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
@@ -108,7 +108,7 @@ impl NeighbourFinder {
         let known_solutions = part.solution.into_iter().collect();
         let mut open_puzzle = OpenPuzzle { puzzle: part.puzzle, known_solutions };
         let (mut leaving_one, mut leaving_several) = open_puzzle.classify_givens(&mut self.solver, &part.next_givens());
-        // The parent part has already found these, each paired with this part's last given.
+        // The parent part has already paired each of these givens with this part's last given.
         if part.last_given.is_some() || !part.further_counts.contains(&1) {
             leaving_one.clear();
         }

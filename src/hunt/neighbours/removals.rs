@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::grid::{Cell, CellSet};
 
-/// An iterator over the ways to choose some of these cells, the smallest choices first, then in lexicographic order.
+/// An iterator over the ways to choose some cells of a set, the smallest choices first, then in lexicographic order.
 pub(super) struct Removals {
     cells: Vec<Cell>,
     max_size: usize,

@@ -23,7 +23,7 @@ impl SeenPairs {
         self.bits[usize::from(a) * self.words_per_row + b / 64] >> (b % 64) & 1 != 0
     }
 
-    /// Adds the pairs of a solution that contains these givens.
+    /// Adds the pairs of a solution, given as its row of bits (see [`GivenRows`]).
     pub(super) fn add(&mut self, row: &[u64]) {
         for given in set_bits(row) {
             let seen_words = &mut self.bits[given * self.words_per_row..][..self.words_per_row];
@@ -31,8 +31,8 @@ impl SeenPairs {
         }
     }
 
-    /// Adds pairs like [`add`](Self::add), and records in `twice` those that were already set. The solution must be
-    /// new.
+    /// Adds pairs like [`add`](Self::add), and adds those that were already set to `repeated_pairs`. The solution must
+    /// be new.
     pub(super) fn add_and_record_repeats(&mut self, row: &[u64], twice: &mut Self) {
         for given in set_bits(row) {
             let words = given * self.words_per_row..(given + 1) * self.words_per_row;

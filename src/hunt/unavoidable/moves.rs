@@ -17,7 +17,7 @@ pub(super) struct DigitMove {
     pub(super) frame_cells: FrameCellSet,
     frame_cell_list: [u8; 9],
     len: u8,
-    /// The boxes of the cells that move.
+    /// The boxes of the cells that move, as bits.
     pub(super) boxes: u16,
 }
 
@@ -54,7 +54,7 @@ impl MoveTable {
         table
     }
 
-    /// Adds all moves with these columns for the boxes before `next_box`; `moved_count` of these change their column.
+    /// Adds all moves with these columns for the boxes before `next_box`. The cells of `moved_count` boxes move.
     fn add_moves(&mut self, next_box: usize, columns: &mut [usize; 9], moved_count: usize) {
         if moved_count >= self.0.len() {
             return;
@@ -65,7 +65,7 @@ impl MoveTable {
         let earlier_boxes = next_box / 3 * 3..next_box;
         for column in 0..9 {
             let is_free = !columns[..next_box].contains(&column)
-                && columns[earlier_boxes.clone()].iter().all(|other| other % 3 != column % 3);
+                && columns[earlier_boxes.clone()].iter().all(|earlier_column| earlier_column % 3 != column % 3);
             if is_free {
                 columns[next_box] = column;
                 self.add_moves(next_box + 1, columns, moved_count + usize::from(column != next_box));
@@ -77,7 +77,7 @@ impl MoveTable {
         let mut digit_move = DigitMove { frame_cells: 0, frame_cell_list: [0; 9], len: moved_count as u8, boxes: 0 };
         let same_size_moves = &mut self.0[moved_count];
         let move_index = same_size_moves.moves.len() as u16;
-        let moves = columns.iter().enumerate().filter(|(from, to)| from != *to);
+        let moves = columns.iter().enumerate().filter(|(old_box, new_box)| old_box != *new_box);
         for ((from, to), listed_cell) in moves.zip(&mut digit_move.frame_cell_list) {
             let frame_cell = 9 * from + to;
             digit_move.frame_cells |= 1 << frame_cell;

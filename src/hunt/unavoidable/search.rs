@@ -40,7 +40,7 @@ struct NextMove {
     boxes: u16,
 }
 
-/// Returns all minimal sets of at most `max_cells` cells and some others, many of them more than once.
+/// Returns all minimal unavoidable sets of at most `max_cells` cells, and some that are not minimal, often repeatedly.
 pub(super) fn find_sets(solution: &Solution, table: &MoveTable, max_cells: usize) -> Vec<CellSet> {
     let frames = std::array::from_fn(|digit| DigitFrame::new(solution, Digit::from_index(digit)));
     let (first_digit, found_sets) = (Digit::from_index(0), Vec::new());
@@ -109,7 +109,7 @@ impl UnavoidableSearch<'_> {
             Digit::all().filter(|&digit| leave_count(change.leave_counts, digit) == 0).collect();
         let strictly_closed = closed_cells | frame.frame_cells_with(idle_digits) & !next.open_cells;
         for moved_count in self.min_moved_cells(digit).max(min_leaving)..=next.cells_available - min_other_cells {
-            // In the end as many cells are taken as left, so the move must take at least this many open cells.
+            // In the end, every cell that was left has been taken, so the move must take at least this many open cells.
             let min_covered = (2 * moved_count + open_count).saturating_sub(next.cells_available + min_leaving);
             if min_covered > open_count {
                 break;

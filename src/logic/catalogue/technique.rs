@@ -7,7 +7,7 @@ use crate::grid::named;
 
 /// Defines the techniques. A row has a name, a family, and, if the technique is on the scale, its lowest difficulty.
 macro_rules! techniques {
-    ($($Technique:ident $name:literal $Family:ident $($base:literal)?)*) => {
+    ($($Technique:ident $name:literal $Family:ident $($difficulty:literal)?)*) => {
         named! {
             /// A technique by which people solve sudokus.
             pub enum Technique { $($Technique $name doc $name)* }
@@ -22,8 +22,8 @@ macro_rules! techniques {
 
             /// Returns the lowest difficulty of a step, without increments; 0 if the technique is not on the scale.
             pub const fn base_difficulty(self) -> Difficulty {
-                const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
-                Difficulty::new(BASES[self.index()])
+                const DIFFICULTIES: [f64; Technique::COUNT] = [$(0.0 $(+ $difficulty)?),*];
+                Difficulty::new(DIFFICULTIES[self.index()])
             }
         }
     };

@@ -76,7 +76,7 @@ impl Finder {
         Self { find, techniques, selection, leftover_steps: None, exhausted_state: None }
     }
 
-    /// Returns the first or the easiest step of these techniques. All techniques of the finder share one search.
+    /// Returns the first or the easiest step of these techniques, if any. All techniques of a finder share one search.
     pub(super) fn first_step(
         &mut self,
         state: &State,

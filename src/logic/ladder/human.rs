@@ -138,8 +138,8 @@ pub(super) fn finders() -> Vec<Finder> {
 /// finder, the technique whose finder it shares, or the variant and size of a fish.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $is_default:literal:
-       $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
-       $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
+       $(with $other:ident)? $(fish $variant:ident $size:literal)? $(by $module:ident::$find:ident)?
+       $(one_digit $home:ident::$run:ident)? $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         pub(super) const TECHNIQUES: TechniqueSet = TechniqueSet::from_slice(&[$($technique),*]);
 
         /// All techniques of the ladder, in the order in which they are tried.
@@ -156,11 +156,11 @@ macro_rules! ladder {
         const FINDERS: &[RowFinder] = &[$(
             $(RowFinder::With(Technique::$other))?
             $(RowFinder::Own(|state, steps, memory| {
-                let kind = FishKind { technique: $technique, variant: FishVariant::$form, size: $size };
+                let kind = FishKind { technique: $technique, variant: FishVariant::$variant, size: $size };
                 memory.run_one_digit(state, steps, |state, steps| fish::fish_of_kind(state, kind, steps))
             }))?
             $(RowFinder::Own(|state, steps, _| $module::$find(state, steps)))?
-            $(RowFinder::Own(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit)))?
+            $(RowFinder::Own(|state, steps, memory| memory.run_one_digit(state, steps, $home::$run)))?
             $(RowFinder::Own(|$state, $steps, $memory| $search))?
         ),*];
     };

@@ -113,7 +113,7 @@ fn lookup_keys(text: &str) -> [String; 3] {
     [key, singular, plural]
 }
 
-/// The error for a name that no technique has, or several. Its message suggests names.
+/// The error for a name that no technique has, or that several share. Its message suggests names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} called '{text}'{}", subject(*.is_ambiguous), suggestion_text(.similar))]
 pub struct UnknownTechnique {
@@ -157,8 +157,8 @@ fn suggestion_text(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", join_or(similar)) }
 }
 
-/// Returns the names with the smallest edit distance (optimal string alignment) to this key. The distance must be at
-/// most a third of the length of the key. If there are no such names, returns the names that contain the key.
+/// Returns up to three names with the smallest edit distance (optimal string alignment) to this key, which must be at
+/// most a third of the key's length. If there are none, returns names that contain the key without a plural ending.
 fn similar_names(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let distances = names.iter().map(|name| (strsim::osa_distance(key, &technique_key(name)), *name));
     let near_names: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();

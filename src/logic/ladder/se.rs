@@ -18,7 +18,7 @@ use crate::logic::techniques::wings::xy_wing;
 use crate::logic::{CONTINUE, TechniqueSet};
 
 macro_rules! ladder {
-    ($($selection:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
+    ($($selection:ident [$($technique:ident)*] $(by $module:ident::$find:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         pub(super) const TECHNIQUES: TechniqueSet = TechniqueSet::from_slice(&[$($($technique),*),*]);
 
@@ -27,7 +27,6 @@ macro_rules! ladder {
                 TechniqueSet::from_slice(&[$($technique),*]),
                 RungSelection::$selection,
                 $(|state, steps, _| $module::$find(state, steps))?
-                $(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit))?
                 $(|$state, $steps, $memory| $search)?,
             )),*]
         }

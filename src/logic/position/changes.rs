@@ -48,7 +48,7 @@ pub(crate) struct ExhaustedStates {
 }
 
 impl ExhaustedStates {
-    /// Starts the search of this state. Unless it is a later state of the same puzzle than the last recorded state,
+    /// Starts the search of this state. Unless the puzzle is the same and the state later than the last recorded one,
     /// removes all recorded states and returns `true`.
     pub(crate) fn start_state(&mut self, state: &State) -> bool {
         self.is_recorded = false;
@@ -62,7 +62,7 @@ impl ExhaustedStates {
         is_new_puzzle
     }
 
-    /// Returns the changes from the recorded state with this index to `state`.
+    /// Returns the changes from the recorded state with this index to `state`; [`Changes::ALL`] if there is none.
     pub(crate) fn changes_since(&mut self, index: usize, state: &State) -> Changes {
         let Some((earlier_candidates, changes)) = self.states.get_mut(index) else { return Changes::ALL };
         *changes.get_or_insert_with(|| Changes::from_states(earlier_candidates, state))

@@ -129,7 +129,7 @@ impl AlmostLockedSets {
         }
     }
 
-    /// If there are more than [`MAX_SETS`] sets, removes the largest sizes until there are no more than that.
+    /// If there are more than [`MAX_SETS`] sets, removes those of the largest sizes until no more than that are left.
     fn keep_smaller_sets(&mut self) {
         if self.sets.len() > MAX_SETS {
             let count_up_to = |size| self.sets.iter().filter(|set| set.cells.len() <= size).count();
@@ -182,7 +182,7 @@ impl AlmostLockedSets {
             let groups = set.groups;
             set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
         };
-        // Counting sort. The counts are stored two places further on and summed up. Filling the lists then moves each
+        // Counting sort. The counts are stored two elements later and summed up. Filling the lists then moves each
         // start to its final place.
         for group in self.sets.iter().flat_map(groups) {
             starts[group + 2] += 1;

@@ -299,7 +299,7 @@ pub(crate) struct StepSink<'a> {
     easiest_rank: Option<StepRank>,
     /// The changes since the finder last found nothing.
     pub(crate) changes: Changes,
-    /// Whether the finder is limited to digits that allow an elimination by themselves.
+    /// Whether each step must use a single digit. `changes` then has only digits that may allow such a step.
     pub(crate) is_one_digit: bool,
     receive: &'a mut dyn FnMut(Step) -> Flow,
 }
@@ -332,7 +332,7 @@ impl<'a> StepSink<'a> {
         self.easiest_rank.is_none_or(|easiest_rank| rank < easiest_rank)
     }
 
-    /// Returns the greatest size of a pattern whose step the sink accepts. `rank` maps a size to the rank of the step.
+    /// Returns the greatest size of a pattern whose step the sink accepts, or 0. `rank` maps a size to the step's rank.
     pub(crate) fn max_accepted_size(&self, rank: impl Fn(usize) -> StepRank) -> usize {
         match self.easiest_rank {
             None => usize::MAX,

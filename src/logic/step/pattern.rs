@@ -21,7 +21,7 @@ pub struct Pattern {
 type LazyText = Box<dyn Fn() -> String + Send + Sync>;
 
 impl Pattern {
-    /// Creates a pattern with its description in one line and its explanation, both without the conclusion.
+    /// Creates a pattern with its description in one line and its reason, both without the conclusion.
     pub(crate) fn new(
         parts: PatternParts,
         one_line: impl Fn() -> String + Send + Sync + 'static,

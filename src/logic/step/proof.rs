@@ -96,7 +96,7 @@ pub enum ProofMethod {
     Cycle,
     /// One truth value of a candidate implies the other.
     Forcing,
-    /// The assumption makes a candidate both true and false. There is one chain to each truth value.
+    /// The assumption makes a candidate both true and false. One chain leads to each of these truth values.
     Contradiction(Node),
     /// Both truth values of the candidate lead to the same conclusion. There is one chain from each.
     Double(Candidate),

@@ -126,7 +126,7 @@ impl LeastArrangement {
         }
     }
 
-    /// Compares these rows with the least rows so far, and replaces the latter if these are less. Rows after the first
+    /// Compares these rows with the least rows so far, which they replace if they are less. Rows after the first
     /// greater row are not computed.
     fn replace_if_less(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
         let mut outcome = Ordering::Equal;

@@ -15,7 +15,7 @@ use crate::grid::bit_indices;
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;
-/// Marks a column that is not chosen yet. In a [`GridView`], this is the tenth column, which is blank.
+/// Marks a column that is not chosen yet. In a row of a [`GridView`], this index has the blank after the ninth cell.
 const OPEN_COLUMN: u8 = 9;
 
 /// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.

@@ -18,7 +18,7 @@ const BRANCHES_PER_CALL: usize = 32;
 
 /// Passes every minimal puzzle within a puzzle to `sink`, once each and always in the same order, until `sink` breaks.
 ///
-/// There may be a great many, so the sink should break at some number. Memory does not grow with their number.
+/// Returns a break if `sink` breaks. There may be a great many puzzles; memory does not grow with their number.
 ///
 /// ```
 /// use std::ops::ControlFlow;

@@ -33,12 +33,12 @@ const NINE_BITS: u16 = 0x1FF;
 
 impl EvidentGivens {
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
-        let mut evident = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
-        puzzle.filled_cells().iter().for_each(|cell| evident.toggle_given(cell));
-        evident
+        let mut evident_givens = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
+        puzzle.filled_cells().iter().for_each(|cell| evident_givens.toggle_given(cell));
+        evident_givens
     }
 
-    /// Removes this cell's given, or adds it if the cell is not given.
+    /// Removes this cell's given, or adds a given if the cell has none.
     #[inline]
     pub(super) fn toggle_given(&mut self, cell: Cell) {
         let digit = self.solution.digit(cell).index() % PADDED_DIGITS;
@@ -52,7 +52,7 @@ impl EvidentGivens {
         }
     }
 
-    /// Returns the digits, sorted by their number of givens.
+    /// Returns the digits, those with the fewest givens first.
     pub(super) fn digits_by_given_count(&self) -> [Digit; 9] {
         let mut digits = std::array::from_fn(Digit::from_index);
         let [rows, ..] = &self.givens;
@@ -60,7 +60,7 @@ impl EvidentGivens {
         digits
     }
 
-    /// Returns whether a given is the only given in one of `sets`, which are the sets of the solution.
+    /// Returns whether a given is the only one in one of `sets`, the sets of the solution; `false` with pencil marks.
     #[inline]
     pub(super) fn is_needed(&self, cell: Cell, sets: &SimpleUnavoidableSets) -> bool {
         self.is_plain && sets.is_only_given(cell, self.solution.digit(cell), &self.givens)

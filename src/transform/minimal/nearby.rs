@@ -1,7 +1,7 @@
 //! Questions about the givens of a puzzle in which nearly all givens are needed.
 //!
 //! A given is redundant if and only if the puzzle has no solution with another digit in its cell. The search for such a
-//! solution starts near the known solution, with everything filled in but some boxes or digits. This is much faster and
+//! solution starts near the known solution, with all but some boxes or digits filled in. This is much faster and
 //! usually finds a solution.
 
 use super::evident::EvidentGivens;
@@ -26,24 +26,24 @@ pub(super) struct NearbyQuestions {
     /// The digits, in ascending order of their number of givens.
     digit_order: [Digit; 9],
     /// The index of the open question in [`QUESTIONS`].
-    stage: usize,
+    question_index: usize,
     /// The index of the first question about each given.
-    first_stage: usize,
+    first_question_index: usize,
 }
 
 impl NearbyQuestions {
     /// Creates the questions for a puzzle. If `expects_redundant` is true, asks only the last question, which frees all
     /// digits.
     pub(super) fn new(evident: &EvidentGivens, expects_redundant: bool) -> Self {
-        let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
-        let (solution, order) = (evident.solution.into(), evident.digits_by_given_count());
-        Self { solution, digit_order: order, stage: first, first_stage: first }
+        let question_index = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
+        let (solution, digit_order) = (evident.solution.into(), evident.digits_by_given_count());
+        Self { solution, digit_order, question_index, first_question_index: question_index }
     }
 
     /// Returns the open question about a given: the puzzle with other digits in its cell, filled in outside the freedom.
     #[inline]
     pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
-        let mut question = match QUESTIONS[self.stage] {
+        let mut question = match QUESTIONS[self.question_index] {
             Freedom::Boxes(distances) => self.free_in_boxes(puzzle, given, distances),
             Freedom::Digits(digit_count) => self.free_in_digits(puzzle, given, digit_count),
         };
@@ -81,13 +81,13 @@ impl NearbyQuestions {
         Grid::new(cells)
     }
 
-    /// Receives the verdict on the open question. Returns the verdict on the given, or `None` if there is another.
+    /// Receives the verdict on the open question. Returns the verdict on the given, or `None` if a question follows.
     pub(super) fn receive_verdict(&mut self, verdict: Verdict) -> Option<Verdict> {
-        self.stage += 1;
-        if verdict != Verdict::Multiple && self.stage < QUESTIONS.len() {
+        self.question_index += 1;
+        if verdict != Verdict::Multiple && self.question_index < QUESTIONS.len() {
             return None;
         }
-        self.stage = self.first_stage;
+        self.question_index = self.first_question_index;
         Some(verdict)
     }
 }

@@ -41,8 +41,8 @@ pub fn are_minimal<'a>(
     puzzles: impl IntoIterator<Item = (&'a Grid, Solution)>,
 ) -> Vec<Result<bool, NotProper>> {
     let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
-        let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
-        RedundancyTask::new(puzzle, puzzle.filled_cells(), evident, true)
+        let evident_tables = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
+        RedundancyTask::new(puzzle, puzzle.filled_cells(), evident_tables, true)
     });
     let outcomes = task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens);
     outcomes.into_iter().map(RedundantGivens::is_empty).collect()
@@ -62,8 +62,8 @@ pub(super) fn find_redundant(
     puzzles: impl IntoIterator<Item = (Grid, CellSet)>,
 ) -> Result<Vec<CellSet>, NotProper> {
     let tasks = puzzles.into_iter().map(|(puzzle, cells)| {
-        let evident = (&EvidentGivens::new(solution, &puzzle), sets);
-        RedundancyTask::new(&puzzle, cells, evident, false)
+        let evident_tables = (&EvidentGivens::new(solution, &puzzle), sets);
+        RedundancyTask::new(&puzzle, cells, evident_tables, false)
     });
     let outcomes = task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens);
     outcomes.into_iter().map(RedundantGivens::into_cells).collect()

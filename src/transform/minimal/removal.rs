@@ -57,8 +57,8 @@ pub(crate) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// Creates a removal of groups in this order, the last one first. It leaves at least `counts.start()` givens, and
-    /// stops when more than `counts.end()` are known to stay.
+    /// Creates a removal of groups in this order, the last one first. It leaves at least `given_counts.start()` givens,
+    /// and stops when more than `given_counts.end()` are known to stay.
     ///
     /// `solution` must be the puzzle's only solution. This is not checked.
     pub(crate) fn new(
@@ -71,8 +71,8 @@ impl<'a> Removal<'a> {
         let givens = puzzle.filled_cells();
         let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
-        let evident = is_sparse.then(|| compute_evident_tables(solution, &puzzle));
-        let nearby = evident.as_ref().map(|tables| NearbyQuestions::new(&tables.0, false));
+        let evident_tables = is_sparse.then(|| compute_evident_tables(solution, &puzzle));
+        let nearby_questions = evident_tables.as_ref().map(|tables| NearbyQuestions::new(&tables.0, false));
         let min_givens = *given_counts.start();
         let mut removal = Self {
             puzzle,
@@ -84,8 +84,8 @@ impl<'a> Removal<'a> {
             asked_givens: CellSet::EMPTY,
             given_counts,
             needed_count: 0,
-            evident_tables: evident,
-            nearby_questions: nearby,
+            evident_tables,
+            nearby_questions,
             gave_up: false,
         };
         let spare = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
@@ -99,18 +99,18 @@ impl<'a> Removal<'a> {
         removal
     }
 
-    /// Starts the search for a given that is redundant by itself after groups have been removed.
+    /// After groups have been removed, starts the search among `cells` for a given that is redundant by itself.
     pub(crate) fn start_redundancy_search(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
-        let Self { evident_tables: evident, solution, puzzle, .. } = self;
-        let (evident, sets) = &**evident.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
+        let Self { evident_tables, solution, puzzle, .. } = self;
+        let (evident, sets) = &**evident_tables.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
         RedundancyTask::new(puzzle, cells, (evident, sets), true)
     }
 
     /// Returns whether the next group can be removed; `None` if this is not evident.
     fn evident_decision(&mut self) -> Option<bool> {
-        let Self { evident_tables: evident, solution, puzzle, asked_givens, .. } = self;
+        let Self { evident_tables, solution, puzzle, asked_givens, .. } = self;
         let first_cell = asked_givens.first()?;
-        let (evident, sets) = &**evident.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
+        let (evident, sets) = &**evident_tables.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
         if asked_givens.iter().any(|cell| evident.is_needed(cell, sets)) {
             return Some(false);
         }

@@ -57,7 +57,7 @@ impl SimpleUnavoidableSets {
         sets
     }
 
-    /// Returns whether a given, with this digit, is the only given in one of its sets.
+    /// Returns whether the given in this cell, which has this digit, is the only given in one of the cell's sets.
     #[inline]
     pub(super) fn is_only_given(&self, cell: Cell, digit: Digit, [rows, columns, _]: &[GivensByHouse; 3]) -> bool {
         let digit = digit.index() % PADDED_DIGITS;

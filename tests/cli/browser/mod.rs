@@ -36,18 +36,17 @@ impl Browser {
             --disable-background-networking --disable-dev-shm-usage --remote-debugging-pipe \
             --user-data-dir=\"$0/profile\" about:blank 3< \"$0/to\" 4> \"$0/from\"";
         let folder = tempfile::tempdir().unwrap();
-        let [to, from] = ["to", "from"].map(|name| folder.path().join(name));
-        assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
+        let [request_path, message_path] = ["to", "from"].map(|name| folder.path().join(name));
+        assert!(Command::new("mkfifo").args([&request_path, &message_path]).status().unwrap().success());
         let mut shell = Command::new("sh");
         shell.args(["-c", SCRIPT]).arg(folder.path());
         shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = shell.spawn().unwrap();
         // The shell opens the pipes in this order. Opening one waits until its other end is opened.
-        let to = OpenOptions::new().write(true).open(to).unwrap();
-        let from = BufReader::new(File::open(from).unwrap());
+        let request_pipe = OpenOptions::new().write(true).open(request_path).unwrap();
+        let message_pipe = BufReader::new(File::open(message_path).unwrap());
         let (session, events) = (None, Vec::new());
-        let mut browser =
-            Self { child, request_pipe: to, message_pipe: from, session, calls: 0, events, _folder: folder };
+        let mut browser = Self { child, request_pipe, message_pipe, session, calls: 0, events, _folder: folder };
         let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let attach = json!({"targetId": target["targetId"], "flatten": true});
         let session = browser.call("Target.attachToTarget", attach);
@@ -58,7 +57,7 @@ impl Browser {
         browser
     }
 
-    /// Calls a method of the DevTools protocol and returns its result. Keeps the events that arrive first.
+    /// Calls a method of the DevTools protocol and returns its result. Keeps the events that arrive before the result.
     fn call(&mut self, method: &str, parameters: Value) -> Value {
         self.calls += 1;
         let mut message = json!({"id": self.calls, "method": method, "params": parameters});
@@ -83,7 +82,7 @@ impl Browser {
         serde_json::from_slice(&message).unwrap()
     }
 
-    /// Opens a file and waits until it is loaded.
+    /// Opens a file with this hash in its URL, and waits until the page is loaded.
     fn open(&mut self, file: &Path, hash: &str) {
         self.events.clear();
         // Load another page in between: a change of the hash alone would not load anything.
@@ -131,7 +130,7 @@ impl Browser {
         }
     }
 
-    /// Asserts that the page has requested nothing but itself and that nothing was refused, logged or opened.
+    /// Asserts that the page has requested nothing but itself, logged and thrown nothing, and opened no dialog.
     fn assert_quiet(&mut self, file: &Path) {
         // All events arrive before the answer to this call.
         self.eval("1");
@@ -149,7 +148,7 @@ impl Browser {
         }
     }
 
-    /// Prints the page to a file as a PDF, on paper of its own size.
+    /// Prints the page to a file as a PDF, on paper of the size that the page asks for.
     fn print(&mut self, file: &Path) {
         let parameters = json!({"preferCSSPageSize": true, "printBackground": true});
         let printed = self.call("Page.printToPDF", parameters);

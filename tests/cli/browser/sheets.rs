@@ -6,7 +6,7 @@ use std::process::Command;
 use super::Browser;
 use crate::common::{quiet_output, shell, stdout};
 
-/// Returns puzzles with one solution each, and their solutions.
+/// Writes puzzles with one solution each to the file `puzzles` in the folder. Returns them and their solutions.
 fn puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
     let made = stdout(&shell("\"$0\" generate -n 25 --seed 1 | tee puzzles", folder));
     let puzzles: Vec<String> = made.lines().map(str::to_owned).collect();
@@ -43,7 +43,7 @@ fn captions(text: &str) -> Vec<(String, String)> {
     sections
 }
 
-/// Returns the grids on pages, each with its number. The text has a line of numbers, then the rows of grids in a row.
+/// Returns the grids on pages, each with its number. In the text, a line of numbers precedes the rows of their grids.
 fn grids(text: &str) -> Vec<(usize, String)> {
     let mut numbered_grids: Vec<(usize, String)> = Vec::new();
     let mut grids_per_row = 0;

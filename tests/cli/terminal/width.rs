@@ -41,7 +41,7 @@ fn help_fits_a_narrow_terminal() {
     assert!(prose.lines().count() > 5 && prose.lines().all(|line| line.trim_end().len() <= 40));
 }
 
-/// Grids, records and messages are not wrapped; the terminal wraps them.
+/// The tool does not wrap grids, records and messages; the terminal does.
 #[test]
 fn output_does_not_depend_on_the_width() {
     for arguments in [

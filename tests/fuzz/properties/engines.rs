@@ -1,5 +1,5 @@
 //! Every engine of the machine agrees with the reference search on arbitrary candidate grids, in any batch, and gives
-//! up exactly where it should.
+//! up exactly when it has made the allowed number of guesses and needs more.
 
 use std::num::NonZeroU64;
 

@@ -59,15 +59,15 @@ pub fn assert_reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
         let column = malformed.column.unwrap_or(1);
         assert!((1..=len + 1).contains(&column), "{record:?} in a line of {len}");
     }
-    let cut = read_cut(text, format, seed);
-    for (cut, whole) in cut.records.iter().zip(&batch.records) {
-        assert_eq!(cut, whole, "cut otherwise: {:?}", String::from_utf8_lossy(text));
+    let cut_batch = read_cut(text, format, seed);
+    for (cut_record, record) in cut_batch.records.iter().zip(&batch.records) {
+        assert_eq!(cut_record, record, "cut differently: {:?}", String::from_utf8_lossy(text));
     }
     assert_eq!(
-        (cut.len(), cut.puzzles, cut.skipped),
+        (cut_batch.len(), cut_batch.puzzles, cut_batch.skipped),
         (batch.len(), batch.puzzles, batch.skipped),
-        "cut otherwise: {:?} {:?}",
-        cut.records.last(),
+        "cut differently: {:?} {:?}",
+        cut_batch.records.last(),
         String::from_utf8_lossy(text)
     );
 }
@@ -109,7 +109,7 @@ fn assert_is_read(line: &[u8], found: Option<&Grid>) {
     }
 }
 
-/// Asserts that nine rows between blank lines are a grid after any text, except after the sections of `.sdk` files.
+/// Asserts that nine rows between blank lines are read as a grid after any text, except after sections as in `.sdk`.
 pub fn a_grid_after_any_text_is_read(text: &[u8]) {
     let utf8 = utf8(text);
     if utf8.contains(&b'[') {

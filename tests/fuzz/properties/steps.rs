@@ -71,7 +71,7 @@ fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>)
     });
 }
 
-/// Follows the ladder to its last step.
+/// Follows the ladder to its last step and checks each step. Panics if there are more than [`MAX_STEPS`].
 pub fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
     for _ in 0..=MAX_STEPS {
         let Some(step) = ladder.next_step(&state) else { return };

@@ -60,7 +60,7 @@ fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
     clusters
 }
 
-/// Applies the rules to a cluster.
+/// Returns what the six rules eliminate because of a cluster.
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let [a, b] = colours;
     let uncoloured: Vec<Candidate> =

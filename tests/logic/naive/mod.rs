@@ -1,6 +1,6 @@
 //! Plain searches that check lists of steps: whatever they find at random positions, the finders of the players' ladder
-//! must list as well. They share nothing with the finders but the vocabulary, try every possibility, and take their
-//! time.
+//! must list as well. The searches share nothing with the finders but the vocabulary, try every possibility, and take
+//! their time.
 
 mod als;
 mod houses;

@@ -1,4 +1,4 @@
-//! Times engines, and writes the figures as a table or as JSON Lines.
+//! Times engines, and formats the figures as a table or as JSON Lines.
 
 use std::thread;
 use std::time::Instant;

@@ -67,7 +67,7 @@ impl BenchCommand {
         Ok(status)
     }
 
-    /// Returns the contestants: the user's engine, or all of this machine, with one thread and with several.
+    /// Returns the contestants: the chosen engine or all engines of this machine, with one thread and with several.
     fn contestants(&self) -> Vec<Contestant> {
         let engines: Vec<Isa> = self.engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;

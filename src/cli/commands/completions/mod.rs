@@ -59,7 +59,7 @@ fn completion(word: String, about: Option<&StyledStr>) -> Completion {
     (word, about.map(ToString::to_string).unwrap_or_default())
 }
 
-/// Returns the completions of `last` after the `previous_words`; `None` if a path is expected.
+/// Returns the completions of the last word after the previous words; `None` if a path is expected.
 fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<Vec<Completion>> {
     let Some((name, words_after_name)) = previous_words.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
@@ -89,8 +89,8 @@ fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<V
     }
 }
 
-/// Returns the values of an argument that complete this text or, in a list, its last element. Each follows `prefix`
-/// and the rest of the list. Returns `None` if the values are paths.
+/// Returns the values of an argument that complete this text or, in a list, its last element. Each value follows
+/// `prefix` and the earlier elements of the list. Returns `None` if the values are paths.
 fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     if arg.get_value_hint() == ValueHint::AnyPath {
         return None;

@@ -43,16 +43,16 @@ fn example_data(example: &Example) -> String {
         ("elsewhere", Value::Json(&json_list(elsewhere))),
         ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
-        ("short", text_or_null(row.map(|entry| entry.short))),
-        ("code", text_or_null(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
-        ("level", text_or_null(row.map(|entry| Level::name(entry.level)))),
-        ("score", row.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
+        ("short", text_or_null(row.map(|row| row.short))),
+        ("code", text_or_null(row.map(|row| row.code).filter(|code| !code.is_empty()))),
+        ("level", text_or_null(row.map(|row| Level::name(row.level)))),
+        ("score", row.map_or(Value::Null, |row| Value::Number(row.score.into()))),
         ("examples", Value::Number(technique.example_count() as u64)),
         ("example", Value::Json(&example_object)),
     ]))
 }
 
-/// Returns a character for each cell: its digit, if it has one and is shown, or else `.`.
+/// Returns a character for each cell: its digit, if it has one and `is_shown` accepts the cell, or else `.`.
 fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
     let digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
     Cell::all().map(|cell| digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()

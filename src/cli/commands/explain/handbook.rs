@@ -8,7 +8,7 @@ use sudoku::logic::{Example, Term, explain};
 /// The introduction of the whole handbook, with blank lines between paragraphs.
 const INTRODUCTION: &str = include_str!("introduction.txt");
 
-/// Creates a handbook of these examples; one that `is_whole` also has an introduction and a list of terms.
+/// Creates a handbook of these examples. If it `is_whole`, it also has an introduction and a list of terms.
 pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
     let title = match examples {
         [Example { technique, .. }] => technique.to_string(),

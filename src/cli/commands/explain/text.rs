@@ -101,8 +101,8 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut add = |label: &str, fact: String| facts.push((label.to_owned(), fact));
     add("Rating", rating(technique));
     if let Some(row) = technique.ladder_row() {
-        let default_suffix = if row.is_default { "" } else { "; tried only on request" };
-        add("Level", format!("{}, {} per step{default_suffix}", row.level, row.score));
+        let request_suffix = if row.is_default { "" } else { "; tried only on request" };
+        add("Level", format!("{}, {} per step{request_suffix}", row.level, row.score));
     }
     for origin in NameOrigin::ALL {
         if let Some(name) = foreign_name(origin, technique) {
@@ -119,7 +119,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     facts
 }
 
-/// Returns the names of a technique in another program or among players; for HoDoKu, with its short name and code.
+/// Returns a technique's names in another program or among players, if any; for HoDoKu, with short name and code.
 fn foreign_name(origin: NameOrigin, technique: Technique) -> Option<String> {
     let matching_names = technique.other_names().filter(|&(other, _)| other == origin);
     let names: Vec<&str> = matching_names.map(|(_, name)| name).collect();

@@ -64,7 +64,7 @@ impl PuzzleMaker {
         Self { generator: work.checked_request.clone().map(new_generator), work, idle_checkers: Mutex::default() }
     }
 
-    /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
+    /// Makes and writes these puzzles, numbered from 0. Stops at the first failure, and reports it unless `is_stopped`.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, idle_checkers: checkers } = self;
         let checkers = &*checkers;

@@ -140,7 +140,7 @@ impl GenerateCommand {
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {MAX_KNOWN_ER}");
         if self.practice {
-            // The steps after the practised one do not matter.
+            // The steps before and after the practised one do not matter.
             self.filter.around.get_or_insert(OtherTechniques::Any);
         }
         let scales = self.filter.scales(&[], None)?;
@@ -220,7 +220,7 @@ impl GenerateCommand {
 fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or("expected a number of seconds, such as 60 or 0.5")
+    time.ok_or("expected a positive number of seconds, such as 60 or 0.5")
 }
 
 /// Parses a number of givens, or a range with both ends.

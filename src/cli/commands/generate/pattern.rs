@@ -36,13 +36,13 @@ fn parse_pattern(text: &[u8]) -> anyhow::Result<CellSet> {
     if let Some(cells) = parse_marks(&String::from_utf8_lossy(text)) {
         return Ok(cells);
     }
-    let expected = "a pattern is 81 marks or one puzzle";
+    let requirement = "a pattern is 81 marks or one puzzle";
     let batch = Batch::read_all(text)?;
     let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
     match (&batch.puzzles[..], malformed) {
         ([puzzle], None) => Ok(puzzle.filled_cells()),
-        (_, Some(error)) => bail!("{expected}: line {}: {error}", error.line),
-        (puzzles, None) => bail!("{expected}, found {} puzzles", puzzles.len()),
+        (_, Some(error)) => bail!("{requirement}: line {}: {error}", error.line),
+        (puzzles, None) => bail!("{requirement}, found {} puzzles", puzzles.len()),
     }
 }
 

@@ -11,7 +11,7 @@ use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, Techniqu
 #[derive(Debug, Clone, Copy)]
 pub struct Practice {
     technique: Technique,
-    chosen: ChosenLadder,
+    chosen_ladder: ChosenLadder,
 }
 
 /// The ladders with which one thread searches for positions.
@@ -32,21 +32,21 @@ pub struct PracticePosition {
 
 impl Practice {
     /// Creates the practice of a technique. Fails if `hint` never names it in a position that is read from a file.
-    pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
+    pub fn new(technique: Technique, chosen_ladder: ChosenLadder) -> anyhow::Result<Self> {
         let is_tried = |name: &LadderName| name.default_techniques().contains(technique);
-        if !is_tried(&chosen.name) {
+        if !is_tried(&chosen_ladder.name) {
             let other_ladder = LadderName::ALL.into_iter().find(is_tried);
             let advice = other_ladder.map_or(String::new(), |other| format!("; try --ladder {other}"));
             bail!("`hint` tries {technique} only if --only names it{advice}");
         }
         let needs_givens = depends_on_givens(technique);
         ensure!(!needs_givens, "{technique} depends on which digits are givens, which a position does not show");
-        Ok(Self { technique, chosen })
+        Ok(Self { technique, chosen_ladder })
     }
 
     pub fn new_search(self) -> PracticeSearch {
-        let Self { technique, chosen } = self;
-        let easier_techniques = match chosen.name {
+        let Self { technique, chosen_ladder } = self;
+        let easier_techniques = match chosen_ladder.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => Technique::in_ladder_order()
@@ -54,15 +54,15 @@ impl Practice {
                 .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
-        let easier_ladder =
-            Ladder::with_techniques(chosen.name, chosen.techniques & easier_techniques).without_evidence();
-        PracticeSearch { technique, easier_ladder, hint_ladder: chosen.ladder() }
+        let techniques = chosen_ladder.techniques & easier_techniques;
+        let easier_ladder = Ladder::with_techniques(chosen_ladder.name, techniques).without_evidence();
+        PracticeSearch { technique, easier_ladder, hint_ladder: chosen_ladder.ladder() }
     }
 }
 
 impl PracticeSearch {
     /// Returns the first position on the way to the solution in which the technique is the next step, whether or not
-    /// the reader of the position knows which digits were placed.
+    /// the reader knows which digits were placed. Returns `None` if there is no such position.
     pub fn position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {

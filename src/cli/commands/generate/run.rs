@@ -16,27 +16,27 @@ use crate::cli::sink::Sink;
 use crate::cli::status::{Status, Sums, print_message};
 use sudoku::stream;
 
-/// Makes `count` puzzles, starting with number `first`. Numbers are counted from 1.
+/// Makes `count` puzzles, starting with number `first_number`. Numbers are counted from 1.
 pub fn run(
     work: GenerateWork,
-    first: u64,
+    first_number: u64,
     count: u64,
     output_options: &OutputOptions,
     work_options: &WorkOptions,
 ) -> anyhow::Result<Status> {
-    let checked_last = match first.checked_add(count - 1) {
+    let checked_last = match first_number.checked_add(count - 1) {
         // An endless run may use up the numbers.
         None if count == u64::MAX => Some(u64::MAX),
         last => last,
     };
     let last = checked_last.with_context(|| {
-        format!("the highest puzzle number is {}: -n {count} from --first {first} goes beyond it", u64::MAX)
+        format!("the highest puzzle number is {}: -n {count} from --first {first_number} goes beyond it", u64::MAX)
     })?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
     let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
-    let next_job = jobs(first - 1..last, threads, Arc::clone(&job_size));
+    let next_job = job_source(first_number - 1..last, threads, Arc::clone(&job_size));
     let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
@@ -71,7 +71,7 @@ pub fn run(
     Ok(status)
 }
 
-fn jobs(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> impl FnMut() -> Option<Range<u64>> {
+fn job_source(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> impl FnMut() -> Option<Range<u64>> {
     move || {
         let remaining = numbers.end - numbers.start;
         let size = job_size.load(Ordering::Relaxed).min(remaining.div_ceil(threads as u64));

@@ -148,12 +148,12 @@ fn title(name: &str) -> String {
 }
 
 /// Returns the first lines of a page, up to and including its name.
-fn page_start(name: &str, section: u8, about: &str) -> Roff {
+fn page_start(name: &str, section: u8, description: &str) -> Roff {
     let (title, version) = (title(name), concat!("sudoku ", env!("CARGO_PKG_VERSION")));
     let mut roff = Roff::new();
     roff.control("TH", [&*title, &section.to_string(), "", version, ""]);
     roff.control("SH", ["NAME"]);
-    roff.text([roman(format!("{title} - {about}"))]);
+    roff.text([roman(format!("{title} - {description}"))]);
     roff
 }
 

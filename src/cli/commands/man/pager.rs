@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::cli::output::Output;
 use crate::cli::signals;
 
-/// The exit code of `man` if its pager has failed or was interrupted.
+/// The exit code of `man` if its pager failed or was interrupted.
 const PAGER_FAILED_CODE: i32 = 3;
 
 /// Shows a roff page with `man` or, if there is no `man` that reads standard input, its plain text.
@@ -16,7 +16,7 @@ pub fn show_page(page: &str, plain_text: impl FnOnce() -> String) -> anyhow::Res
     if show_with(Command::new("man").args(["-l", "-"]), page) { Ok(()) } else { show_text(&plain_text(), false) }
 }
 
-/// Shows a text with `$PAGER`, by default `less`, or prints it without a pager. Leaving the pager early is no failure.
+/// Shows a text with `$PAGER`, by default `less`, or else prints it. Leaving the pager early is no failure.
 pub fn show_text(text: &str, has_colours: bool) -> anyhow::Result<()> {
     // Interrupts are for the pager, which may use them to end a search.
     signals::survive_interrupts();

@@ -10,7 +10,7 @@ use crate::cli::args::output_formats;
 use crate::cli::terminal::{self, wrap_lines};
 use sudoku::format::InputFormat;
 
-/// The maximum width of plain text, in columns, and the width if that of the terminal is unknown.
+/// The maximum width of plain text, in columns; also the width if the terminal's is unknown.
 const MAX_WIDTH: usize = 80;
 
 /// A page of section 7.
@@ -107,7 +107,7 @@ fn format_lists() -> [FormatList; 2] {
     [("Input formats", input.collect()), ("Output formats", output.collect())]
 }
 
-/// Returns a command with the options that the help hides, each only once.
+/// Returns a command with every option that the help of a command hides, each option only once.
 fn machine_options(cli: &Command) -> Command {
     let mut machine_command = Command::new("machines").disable_help_flag(true);
     for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {

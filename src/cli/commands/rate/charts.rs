@@ -22,7 +22,7 @@ pub struct RateCharts {
 }
 
 impl RateCharts {
-    /// Creates empty charts. If `max_er` is given, puzzles with a higher ER are counted in a bin of their own.
+    /// Creates empty charts. With `max_er`, puzzles with a higher ER are counted in a bin of their own.
     pub fn new(max_er: Option<Difficulty>) -> Self {
         let bin_count =
             max_er.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / TENTHS_PER_BIN + 1) as usize).min(ER_BIN_COUNT));

@@ -61,8 +61,8 @@ impl RateCommand {
         run(&self.options, task)
     }
 
-    /// Returns the ladders whose ratings are written for scripts: those of --ladder, and those of columns that
-    /// --columns or --template name.
+    /// Returns the ladders whose ratings are written for scripts: those of --ladder, and those whose columns --columns
+    /// or --template names. If there are none, returns Sudoku Explainer's.
     fn ladders_for_scripts(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
         let request_flags = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
@@ -155,9 +155,9 @@ impl RateTask {
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
         let is_line = writer.style.format.kind.is_line(writer.case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
-        let mut add_remark = |name: &str, number: &dyn Display| {
+        let mut add_remark = |name: &str, value: &dyn Display| {
             let name = if is_line { "" } else { name };
-            remarks.push(Box::new(format!("{name}{number}")));
+            remarks.push(Box::new(format!("{name}{value}")));
         };
         let (level, techniques, human_techniques);
         let beyond_text = beyond_remark(ratings);

@@ -12,8 +12,8 @@ pub struct SolveTask {
     pub search: SearchOptions,
     /// The number of solutions to look for: two to prove that there is only one.
     pub limit: Limit,
-    /// The seed for trying candidates in random order, if the user asks for that order. The order also depends on the
-    /// puzzle's location. The plain search then replaces the engine.
+    /// The seed for trying candidates in random order, if the user asks for that order. The plain search then replaces
+    /// the engine. The order also depends on the puzzle's location.
     pub seed: Option<u64>,
 }
 

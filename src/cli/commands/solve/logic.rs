@@ -121,15 +121,15 @@ struct TraceLine<'a> {
 
 impl StepFormatter {
     fn start_text(&self, state: &State) -> String {
-        let start = match self.parts.shows_grids {
+        let preamble = match self.parts.shows_grids {
             true => legend(self.style.is_coloured),
             false => format!("candidates at the start:\n{}", state.grid().candidates_text()),
         };
-        let scale = match self.chosen_ladder.name {
+        let rating_heading = match self.chosen_ladder.name {
             LadderName::SudokuExplainer => "rating",
             LadderName::Human => " score",
         };
-        format!("{start}\nstep {scale}  technique: pattern => conclusion (= is placed, <> is eliminated)")
+        format!("{preamble}\nstep {rating_heading}  technique: pattern => conclusion (= is placed, <> is eliminated)")
     }
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
@@ -144,7 +144,7 @@ impl StepFormatter {
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
-        let grid = match self.parts.shows_grids {
+        let grid_text = match self.parts.shows_grids {
             true => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
             false => String::new(),
         };
@@ -156,7 +156,7 @@ impl StepFormatter {
             true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
-        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen_ladder.notation))
+        format!("{grid_text}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen_ladder.notation))
     }
 }
 

@@ -83,9 +83,9 @@ impl SolveCommand {
         let is_drawn = matches!(kind, OutputKind::Page | OutputKind::Picture);
         ensure!(uses_logic || !is_drawn, "{option} can only show --trace=logic");
         let ladder = self.ladder.chosen_ladder()?;
-        let [has_grids, has_reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
-        ensure!(uses_logic || !has_reasons, "--trace=full needs logic: use --trace=logic,full");
-        let parts = logic::TraceParts { shows_grids: has_grids, shows_reasons: has_reasons };
+        let [shows_grids, shows_reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
+        ensure!(uses_logic || !shows_reasons, "--trace=full needs logic: use --trace=logic,full");
+        let parts = logic::TraceParts { shows_grids, shows_reasons };
         run(options, trace::TraceTask { solve: solve_task, parts, logic_ladder: uses_logic.then_some(ladder) })
     }
 }

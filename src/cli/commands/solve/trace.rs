@@ -49,7 +49,7 @@ impl TraceTask {
         match outcome {
             LadderOutcome::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
-                // It has been proven that there is no other.
+                // The solver has proven that there is no other solution.
                 write_search_answer(&answer, Limit::TWO, writer);
             }
             LadderOutcome::Stuck { grid: rest, steps } => {
@@ -123,7 +123,7 @@ fn event_text(event: Event, candidates: &Grid, shows_grids: bool) -> String {
     if shows_grids && is_step(event) { format!("{line}\n{candidates}") } else { line }
 }
 
-/// Returns the members of an event in JSON.
+/// Returns the JSON object of an event. `steps` is the number of the step, if the event is one.
 fn event_data<'a>(
     event: &'a Event,
     candidates: &'a Grid,

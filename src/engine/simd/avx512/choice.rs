@@ -1,5 +1,5 @@
-//! Chooses the cell to guess in with AVX-512, scoring up to sixteen cells at once. The results are exactly those of
-//! [`CardOps::choose_cell`](crate::engine::card_ops::CardOps::choose_cell).
+//! Uses AVX-512 to choose the cell in which to guess: scores up to sixteen cells at once. The results are exactly those
+//! of [`CardOps::choose_cell`](crate::engine::card_ops::CardOps::choose_cell).
 
 use std::arch::x86_64::*;
 
@@ -16,7 +16,7 @@ pub(super) struct ComparedCells {
     planes: [CardVectors; 2],
     /// The list from [`list_cells`].
     cells: __m512i,
-    /// The planes' rows of each cell's two candidates, in its own band.
+    /// The rows of `planes` for each cell's two candidates in its own band, first those of the lower candidates.
     rows: [__m512i; 2],
 }
 
@@ -133,8 +133,8 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
     order
 };
 
-/// Lists the first sixteen cells with these guard bits as `LISTED + 32·band + word`, by band and then by word, followed
-/// by zeros.
+/// Lists the first sixteen cells with these guard bits as `LISTED_MARK + 32·band + word`, by band and then by word,
+/// followed by zeros.
 ///
 /// The transposed card has these cells as well, but only later. Listing them here lets the processor overlap the list
 /// with the transposition.
@@ -170,7 +170,7 @@ const LISTED_NUMBERS: [[u8; 64]; 2] = {
     numbers
 };
 
-/// Returns the planes' rows of each listed cell's two candidates, in its own band.
+/// Returns the rows of each listed cell's two candidates in its own band, first those of the lower candidates.
 #[target_feature(enable = "avx512cd")]
 #[inline]
 fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
@@ -216,7 +216,7 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own_rows: __m512i) -> __m512i
         let band_bits = _mm512_and_si512(lookup(plane, own_rows), band_peers);
         let next_bits = _mm512_and_si512(lookup(plane, next_rows), column_peers);
         let last_bits = _mm512_and_si512(lookup(plane, last_rows), column_peers);
-        // A column's bits are nine apart, so the bits of two columns do not overlap.
+        // A column's bits are nine apart, so the bits of one band, shifted by one, do not overlap those of the other.
         let column_bits = _mm512_or_si512(next_bits, _mm512_slli_epi32::<1>(last_bits));
         let (band_count, column_count) = (_mm512_popcnt_epi32(band_bits), _mm512_popcnt_epi32(column_bits));
         *count = _mm512_add_epi32(band_count, column_count);

@@ -13,31 +13,31 @@ const SECOND_VECTOR_MASK: u16 = (1 << (CARD_WORDS - 16)) - 1;
 #[inline]
 pub(super) fn card_from_grid(grid: &Grid) -> Card {
     let cells = grid.as_array();
-    let field = |first: usize, mask: u16| {
-        debug_assert!(first + (16 - mask.leading_zeros() as usize) <= Cell::COUNT);
+    let field = |first_cell: usize, mask: u16| {
+        debug_assert!(first_cell + (16 - mask.leading_zeros() as usize) <= Cell::COUNT);
         // SAFETY: reads one set of candidates, a `u16` in memory, for each bit of the mask. In all calls below the grid
-        // has this many sets from `first` on, which the assertion checks in debug builds.
+        // has this many sets from `first_cell` on, which the assertion checks in debug builds.
         unsafe {
-            let pointer = cells.as_ptr().add(first).cast();
+            let pointer = cells.as_ptr().add(first_cell).cast();
             _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(mask, pointer))
         }
     };
     let mut card = Card::EMPTY;
-    for (first, mask) in [(0, u16::MAX), (16, SECOND_VECTOR_MASK)] {
-        let (low, middle, high) = (field(first, mask), field(first + 27, mask), field(first + 54, mask));
+    for (first_word, mask) in [(0, u16::MAX), (16, SECOND_VECTOR_MASK)] {
+        let (low, middle, high) = (field(first_word, mask), field(first_word + 27, mask), field(first_word + 54, mask));
         let middle = _mm512_slli_epi32::<FIELD_BITS>(middle);
         let high = _mm512_slli_epi32::<{ 2 * FIELD_BITS }>(high);
         let words = _mm512_or_si512(low, _mm512_or_si512(middle, high));
-        store_words(words, &mut card, first);
+        store_words(words, &mut card, first_word);
     }
     card
 }
 
-/// Writes sixteen words of a card, from word `first` on.
+/// Writes sixteen words of a card, from word `first_word` on.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn store_words(words: __m512i, card: &mut Card, first: usize) {
-    let card_words = &mut card.0[first..first + 16];
+pub(super) fn store_words(words: __m512i, card: &mut Card, first_word: usize) {
+    let card_words = &mut card.0[first_word..first_word + 16];
     // SAFETY: writes the 64 bytes of the slice; needs no alignment.
     unsafe { _mm512_storeu_si512(card_words.as_mut_ptr().cast(), words) }
 }
@@ -46,10 +46,10 @@ pub(super) fn store_words(words: __m512i, card: &mut Card, first: usize) {
 #[target_feature(enable = "avx512cd")]
 #[inline]
 pub(super) fn write_solution(card: &Card, solution: &mut Solution) {
-    let [first, second] = super::choice::load(&card.0);
+    let [first_words, second_words] = super::choice::load(&card.0);
     // Words 11 to 26: a band's digits are written in two overlapping runs of sixteen.
-    let last = _mm512_alignr_epi32::<11>(second, first);
-    for (mut words, start) in [(first, 0), (last, CARD_WORDS - 16)] {
+    let last_words = _mm512_alignr_epi32::<11>(second_words, first_words);
+    for (mut words, start) in [(first_words, 0), (last_words, CARD_WORDS - 16)] {
         for band in 0..3 {
             let field = _mm512_and_si512(words, _mm512_set1_epi32(FIELD_MASK as i32));
             let top = _mm512_set1_epi32(i32::from(b'1') + 31);

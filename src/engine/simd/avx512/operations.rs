@@ -1,5 +1,5 @@
-//! The operations of AVX-512, with three-operand logic. The compiler finds the simplest three-operand instructions by
-//! itself, and chooses them better; the table has only the others.
+//! The operations of AVX-512, with three-operand logic. The compiler finds the simplest three-operand instructions
+//! itself and chooses them better than this table would, so the table has only the others.
 
 use std::arch::x86_64::*;
 

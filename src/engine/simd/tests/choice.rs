@@ -67,7 +67,7 @@ fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
 }
 
 fn choices_agree_for_any_number_of_pairs<S: CardOps>(simd: S) {
-    // All cells have one, three or nine candidates, except for the `pair_count` cells from `first` on, which have two.
+    // All cells have one, three or nine candidates, except for `pair_count` cells from `first_pair` on, which have two.
     for other_candidates in [0b1, 0b1011, 0x1FF] {
         // If all cells have one candidate, there is nothing to choose.
         for pair_count in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(other_candidates == 0b1)) {
@@ -85,7 +85,7 @@ fn choices_agree_for_any_number_of_pairs<S: CardOps>(simd: S) {
 fn choices_agree_in_random_grids<S: CardOps>(simd: S) {
     let mut random = Random::new(&[1]);
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
-        // Grids have from nearly all candidates to only a few, but no empty cell. Every eighth grid has no pair.
+        // The grids range from nearly all candidates to few, without empty cells. Every eighth grid has no pair.
         let mut cell = || {
             let mask = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
             let set = DigitSet::from_bits((random.bits() & mask) as u16);

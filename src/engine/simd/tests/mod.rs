@@ -39,7 +39,7 @@ tests_on_each_isa!(
 
 const GUARD: u32 = 0xDEAD_BEEF;
 
-/// Memory between two guards, on the heap, 4 bytes off any larger alignment.
+/// A value between two guards, on the heap. The value is aligned to 4 bytes and no more.
 #[repr(C, align(64))]
 struct Guarded<T> {
     guard_before: u32,
@@ -67,14 +67,14 @@ fn words<S: Simd>(seed: u32) -> S::Array {
 }
 
 fn vectors_are_loaded_and_stored_whole<S: CardOps>(simd: S) {
-    let from = Guarded::new(words::<S>(1));
-    let mut to = Guarded::new(S::ZEROS);
-    simd.store(simd.load(&from.value), &mut to.value);
-    assert_eq!(to.value.as_ref(), from.value.as_ref());
-    simd.store(simd.splat(u32::MAX), &mut to.value);
-    assert!(to.value.as_ref().iter().all(|&word| word == u32::MAX));
-    assert_eq!(to.value.as_ref().len(), S::LANES);
-    assert!(to.is_intact());
+    let loaded = Guarded::new(words::<S>(1));
+    let mut stored = Guarded::new(S::ZEROS);
+    simd.store(simd.load(&loaded.value), &mut stored.value);
+    assert_eq!(stored.value.as_ref(), loaded.value.as_ref());
+    simd.store(simd.splat(u32::MAX), &mut stored.value);
+    assert!(stored.value.as_ref().iter().all(|&word| word == u32::MAX));
+    assert_eq!(stored.value.as_ref().len(), S::LANES);
+    assert!(loaded.is_intact() && stored.is_intact());
 }
 
 fn operations_act_on_each_lane<S: CardOps>(simd: S) {
@@ -131,15 +131,15 @@ fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone<S: CardOps>(simd:
         |cards: &LaneWords<S>| cards.as_flattened().iter().flat_map(|word| word.as_ref().to_vec()).collect();
     for lane in 0..S::LANES {
         let mut cards: Box<Guarded<LaneWords<S>>> = Guarded::new([[S::ZEROS; 3]; 9]);
-        for (w, lanes) in (0..).zip(cards.value.as_flattened_mut()) {
-            *lanes = words::<S>(100 * w);
+        for (word_index, lane_words) in (0..).zip(cards.value.as_flattened_mut()) {
+            *lane_words = words::<S>(100 * word_index);
         }
         let mut expected: Vec<u32> = all_words(&cards.value);
         let gathered = simd.gather(&cards.value, lane);
         assert!(gathered.0[..CARD_WORDS].iter().eq(expected.iter().skip(lane).step_by(S::LANES)));
         assert!(gathered.0[CARD_WORDS..].iter().all(|&word| word == 0));
         let card = Card(std::array::from_fn(|w| if w < CARD_WORDS { !(w as u32) } else { 0 }));
-        expected.iter_mut().skip(lane).step_by(S::LANES).zip(card.0).for_each(|(word, new)| *word = new);
+        expected.iter_mut().skip(lane).step_by(S::LANES).zip(card.0).for_each(|(word, new_word)| *word = new_word);
         simd.scatter(&mut cards.value, lane, &card);
         assert_eq!(all_words(&cards.value), expected, "lane {lane}");
         assert_eq!(simd.gather(&cards.value, lane).0, card.0);

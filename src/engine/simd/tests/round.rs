@@ -15,8 +15,8 @@ struct PlainRound {
     /// Whether a cell is empty, or a digit has no permutation of minirows in some band, or of minicolumns in some
     /// stack.
     is_contradictory: bool,
-    /// Whether a cell is the only place of two digits in its row. With fewer than eight lanes per vector the lower
-    /// digit stays.
+    /// Whether a cell is the only place of two digits in its row. With eight lanes or more per vector, that is a
+    /// contradiction; with fewer, the lower digit stays.
     has_two_hidden_singles: bool,
 }
 
@@ -36,9 +36,9 @@ impl PlainRound {
         }
         let other_candidates = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
         let hidden_digits: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - other_candidates(cell)).collect();
-        for (cell, hidden) in Cell::all().zip(hidden_digits) {
-            round.has_two_hidden_singles |= hidden.len() > 1;
-            round.grid[cell] = hidden.first().map_or(round.grid[cell], DigitSet::from_digit);
+        for (cell, digits) in Cell::all().zip(hidden_digits) {
+            round.has_two_hidden_singles |= digits.len() > 1;
+            round.grid[cell] = digits.first().map_or(round.grid[cell], DigitSet::from_digit);
         }
         round
     }
@@ -113,9 +113,8 @@ fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
             let outcome = cards.run_round(u32::MAX, &mut stats);
             for (lane, grid) in grids.iter_mut().enumerate() {
                 let is_set = |lanes: u32| lanes >> lane & 1 == 1;
-                let PlainRound { grid: next_grid, is_contradictory, has_two_hidden_singles: has_clash } =
-                    PlainRound::new(grid);
-                let is_contradictory = is_contradictory || has_clash && S::LANES >= 8;
+                let PlainRound { grid: next_grid, is_contradictory, has_two_hidden_singles } = PlainRound::new(grid);
+                let is_contradictory = is_contradictory || has_two_hidden_singles && S::LANES >= 8;
                 assert_eq!(is_set(outcome.contradictory), is_contradictory, "{} lanes: {grid:?}", S::LANES);
                 let is_unsolved = Cell::all().any(|cell| grid[cell].len() > 1);
                 if !is_contradictory {
@@ -125,7 +124,7 @@ fn each_lane_agrees_with_the_definition_of_a_round<S: CardOps>(simd: S) {
                 }
                 let occurrences = [
                     is_contradictory,
-                    has_clash,
+                    has_two_hidden_singles,
                     next_grid != *grid,
                     !is_contradictory && next_grid == *grid,
                     !is_unsolved,

@@ -21,8 +21,8 @@ impl<const W: usize> Closure<'_, W> {
     }
 }
 
-/// Computes the closure with Tarjan's algorithm for strongly connected components. Nodes that lead to each other share
-/// one closure, which is complete as soon as the closures of all nodes reachable from them are.
+/// Writes the closure to `on` and `off`, with Tarjan's algorithm for strongly connected components. Nodes that lead to
+/// each other share one closure, which is complete as soon as the closures of all nodes reachable from them are.
 pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>; 2], [on, off]: [&mut [[u64; W]]; 2]) {
     let node_count = strong.len();
     let mut walk = ClosureWalk {
@@ -58,7 +58,7 @@ struct ClosureWalk<'a, const W: usize> {
     off: &'a mut [[u64; W]],
     /// For each node, the number of nodes visited before it, or [`UNVISITED`] or [`COMPLETE`].
     visit_index: Vec<u32>,
-    /// The lowest visit index of a node on the stack that each node is known to lead back to.
+    /// For each node, the lowest visit index of the nodes on the stack to which it is known to lead back.
     lowlink: Vec<u32>,
     next_visit_index: u32,
     /// The visited nodes whose closure is not yet complete, in the order of their visits.

@@ -95,21 +95,21 @@ impl AlternatingChain {
         };
         let chain: String = self.segments().into_iter().map(segment_text).collect();
         let eliminated_digits = join(step.eliminations.digits(), "/");
-        let [first, last] = self.ends().map(|node| node.digit);
-        let has_one_digit = self.0.nodes.iter().all(|node| node.digit == first);
+        let [first_digit, last_digit] = self.ends().map(|node| node.digit);
+        let has_one_digit = self.0.nodes.iter().all(|node| node.digit == first_digit);
         let eliminations = &step.eliminations;
         if self.0.is_loop() {
             let start_cells = format_cells(self.ends()[0].cells);
             return match self.0.links.last() {
-                Some(Link::Cell(_)) => format!("{eliminated_digits} {last}= {chain} ={first}"),
-                _ => format!("{eliminated_digits} {first}- {chain} -{last}- {start_cells}"),
+                Some(Link::Cell(_)) => format!("{eliminated_digits} {last_digit}= {chain} ={first_digit}"),
+                _ => format!("{eliminated_digits} {first_digit}- {chain} -{last_digit}- {start_cells}"),
             };
         }
         if self.proves_start() || has_one_digit {
             return format!("{eliminated_digits} {chain}");
         }
         let Some(only_elimination) = eliminations.iter().next().filter(|_| eliminations.len() == 1) else {
-            return format!("{eliminated_digits} {first}- {chain} -{last}");
+            return format!("{eliminated_digits} {first_digit}- {chain} -{last_digit}");
         };
         let (cell, digit) = (only_elimination.cell(), only_elimination.digit());
         // An end in the cell of the elimination needs no link to that cell.

@@ -65,9 +65,9 @@ pub(crate) struct LinkGraph {
     pub(super) strong_in_cell: Vec<u64>,
     pub(super) strong: Vec<u64>,
     pub(super) strong_with_sets: Vec<u64>,
-    /// The closure of each node: the nodes that become true. It is computed only without almost locked sets.
+    /// For each node, the nodes that become true if it is true. Computed only without almost locked sets.
     pub(super) closure_on: Vec<u64>,
-    /// The closure of each node: the nodes that become false.
+    /// For each node, the nodes that become false if it is true. Computed only without almost locked sets.
     pub(super) closure_off: Vec<u64>,
     pub(super) sets: Vec<SetNodes>,
     /// The node of each single candidate, at `9 * cell + digit` with their indices.

@@ -38,8 +38,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         }
     }
 
-    /// Follows links from this node level by level. Returns `true` as soon as `stop` accepts the number and the nodes
-    /// of a level, or `false` if no more nodes are reached.
+    /// Follows links from this node level by level. Returns `true` as soon as `is_last_level` accepts the number and
+    /// the nodes of a level, or `false` if no more nodes are reached.
     pub(super) fn follow_links(
         &mut self,
         start: u16,

@@ -181,7 +181,7 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// Iterates over the candidates in `allowed`, in the order of links. The candidate must exclude all of them.
+    /// Iterates over the targets, in the order of links. The candidate must exclude all of its targets.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, allowed: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_link_ranges[usize::from(candidate)];

@@ -47,7 +47,7 @@ impl<const W: usize> Bounds<W> {
         &self.pairs[usize::from(node.number)][usize::from(node.is_on)]
     }
 
-    /// Returns the nodes, off and on, that follow from every one of these assumptions. Returns none if any assumption
+    /// Returns the nodes, off and on, that follow from each of these assumptions; no nodes if any of the assumptions
     /// leads to a clash.
     pub(super) fn common_consequences(&self, assumptions: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
         let mut common = [BitSet::ALL; 2];
@@ -145,7 +145,7 @@ impl<const W: usize> Bound<W> {
         self.off = remaining.candidates - current.candidates;
     }
 
-    /// Removes candidates, and all candidates that are off as a consequence.
+    /// Removes candidates, and all candidates that are off as a consequence. Stops at a clash.
     fn remove_candidates(
         &mut self,
         board: &CandidateBoard<W>,

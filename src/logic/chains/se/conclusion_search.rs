@@ -70,7 +70,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                     let mut node_sets = [bound.off, bound.on];
                     if bound.has_clash {
                         let index = self.run_index(start, follow);
-                        node_sets = [false, true].map(|on| self.runs.get(index).nodes(on).set);
+                        node_sets = [false, true].map(|is_on| self.runs.get(index).nodes(is_on).set);
                     }
                     common = [common[0] & node_sets[0], common[1] & node_sets[1]];
                     !common[0].is_empty() || !common[1].is_empty()
@@ -85,14 +85,14 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     fn offer_contradictions(&mut self, candidate: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let starts = [true, false].map(|on| BoardNode { number: candidate, is_on: on });
+        let starts = [true, false].map(|is_on| BoardNode { number: candidate, is_on });
         for start in starts {
             if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
                 continue;
             }
             let index = self.run_index(start, follow);
             if let Some(clash) = self.runs.get(index).clash {
-                let ends = [true, false].map(|on| (index, BoardNode { number: clash, is_on: on }));
+                let ends = [true, false].map(|is_on| (index, BoardNode { number: clash, is_on }));
                 let target = BoardNode { number: start.number, is_on: !start.is_on };
                 self.offer(ConclusionMethod::Contradiction(start), target, &ends);
             }

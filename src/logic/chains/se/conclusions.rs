@@ -1,4 +1,4 @@
-//! Collections of runs, the conclusions that they prove, and the sink that selects the wanted ones.
+//! Collections of runs, the conclusions that the runs prove, and the sink that keeps the wanted conclusions.
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::run::{BoardNode, Run};
@@ -158,7 +158,7 @@ pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
     pub(super) conclusions: Vec<Conclusion>,
-    /// The index in `conclusions` of the easiest conclusion of each slot: of each node, or the only slot for all.
+    /// The index in `conclusions` of the easiest conclusion for each node, or one slot for the easiest of all.
     pub(super) slots: Vec<Option<u16>>,
     pub(super) found_count: usize,
     /// The methods that are not wanted, as bits at their numbers.
@@ -176,7 +176,7 @@ impl ConclusionSink {
         Self { wanted, slots: vec![None; slot_count], ..Self::default() }
     }
 
-    /// Creates a sink for the conclusions whose techniques are accepted: for all of them, or only for the easiest.
+    /// Creates a sink for the conclusions whose techniques `steps` accepts: for all of them, or only for the easiest.
     pub(super) fn from_step_sink(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
         let any_node = BoardNode { number: 0, is_on: true };
         let methods = [

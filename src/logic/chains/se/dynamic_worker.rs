@@ -64,8 +64,8 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. Skips
-    /// the rules that the run has already tried at the level below, which come first in `rules`.
+    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. The
+    /// first round skips the rules that the run has tried at the level below, which come first in `rules`.
     pub(super) fn follow(
         &mut self,
         root: &SearchRoot<'_, W>,

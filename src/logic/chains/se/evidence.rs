@@ -64,14 +64,14 @@ impl Evidence for Proof {
         let end_nodes =
             |chain: &Derivation| [chain.assumption(), chain.consequence()].into_iter().flatten().map(node_formula);
         let ends = join(self.derivations.iter().map(|chain| join(end_nodes(chain), " -> ")), "; ");
-        let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
-        let nested = match self.all_nested_proofs().len() {
+        let node_count: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
+        let nested_text = match self.all_nested_proofs().len() {
             0 => String::new(),
             1 => ", 1 nested chain".to_owned(),
             several => format!(", {several} nested chains"),
         };
-        let plural = if nodes == 1 { "" } else { "s" };
-        format!("{ends} ({nodes} node{plural}{nested})")
+        let plural = if node_count == 1 { "" } else { "s" };
+        format!("{ends} ({node_count} node{plural}{nested_text})")
     }
 
     /// Explains the conclusion, then every inference with its reason. For long dynamic chains, lists only the
@@ -129,8 +129,8 @@ impl Proof {
                 }
             }
         }
-        let method = if reason_groups.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
-        *text += &format!(" The proof takes {inference_count} inferences, {method}");
+        let reasons = if reason_groups.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
+        *text += &format!(" The proof takes {inference_count} inferences, {reasons}");
         for (reason, node, eliminations) in reason_groups {
             *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), format_eliminations(&eliminations));
         }
@@ -189,8 +189,8 @@ impl Proof {
                     line_start = format!("\n{line:>4}.");
                 }
                 let (premise_list, node) = (join_and(premise_texts), chain.nodes[*conclusion]);
-                let (follows, reason) = (node_in_words(node), inference_reason(node, reason, nested.unwrap_or(&[])));
-                *text += &format!("{line_start} If {premise_list}, then {follows}: {reason}.");
+                let (target, reason) = (node_in_words(node), inference_reason(node, reason, nested.unwrap_or(&[])));
+                *text += &format!("{line_start} If {premise_list}, then {target}: {reason}.");
             }
         }
     }
@@ -208,9 +208,9 @@ impl Proof {
         let first = self.derivations.first();
         match self.method {
             ProofMethod::Cycle => format!(
-                "The chain leads from a candidate back to itself and holds in both directions: either all candidates \
-                 that it makes true are true, or all that it makes false. A candidate that sees its digit in both \
-                 groups is false: {conclusion}."
+                "The chain leads from a candidate back to itself and holds in both directions: either the candidates \
+                 that it makes true are all true, or those that it makes false are. A candidate that sees its digit \
+                 in both groups is false: {conclusion}."
             ),
             ProofMethod::Forcing => {
                 let start = first.and_then(Derivation::assumption).map(node_in_words).unwrap_or_default();

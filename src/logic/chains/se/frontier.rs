@@ -33,7 +33,7 @@ pub(super) struct Pass<'a, const W: usize> {
 #[derive(Clone, Copy)]
 pub(super) struct VisitedNode {
     pub(super) number: u16,
-    /// The kind of the constraint of the strong link that leads to the node.
+    /// The kind of the constraint of the strong link that leads to the node; 0 for an off node.
     pub(super) link_kind: u8,
     pub(super) previous: u32,
 }

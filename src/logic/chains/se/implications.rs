@@ -39,7 +39,7 @@ pub(super) struct Implications<const W: usize> {
     pub(super) undecided: BitSet<W>,
     /// The candidates that imply their own negation when they are off, and when they are on.
     contradicted: [BitSet<W>; 2],
-    /// The undecided candidates in `contradicted`, as of the last update.
+    /// The undecided candidates in `contradicted_candidates`, as of the last update.
     pub(super) refuted: [BitSet<W>; 2],
 }
 
@@ -62,7 +62,7 @@ impl<const W: usize> Implications<W> {
         }
         // Warshall's algorithm: paths through each node in turn.
         for number in remaining.candidates.iter() {
-            self.add_disjunction([true, false].map(|on| BoardNode { number, is_on: on }));
+            self.add_disjunction([true, false].map(|is_on| BoardNode { number, is_on }));
         }
     }
 

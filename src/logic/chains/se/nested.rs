@@ -10,7 +10,7 @@ use crate::logic::bits::BitSet;
 struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     removed: BitSet<W>,
-    /// The candidates that the outer run has removed from the constraints by which on nodes follow, in order.
+    /// The candidates that the outer run has removed from the constraints by which true nodes follow, in order.
     premises: Vec<u16>,
     premise_set: BitSet<W>,
     /// The identity of the chain: a 64-bit hash of all nodes on which each of its ends depends. A collision among the
@@ -23,7 +23,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
         Self { board, removed, premises: Vec::new(), premise_set: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
     }
 
-    /// Adds a node. If the node is on, `kind` is the kind of the constraint by which it follows.
+    /// Adds a node. If the node is on, it follows by the constraint of this kind; `None` for an assumption.
     fn add_node(&mut self, node: BoardNode, kind: Option<u8>) {
         self.mix(u64::from(node.number) << 1 | u64::from(node.is_on));
         if let Some(kind) = kind.filter(|_| node.is_on) {
@@ -46,8 +46,8 @@ impl<'a, const W: usize> Traversal<'a, W> {
 
 /// Returns the premises of a cycle or chain, which are all in `removed`, and the identity of the cycle or chain.
 ///
-/// A cycle is traversed in both directions. In the reverse direction, an on node follows by the constraint of the weak
-/// link that led to it when it was off.
+/// A cycle is traversed in both directions. In the reverse direction, a true node follows by the constraint of the weak
+/// link that made it false in the other direction.
 pub(super) fn path_premises<const W: usize>(
     board: &CandidateBoard<W>,
     paths: &NestedPaths<W>,
@@ -56,19 +56,19 @@ pub(super) fn path_premises<const W: usize>(
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, removed);
     if let Some((&PathNode { number: start_number, .. }, later_nodes)) = paths.nodes_backward(path).split_last() {
-        let mut on = path.target.is_on;
+        let mut is_on = path.target.is_on;
         for &PathNode { number, link_kind } in later_nodes {
-            traversal.add_node(BoardNode { number, is_on: on }, Some(link_kind));
-            on = !on;
+            traversal.add_node(BoardNode { number, is_on }, Some(link_kind));
+            is_on = !is_on;
         }
         if path.form.is_cycle {
             traversal.end_chain();
-            on = false;
+            is_on = false;
         }
-        traversal.add_node(BoardNode { number: start_number, is_on: on }, None);
+        traversal.add_node(BoardNode { number: start_number, is_on }, None);
         for &PathNode { number, link_kind } in later_nodes[1..].iter().rev().filter(|_| path.form.is_cycle) {
-            on = !on;
-            traversal.add_node(BoardNode { number, is_on: on }, Some(link_kind));
+            is_on = !is_on;
+            traversal.add_node(BoardNode { number, is_on }, Some(link_kind));
         }
         traversal.end_chain();
     }

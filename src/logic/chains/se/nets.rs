@@ -21,7 +21,7 @@ use crate::logic::{
 };
 
 /// The search for the conclusions of the nets from all candidates. Each conclusion is reported at most once by
-/// contradiction and once by verity. Placements come first. Both kinds are sorted by cell index plus digit.
+/// contradiction and once by verity. Placements come before eliminations; each are sorted by cell index plus digit.
 pub struct ForcingNets;
 
 impl BoardSearch for ForcingNets {
@@ -66,8 +66,8 @@ fn is_verity(method: ProofMethod) -> bool {
     !matches!(method, ProofMethod::Contradiction(_))
 }
 
-fn step_order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
-    (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
+fn step_order(&(Node { candidate, is_on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
+    (!is_on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
 fn proof(state_candidates: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
@@ -97,7 +97,7 @@ fn proof(state_candidates: &CandidateSet, conclusion: Node, method: ProofMethod)
 struct ForcingNet<'a> {
     state_candidates: &'a CandidateSet,
     remaining: CandidateSet,
-    on: CandidateSet,
+    true_candidates: CandidateSet,
     /// The true candidates whose consequences are still to be drawn.
     pending: Vec<Candidate>,
     /// The nodes from which each node follows, and the reason.
@@ -106,14 +106,14 @@ struct ForcingNet<'a> {
 
 impl<'a> ForcingNet<'a> {
     fn new(state_candidates: &'a CandidateSet) -> Self {
-        let (on, pending, origins) = (CandidateSet::EMPTY, Vec::new(), HashMap::new());
-        Self { state_candidates, remaining: *state_candidates, on, pending, origins }
+        let (true_candidates, pending, origins) = (CandidateSet::EMPTY, Vec::new(), HashMap::new());
+        Self { state_candidates, remaining: *state_candidates, true_candidates, pending, origins }
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
     fn follow(&mut self, assumption: Node) -> ControlFlow<Candidate> {
         if assumption.is_on {
-            self.on.insert(assumption.candidate);
+            self.true_candidates.insert(assumption.candidate);
             self.pending.push(assumption.candidate);
         } else {
             self.remove(assumption.candidate)?;
@@ -141,11 +141,11 @@ impl<'a> ForcingNet<'a> {
             let members = constraint.candidates() & *self.state_candidates;
             let remaining_members = members & self.remaining;
             let last = remaining_members.iter().next().unwrap_or(candidate);
-            if remaining_members.len() > 1 || remaining_members.len() == 1 && !self.on.insert(last) {
+            if remaining_members.len() > 1 || remaining_members.len() == 1 && !self.true_candidates.insert(last) {
                 continue;
             }
             let others = members - CandidateSet::from_candidate(last);
-            // A constraint with only one candidate makes it true even if it is assumed to be false.
+            // The only candidate of a constraint is true even if it is assumed to be false.
             let premises = if others.is_empty() { members } else { others };
             self.origins.insert(Node::on(last), (premises.iter().map(Node::off).collect(), constraint.into()));
             if remaining_members.is_empty() {

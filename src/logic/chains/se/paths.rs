@@ -45,7 +45,7 @@ impl PathForm {
     }
 }
 
-/// A path found by the search: from the first node to `last`, then to `target`.
+/// A path found by the search: from its first node to the node before the target, then over the last link to `target`.
 #[derive(Clone, Copy)]
 pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) form: PathForm,
@@ -105,7 +105,7 @@ pub(super) fn path_proof<const W: usize>(
 }
 
 pub(super) trait PathSink<const W: usize> {
-    /// Returns the maximum length of cycles or chains of this pass that are still wanted.
+    /// Returns the maximum length of the cycles, or else of the chains, that are still wanted from this pass.
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;
 
     /// Adds a path. Breaks if no more are wanted.
@@ -222,7 +222,7 @@ impl<const W: usize> PathSearch<W> {
     }
 }
 
-/// Pushes the cycle whose last node, and link from there to the first node, are given by `last`.
+/// Pushes a cycle, given by the index of its last node and the kind of the link from that node back to the first.
 fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
     nodes: &[VisitedNode],
@@ -266,7 +266,7 @@ pub(super) struct NestedPaths<const W: usize> {
 }
 
 impl<const W: usize> NestedPaths<W> {
-    /// Returns all paths of this search, easiest first.
+    /// Searches for all paths. Returns the easiest path for each set of eliminations, easiest first.
     pub(super) fn from_search(
         search: &mut PathSearch<W>,
         board: &CandidateBoard<W>,

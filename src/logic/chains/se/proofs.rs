@@ -11,7 +11,7 @@ use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
 
 impl<const W: usize> DynamicWorker<W> {
-    /// Returns the proof of a conclusion, with nested proofs. `start` has the candidates at the start of the runs.
+    /// Returns the proof of a conclusion, with nested proofs. `start_candidates` are those at the start of the runs.
     pub(super) fn proof(
         &mut self,
         root: &SearchRoot<'_, W>,

@@ -133,7 +133,7 @@ impl<'a> AlsChainSearch<'a> {
         self.latest_sets.sort_unstable();
     }
 
-    /// Ends a chain at the set `end`, which loses the digit `lost_digit`. Eliminates only digits in `end_digits`.
+    /// Ends a chain at the set `end_index`, which loses the digit `lost_digit`. Eliminates only digits in `end_digits`.
     fn end_chain(
         &mut self,
         [start, end]: [usize; 2],

@@ -39,7 +39,7 @@ struct Blossom<'a> {
 }
 
 impl Blossom<'_> {
-    /// Chooses the next petal. For each digit, `seen` has the places that see all its places in the petals so far.
+    /// Chooses the next petal. For each digit, `seen_places` are the cells that see its places in all chosen petals.
     fn choose_petal(
         &mut self,
         seen: &[CellSet; 9],

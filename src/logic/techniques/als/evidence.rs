@@ -7,7 +7,7 @@ use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
-/// Adds the eliminations to `known`. Returns whether they are not empty and were not yet known.
+/// Adds the eliminations to the known ones. Returns whether they are not empty and were not yet known.
 pub(super) fn insert_eliminations(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
     !eliminated.is_empty() && known.insert(eliminated)
 }
@@ -68,7 +68,7 @@ pub(super) fn push_als_step(
 
 /// Returns the evidence for a step with restricted commons, or with a stem cell and its petals.
 ///
-/// `commons` has the digits that link each set to the next, or each petal to the stem, each digit with the cells of its
+/// `common_links` has the digits that link each set to the next, or each petal to the stem, each with the cells of its
 /// link. `reason` explains why the sets hold the eliminated digits.
 pub(super) fn als_pattern(
     stem: Option<Cell>,

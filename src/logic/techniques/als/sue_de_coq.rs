@@ -91,7 +91,7 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
 }
 
 /// Returns the evidence: cells where a line and a box cross, and cells in the rest of the line and of the box, whose
-/// digits are all locked. `locked` has the cells and digits that are locked in the line, then those in the box.
+/// digits are all locked. `locked_sets` has the cells and digits locked in the line, then those locked in the box.
 fn evidence(choices: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
     let [crossing_candidates, line_candidates, block_candidates] =

@@ -8,8 +8,8 @@ use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
-/// Finds two sets with a restricted common. If they have two such digits, each set holds one of these, and all their
-/// other digits are locked.
+/// Finds two sets with a restricted common. If they have a second one, each set holds one of these two digits, and all
+/// other digits of the sets are locked.
 pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let changed_cells = steps.changes.cells;
     for (index, a) in sets.sets.iter().enumerate() {

@@ -42,7 +42,7 @@ impl MedusaRule {
     }
 
     /// Returns pairs of candidates that exclude each other. The second of each pair is coloured. If the rule refutes
-    /// colours, any pair refutes the first one; otherwise, the rule eliminates the first candidate of each pair.
+    /// colours, any pair refutes the first colour; otherwise, the rule eliminates the first candidate of each pair.
     fn seeing_pairs(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
         let pairs_with_both = |inside: [bool; 2]| {
@@ -69,7 +69,7 @@ impl MedusaRule {
         }
     }
 
-    /// Returns the evidence: a cluster to which the rule applies. If the rule refutes a colour, that is the first one.
+    /// Returns the evidence: a cluster to which the rule applies. A colour that the rule refutes is the first one.
     fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
         let [first, second] = colours;
         let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();

@@ -127,7 +127,7 @@ fn push_step<const N: usize>(
     digit: Digit,
     eliminated: CellSet,
     clusters: [Cluster; N],
-    seeing_colours: &[Cluster],
+    seeing_colours: &[[CellSet; 2]],
 ) -> Flow {
     steps.push(Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated)), || {
         let coloured_cells = clusters.into_iter().flatten().fold(CellSet::EMPTY, |union, colour| union | colour);
@@ -136,12 +136,12 @@ fn push_step<const N: usize>(
             has_strong_link(state, digit, house) && places.is_subset(coloured_cells)
         };
         // The houses in which colours see each other.
-        let colours_and_house = |&[a, b]: &Cluster| {
+        let colours_and_house = |&[a, b]: &[CellSet; 2]| {
             let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
             let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
             Some(([a, b], house))
         };
-        let joining_houses: Vec<(Cluster, House)> = seeing_colours.iter().filter_map(colours_and_house).collect();
+        let joining_houses: Vec<([CellSet; 2], House)> = seeing_colours.iter().filter_map(colours_and_house).collect();
         let digit_constraint = |house| Constraint::House(house, digit);
         let base: Vec<Constraint> = House::all().filter(is_link).map(digit_constraint).collect();
         let cover =

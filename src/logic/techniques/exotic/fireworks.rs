@@ -19,8 +19,8 @@ fn firework_digits(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet 
     Digit::all().filter(is_firework).collect()
 }
 
-/// Iterates over rectangles in four boxes. The corners are the crossing, the wing in its row, the wing in its column,
-/// and the opposite corner.
+/// Iterates over rectangles in four boxes. The corners are the crossing, the wing in its row, the wing in its column
+/// (all three are empty), and the opposite corner.
 fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     let empty = state.empty_cells();
     let corners = move |crossing: Cell| {

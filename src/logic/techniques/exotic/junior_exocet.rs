@@ -35,9 +35,9 @@ struct BasePosition {
 }
 
 impl BasePosition {
-    /// Returns the cell where the line of the base's kind with index `line` crosses the other line with index `across`.
-    fn cell(self, line: usize, across: usize) -> Cell {
-        House::new(self.line_kind, line).cell(across)
+    /// Returns the cell where a line of the base's kind crosses a line of the other kind, given the indices of the two.
+    fn cell(self, line: usize, cross_line: usize) -> Cell {
+        House::new(self.line_kind, line).cell(cross_line)
     }
 
     fn find_exocets(self, state: &State, steps: &mut StepSink<'_>) -> Flow {

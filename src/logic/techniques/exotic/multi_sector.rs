@@ -9,7 +9,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 const LINE_COUNTS: std::ops::RangeInclusive<u32> = 3..=5;
 
-/// The minimum number of cells. Smaller patterns are easier to see as naked or hidden subsets.
+/// The minimum number of crossing cells. Smaller patterns are easier to see as naked or hidden subsets.
 const MIN_CROSSING_CELLS: u8 = 10;
 
 const CHOICE_COUNT: usize = 84 + 126 + 126;
@@ -110,7 +110,7 @@ fn push_step(
     steps.push(step, || evidence(state, [&rows, &columns], crossing_cells, cover))
 }
 
-/// Returns the evidence: the crossing cells as the base, and as many lines of digits as the cover.
+/// Returns the evidence: the base is the crossing cells, and the cover is an equal number of lines of digits.
 fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let digit_text = |digit: Digit| {

@@ -104,7 +104,7 @@ fn places_in_templates(places: CellSet) -> CellSet {
     template_cells
 }
 
-/// Returns a template: one of the places in each of these rows, with no two that see each other.
+/// Returns a template, if there is one: one of the places in each of these rows, no two of which see each other.
 fn find_template(places: CellSet, rows: u32) -> Option<CellSet> {
     if rows == 0 {
         return Some(CellSet::EMPTY);
@@ -126,7 +126,7 @@ fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let own_candidates = CandidateSet::from_digit(digit, state.cells_with(digit));
     let other_candidates = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
     let template_cells = consistent_cells(state, needed);
-    // The cells that are common to all templates of one of these digits and are a place of another one.
+    // The cells that all templates of one of these digits share and that are places of another of these digits.
     let mut taken_candidates = CandidateSet::EMPTY;
     for other in needed {
         let other_digits = needed - DigitSet::from_digit(other);
@@ -158,7 +158,7 @@ fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
         };
         let conclusion_text = match placed {
             Some(placed) => format!("Every template has {placed}"),
-            None => "Some candidates are in none of them".to_owned(),
+            None => "Some candidates are in no template".to_owned(),
         };
         format!(
             "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks \

@@ -1,7 +1,7 @@
 //! Locked pairs and triples: naked subsets in both a box and a line.
 //!
-//! If only one of the two houses loses candidates, or only the third of their three common cells, the step is an
-//! ordinary naked subset.
+//! If only one of the two houses loses candidates, or only cells that are in both houses do, the step is an ordinary
+//! naked subset.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::join_and;

@@ -18,13 +18,13 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// Finds naked subsets of this size in houses with at least twice as many empty cells. Houses with fewer empty cells
-/// have a hidden subset instead.
+/// Finds naked subsets of this size in houses with at least `2 * size` empty cells. Houses with fewer empty cells have
+/// a smaller hidden subset instead.
 pub fn naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     push_naked_subsets(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
 }
 
-/// Finds hidden subsets of this size in houses with more than twice as many empty cells.
+/// Finds hidden subsets of this size in houses with more than `2 * size` empty cells.
 pub fn hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     push_hidden_subsets(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
 }

@@ -32,7 +32,7 @@ struct BugSearch<'a> {
 }
 
 impl BugSearch<'_> {
-    /// Chooses two candidates of the cell with this index. Its other candidates are guardians.
+    /// Tries each pair of candidates of the large cell with this index. The cell's other candidates are guardians.
     fn choose_pair(&mut self, index: usize, steps: &mut StepSink<'_>) -> Flow {
         let Some(&cell) = self.large_cells.get(index) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);
@@ -47,7 +47,7 @@ impl BugSearch<'_> {
         CONTINUE
     }
 
-    /// Returns whether each house of the cell has no places left for the digit, or at least two.
+    /// Returns whether each house of the cell, without the guardians, has no place for the digit or at least two.
     fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
         let remaining = self.state.cells_with(digit) - self.guardians.cells_of(digit);
         cell.houses().iter().all(|house| (remaining & house.cells()).len() != 1)

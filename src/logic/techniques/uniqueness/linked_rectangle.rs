@@ -62,14 +62,14 @@ fn completing_links(
     start: usize,
     start_digit: usize,
 ) -> Option<Vec<(usize, usize)>> {
-    // The digit that each corner must hold to complete the pattern; the start already does.
+    // The digit that each corner must hold to complete the pattern. The corner `start` already holds its digit.
     let needed_digit = |index: usize| (start_digit + index + 4 - start) % 2;
     let mut holds_needed_digit = [false; 4];
     holds_needed_digit[start] = true;
     let mut used_links = Vec::new();
     loop {
         let next_corner = (0..4).filter(|&index| !holds_needed_digit[index]).find_map(|corner| {
-            // The neighbours that hold their digits, each with the side between it and the corner.
+            // The neighbours that hold their needed digits, each with the side that joins it to the corner.
             let before = (corner + 3) % 4;
             let mut held_neighbours = [(before, before), ((corner + 1) % 4, corner)]
                 .into_iter()

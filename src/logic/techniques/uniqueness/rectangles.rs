@@ -130,8 +130,8 @@ pub(super) fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
-/// Iterates over the rectangles in two boxes that have this first corner and three corners among the allowed cells. The
-/// corners are in cyclic order.
+/// Iterates over the rectangles in two boxes that have this first corner and their other corners among the allowed
+/// cells. The corners are in cyclic order.
 pub(super) fn rectangles(first: Cell, allowed_cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
     let [in_row, in_column] = [row, column].map(|line| (allowed_cells & line).without(first));

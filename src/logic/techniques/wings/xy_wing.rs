@@ -61,7 +61,7 @@ impl Wing {
         Some(Self { pivot, wings, digit, shared_digits, candidates })
     }
 
-    /// Returns the cells that see all places of the digit in the wing.
+    /// Returns the cells, apart from the pivot, that see all places of the digit in the wing.
     fn victim_cells(&self) -> CellSet {
         self.candidates.cells_of(self.digit).common_peers().without(self.pivot)
     }

@@ -34,8 +34,8 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns whether more of these cells have only the two digits, or only the two digits and the same third one, than
-/// fit into nine rows. If so, there is no solution, and the number of loops may be exponential.
+/// Returns whether too many of these cells for nine rows have only the two digits, or only these and one third digit.
+/// If so, there is no solution, and the number of loops may be exponential.
 fn is_crowded(state: &State, cells: CellSet) -> bool {
     let pair_cells = cells & state.bivalue_cells();
     let triple_cells = cells & state.trivalue_cells();
@@ -131,7 +131,7 @@ impl LoopWalk<'_, '_> {
     ///
     /// `guardian_cells_left` is the number of cells with guardians that may still be added, and `guardian_digits` has
     /// the digits of the guardians so far. `last_kind_index` is the index in [`LINK_ORDER`] of the kind of house
-    /// through which the cell was reached. The path never uses the same kind twice in a row.
+    /// through which the cell was reached. The path never uses the same kind twice in succession.
     fn extend_path(
         &mut self,
         cell: Cell,

@@ -27,7 +27,7 @@ impl LoopPath {
         self.len
     }
 
-    /// Iterates over the cells in order. The last one is linked to the first.
+    /// Iterates over the cells in order. The last cell of a loop is linked to the first.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.cells.into_iter().take(self.len)
     }
