@@ -21,7 +21,7 @@ pub struct Random(Xoshiro256PlusPlus);
 impl Random {
     /// Creates the stream with this path, for example a seed and the number of an item.
     pub fn new(path: &[u64]) -> Self {
-        let key = path.iter().fold(0, |hash, &part| mix(hash ^ part));
+        let key = path.iter().fold(0, |hash, &number| mix(hash ^ number));
         Self(Xoshiro256PlusPlus::seed_from_u64(key))
     }
 
@@ -51,9 +51,9 @@ impl Random {
 
     /// Shuffles the items. Each order is equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            let other = self.below(last as u64 + 1) as usize;
-            items.swap(last, other);
+        for last_index in (1..items.len()).rev() {
+            let chosen_index = self.below(last_index as u64 + 1) as usize;
+            items.swap(last_index, chosen_index);
         }
     }
 }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_below_the_bound_comes_about_equally_often() {
+    fn every_number_below_the_bound_is_about_equally_frequent() {
         let mut random = Random::new(&[1]);
         let mut counts = [0; 7];
         for _ in 0..70_000 {

@@ -92,12 +92,12 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
     sink: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
     let mut own_worker = new_worker(true);
-    let (mut waiting_job, mut is_first) = (source.next(), true);
-    while let Some(job) = waiting_job.take_if(|job| is_first || is_light(job)) {
+    let (mut waiting_job, mut is_first_job) = (source.next(), true);
+    while let Some(job) = waiting_job.take_if(|job| is_first_job || is_light(job)) {
         if run_on_this_thread(&mut iter::once(job), &mut own_worker, sink).is_break() {
             return;
         }
-        (waiting_job, is_first) = (source.next(), false);
+        (waiting_job, is_first_job) = (source.next(), false);
     }
     let Some(next_job) = waiting_job else { return };
     let remaining_jobs: JobSource<J> = Box::new(iter::once(next_job).chain(source).fuse());
@@ -142,17 +142,17 @@ type JobParts<R> = Receiver<Option<R>>;
 
 /// Starts up to `thread_count` workers, and returns the parts of each job in order; `None` if the system starts none.
 fn start_workers<J: Send + 'static, R: Send + 'static>(
-    threads: usize,
+    thread_count: usize,
     source: &Arc<Mutex<JobSource<J>>>,
     new_worker: &WorkerFactory<J, R>,
 ) -> Option<Receiver<JobParts<R>>> {
-    let (result_queue, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
+    let (result_queue, results) = mpsc::sync_channel(thread_count * JOBS_PER_THREAD);
     let spawn = |_| {
         let (source, queue, new_worker) = (Arc::clone(source), result_queue.clone(), Arc::clone(new_worker));
         thread::Builder::new().spawn(move || run_worker(&source, &queue, new_worker(false))).ok()
     };
     // After one refusal, further attempts would fail as well.
-    let workers = (0..threads).map_while(spawn).count();
+    let workers = (0..thread_count).map_while(spawn).count();
     (workers > 0).then_some(results)
 }
 

@@ -250,9 +250,9 @@ impl OutputOptions {
     /// Returns an error if the extension of the file stands for a format that only other programs write.
     pub fn check_extension(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
-        check_extension(file, |suffix| match self.is_document {
-            true => suffix == "html",
-            false => output_formats().any(|format| format.extension == suffix),
+        check_extension(file, |extension| match self.is_document {
+            true => extension == "html",
+            false => output_formats().any(|format| format.extension == extension),
         })
     }
 
@@ -343,9 +343,9 @@ pub enum ProgressMode {
 /// Returns the number of threads to use: the number requested or, by default, as many as the process can run at once
 /// under its CPU affinity and its cgroup. The number is lower if `ulimit -v` leaves too little memory for this
 /// many threads, since the process would abort. Asking the system takes as long as solving a few puzzles.
-pub fn thread_count(threads: Option<u16>) -> usize {
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
+pub fn thread_count(requested_count: Option<u16>) -> usize {
+    let core_count = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    match requested_count.map_or_else(core_count, usize::from).min(MAX_THREADS as usize) {
         1 => 1,
         count => address_space_limit().map_or(count, |bytes| count.min(bytes / THREAD_BYTES).max(1)),
     }

@@ -42,7 +42,8 @@ impl Chart {
     pub fn lines(&self) -> Vec<String> {
         let max_count = self.counts().map(|(_, count)| count).max().unwrap_or(0);
         let is_nonempty = |(_, count): (&str, u64)| count > 0;
-        let (Some(first), Some(last)) = (self.counts().position(is_nonempty), self.counts().rposition(is_nonempty))
+        let (Some(first_bin), Some(last_bin)) =
+            (self.counts().position(is_nonempty), self.counts().rposition(is_nonempty))
         else {
             return Vec::new();
         };
@@ -52,7 +53,7 @@ impl Chart {
             let bar = "#".repeat((count * MAX_BAR_CHARS).div_ceil(max_count.max(MAX_BAR_CHARS)) as usize);
             format!("{label:>label_width$} | {count:>count_width$} {bar}").trim_end().to_owned()
         };
-        let rows = self.counts().skip(first).take(last + 1 - first).map(row);
+        let rows = self.counts().skip(first_bin).take(last_bin + 1 - first_bin).map(row);
         iter::once(format!("{} | puzzles", self.title)).chain(rows).collect()
     }
 }

@@ -65,7 +65,7 @@ impl CommandFields {
     }
 
     /// Returns the columns of the fields, with the presence of each in this run.
-    fn presences(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
+    fn field_columns(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
         let presence_in_run = move |name: &str, presence| match self.written_names {
             Some(names) if names.contains(&name) => Presence::Always,
             Some(_) if presence == Presence::Always => Presence::OnRequest,
@@ -101,11 +101,11 @@ impl CommandColumns {
             Presence::OnRequest => false,
         };
         let mut columns: Vec<_> = match requested_names {
-            None => command_fields.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
+            None => command_fields.field_columns().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(requested_names) => {
                 let all_columns = Self::with_all(command_fields).columns;
                 let find_column = |name: &String| {
-                    let column = all_columns.iter().copied().find(|(other, ..)| other == name);
+                    let column = all_columns.iter().copied().find(|(column_name, ..)| column_name == name);
                     column.with_context(|| {
                         let (command, all_names) = (command_fields.command, all_columns.iter().map(|(name, ..)| *name));
                         let names: Vec<&str> = all_names.collect();
@@ -123,9 +123,9 @@ impl CommandColumns {
 
     /// Returns all columns that a template or `--columns` may name.
     pub fn with_all(command_fields: CommandFields) -> Self {
-        let own_columns = command_fields.presences().map(|(name, column, _)| (name, column));
+        let field_columns = command_fields.field_columns().map(|(name, column, _)| (name, column));
         let common_columns = COMMON_COLUMNS.into_iter().filter(|_| command_fields.has_input);
-        let columns = own_columns.chain(common_columns).map(always_written).collect();
+        let columns = field_columns.chain(common_columns).map(always_written).collect();
         Self { command: command_fields.command, columns }
     }
 
@@ -134,7 +134,8 @@ impl CommandColumns {
     pub fn result_columns<'n>(&self, input_names: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
         let has_claim = input_names.clone().any(is_claim_name);
         let is_taken = |name: &str| {
-            input_names.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION_NAME
+            input_names.clone().any(|input_name| input_name.eq_ignore_ascii_case(name))
+                || has_claim && name == SOLUTION_NAME
         };
         let result_column = |&(name, column, presence): &(&'static str, Column, Presence)| {
             let names = std::iter::once(Cow::Borrowed(name))
@@ -143,12 +144,12 @@ impl CommandColumns {
             let mut free_names = names.skip_while(|name| is_taken(name));
             ResultColumn { name: free_names.next().unwrap_or_default(), column, presence }
         };
-        let is_new = |&&(name, column, _): &&(&str, Column, Presence)| column != Column::Puzzle || !is_taken(name);
-        self.columns.iter().filter(is_new).map(result_column).collect()
+        let is_kept = |&&(name, column, _): &&(&str, Column, Presence)| column != Column::Puzzle || !is_taken(name);
+        self.columns.iter().filter(is_kept).map(result_column).collect()
     }
 
     pub fn contains(&self, column: Column) -> bool {
-        self.columns.iter().any(|&(_, other, _)| other == column)
+        self.columns.iter().any(|&(_, listed_column, _)| listed_column == column)
     }
 
     /// Returns the names and values of the columns, given the values of the command's fields. Common columns are null.
@@ -179,10 +180,10 @@ pub fn default_input_columns() -> Arc<SourceColumns> {
 pub fn input_columns(
     first_record: &Record,
     puzzle: Option<&Grid>,
-    table: Option<&Arc<SourceColumns>>,
+    table_columns: Option<&Arc<SourceColumns>>,
     command_columns: &CommandColumns,
 ) -> Arc<SourceColumns> {
-    match table.or(first_record.source_fields.as_ref().map(|fields| &fields.columns)) {
+    match table_columns.or(first_record.source_fields.as_ref().map(|fields| &fields.columns)) {
         Some(source_columns) if first_record.extra().fields.is_empty() => Arc::clone(source_columns),
         _ => named_columns(
             InputValues::new(first_record, puzzle, None, command_columns).iter().map(|(name, _)| name.into()).collect(),

@@ -17,8 +17,8 @@ impl FromStr for Shard {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
-        let numbers = text.split_once('/').and_then(|(a, b)| Some((number(a)?, number(b)?)));
+        let parse_number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
+        let numbers = text.split_once('/').and_then(|(a, b)| Some((parse_number(a)?, parse_number(b)?)));
         match numbers {
             Some((number, total)) if (1..=total).contains(&number) => Ok(Self { number, total }),
             _ => Err("expected I/N, the I-th of N parts, such as 3/200"),
@@ -59,8 +59,8 @@ pub struct Span {
 
 impl Read for Span {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let remaining = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
-        let len = remaining.min(buffer.len());
+        let remaining_bytes = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
+        let len = remaining_bytes.min(buffer.len());
         let byte_count = read_at(&self.file, &mut buffer[..len], self.start)?;
         self.start += byte_count as u64;
         Ok(byte_count)
@@ -80,22 +80,22 @@ fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
 impl Span {
     /// Returns the number of lines that end in the span.
     pub fn count_lines(self) -> io::Result<u64> {
-        let (mut reader, mut lines) = (BufReader::new(self), 0);
+        let (mut reader, mut line_count) = (BufReader::new(self), 0);
         loop {
             let bytes = reader.fill_buf()?;
             if bytes.is_empty() {
-                return Ok(lines);
+                return Ok(line_count);
             }
-            lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            line_count += memchr::memchr_iter(b'\n', bytes).count() as u64;
             let len = bytes.len();
             reader.consume(len);
         }
     }
 
     /// Returns the offset in the file after this number of lines of the span, or the end of the span if it has fewer.
-    pub fn offset_after_lines(self, lines: u64) -> io::Result<u64> {
+    pub fn offset_after_lines(self, line_count: u64) -> io::Result<u64> {
         let (mut offset, mut reader) = (self.start, BufReader::new(self));
-        for _ in 0..lines {
+        for _ in 0..line_count {
             offset += reader.skip_until(b'\n')? as u64;
         }
         Ok(offset)

@@ -48,7 +48,7 @@ pub struct ChosenLadder {
 
 /// Returns a parser for names that `parse` knows. The message for an unknown name suggests the closest names.
 pub fn name_parser<T>(parse: fn(&str) -> Result<T, UnknownTechnique>) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| parse(text).map_err(|unknown| unknown_technique_message(&unknown))
+    move |text| parse(text).map_err(|error| unknown_technique_message(&error))
 }
 
 /// Returns the name of a technique as users type it, such as `x-wing`.
@@ -81,8 +81,8 @@ pub fn family_and_technique_names() -> Vec<String> {
 }
 
 /// Returns the message for an unknown technique, with the command that lists all names.
-fn unknown_technique_message(unknown: &UnknownTechnique) -> String {
-    let message = unknown.to_string();
+fn unknown_technique_message(error: &UnknownTechnique) -> String {
+    let message = error.to_string();
     let separator = if message.ends_with('?') { " " } else { "; " };
     format!("{message}{separator}`sudoku explain` lists all techniques")
 }
@@ -119,7 +119,7 @@ impl LadderOptions {
 
     fn restricted_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let ladder =
-            self.technique_options.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), requested_techniques)?;
+            self.technique_options.restricted_ladder(self.ladder.unwrap_or(LadderName::Human), requested_techniques)?;
         Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..ladder })
     }
 }
@@ -132,7 +132,7 @@ impl TechniqueOptions {
 
     /// Returns the ladder with this name, restricted by the options. Unless --only is given, the requested techniques
     /// are on even if they are off by default. Fails if no technique is left.
-    pub fn restrict_ladder(
+    pub fn restricted_ladder(
         &self,
         name: LadderName,
         requested_techniques: TechniqueSet,

@@ -15,8 +15,8 @@ pub struct Message {
 }
 
 impl Message {
-    pub fn error(file: &str, location: &str, problem: &dyn Display) -> Self {
-        Self { text: format!("{file}:{location}: {problem}"), name_len: Some(file.len()) }
+    pub fn error(source_name: &str, location: &str, problem: &dyn Display) -> Self {
+        Self { text: format!("{source_name}:{location}: {problem}"), name_len: Some(source_name.len()) }
     }
 }
 
@@ -29,7 +29,7 @@ impl From<String> for Message {
 /// Selects the messages to show, and counts the errors of the current source.
 #[derive(Default)]
 pub struct MessageFilter {
-    is_terminal: bool,
+    is_on_terminal: bool,
     /// The number of the source whose errors are counted.
     source_number: Option<u64>,
     /// The name of that source, once it has an error.
@@ -39,14 +39,14 @@ pub struct MessageFilter {
 
 impl MessageFilter {
     pub fn new() -> Self {
-        Self { is_terminal: io::stderr().is_terminal(), ..Self::default() }
+        Self { is_on_terminal: io::stderr().is_terminal(), ..Self::default() }
     }
 
     /// Counts the errors among messages from a source, and returns the lines to show.
-    pub fn lines_to_show(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
+    pub fn filter_messages(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
         if source_number != self.source_number {
-            lines.extend(self.take_hidden_errors());
+            lines.extend(self.take_hidden_error_line());
             self.source_number = source_number;
         }
         for Message { text, name_len } in messages {
@@ -55,7 +55,7 @@ impl MessageFilter {
                     text[..name_len].clone_into(&mut self.source_name);
                 }
                 self.error_count += 1;
-                if self.is_terminal && self.error_count > MAX_SHOWN_ERRORS {
+                if self.is_on_terminal && self.error_count > MAX_SHOWN_ERRORS {
                     continue;
                 }
             }
@@ -65,9 +65,9 @@ impl MessageFilter {
     }
 
     /// Returns a line with the number of errors in the last source that were not shown, if any, and resets the count.
-    pub fn take_hidden_errors(&mut self) -> Option<String> {
+    pub fn take_hidden_error_line(&mut self) -> Option<String> {
         let hidden_count = std::mem::take(&mut self.error_count).saturating_sub(MAX_SHOWN_ERRORS);
-        (self.is_terminal && hidden_count > 0).then(|| {
+        (self.is_on_terminal && hidden_count > 0).then(|| {
             let noun = if hidden_count == 1 { "error" } else { "errors" };
             format!("{}: {hidden_count} more {noun}", self.source_name)
         })

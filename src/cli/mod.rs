@@ -131,7 +131,7 @@ commands! {
     Man(man::ManCommand),
 }
 
-const NAME: &str = "sudoku";
+const PROGRAM_NAME: &str = "sudoku";
 
 /// The maximum width of the help, in columns.
 const MAX_HELP_WIDTH: usize = 100;
@@ -140,7 +140,7 @@ const MAX_HELP_WIDTH: usize = 100;
 ///
 /// Reads one or many puzzles from files or standard input, and detects the format of each. Output is in input order.
 #[derive(Debug, Parser)]
-#[command(name = NAME, version, max_term_width = MAX_HELP_WIDTH, after_help = EXIT_CODES)]
+#[command(name = PROGRAM_NAME, version, max_term_width = MAX_HELP_WIDTH, after_help = EXIT_CODES)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
@@ -200,7 +200,7 @@ fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     let error = if escaped_arguments == arguments { Some(error) } else { parse_arguments(&escaped_arguments).err() };
     error.map_or_else(
         || anyhow!("an argument has control characters; remove them"),
-        |error| usage::suggest_command(error, &definition()).into(),
+        |error| usage::suggest_command(error, &cli_definition()).into(),
     )
 }
 
@@ -209,20 +209,20 @@ fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
 fn parse_arguments(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     let first_argument = arguments.get(1).and_then(|argument| argument.to_str());
     match first_argument.and_then(CliCommand::command_named) {
-        None => Cli::from_arg_matches(&definition().try_get_matches_from(arguments)?).map(|cli| cli.command),
+        None => Cli::from_arg_matches(&cli_definition().try_get_matches_from(arguments)?).map(|cli| cli.command),
         Some(command) => {
-            let is_help = arguments.iter().any(|argument| argument == "--help");
-            let command = if is_help { usage::with_full_help(command) } else { command };
+            let asks_for_help = arguments.iter().any(|argument| argument == "--help");
+            let command = if asks_for_help { usage::with_full_help(command) } else { command };
             usage::check_separate_values(&command, &arguments[2..])?;
-            let cli = clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
+            let cli = clap::Command::new(PROGRAM_NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
             CliCommand::from_arg_matches(&cli.try_get_matches_from(arguments)?)
         }
     }
 }
 
-fn definition() -> clap::Command {
+fn cli_definition() -> clap::Command {
     let cli = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
-    let cli = cli.after_long_help(usage::command_examples(NAME).unwrap_or_default());
+    let cli = cli.after_long_help(usage::command_examples(PROGRAM_NAME).unwrap_or_default());
     let template = usage::grouped_help(&cli, GROUPS);
     cli.help_template(template)
 }
@@ -235,7 +235,7 @@ fn help_text(help: &clap::Error, has_colours: bool) -> String {
 
 /// Returns the help of the command with this name or, for an empty name, of `sudoku`.
 fn command_help(name: &str) -> String {
-    let words = [NAME, name, "--help"].into_iter().filter(|word| !word.is_empty());
+    let words = [PROGRAM_NAME, name, "--help"].into_iter().filter(|word| !word.is_empty());
     let help = parse_arguments(&words.map(OsString::from).collect::<Vec<_>>()).err();
     help.map(|help| help_text(&help, false)).unwrap_or_default()
 }

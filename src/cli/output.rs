@@ -130,16 +130,16 @@ fn open_destination(path: &Path) -> io::Result<Destination> {
 
 /// Resolves symbolic links, even to a file that does not exist. The target is then replaced, and the links stay.
 fn resolve_links(path: &Path) -> PathBuf {
-    if let Ok(resolved) = fs::canonicalize(path) {
-        return resolved;
+    if let Ok(resolved_path) = fs::canonicalize(path) {
+        return resolved_path;
     }
-    let mut resolved = path.to_owned();
+    let mut resolved_path = path.to_owned();
     // A pipe in /proc can be opened, but its link is not a path.
     for _ in 0..if path.exists() { 0 } else { MAX_SYMLINKS } {
-        let Ok(target) = fs::read_link(&resolved) else { break };
-        resolved = resolved.parent().unwrap_or(Path::new("")).join(target);
+        let Ok(target) = fs::read_link(&resolved_path) else { break };
+        resolved_path = resolved_path.parent().unwrap_or(Path::new("")).join(target);
     }
-    resolved
+    resolved_path
 }
 
 /// Creates a file with these permissions. By default, everybody may read and write it as far as the umask allows.

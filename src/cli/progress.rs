@@ -55,13 +55,13 @@ impl ProgressLine {
     /// Starts a line for the progress through input of `size` bytes, if that is known. By default, it is shown if
     /// stderr is a terminal, unless the input is typed, or the output also goes to a terminal and the size is unknown.
     pub fn start_for_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
-        let (target, sources, mode) = (&options.output, &options.input, options.work.progress);
-        let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
-        if !is_enabled(mode) || mode == ProgressMode::Auto && is_typed() {
+        let (output, input, mode) = (&options.output, &options.input, options.work.progress);
+        let is_input_typed = || input.reads_stdin() && io::stdin().is_terminal();
+        if !is_enabled(mode) || mode == ProgressMode::Auto && is_input_typed() {
             return None;
         }
         let size = size();
-        let is_separate_from_output = mode == ProgressMode::Json || !target.is_on_terminal();
+        let is_separate_from_output = mode == ProgressMode::Json || !output.is_on_terminal();
         if is_separate_from_output || size.is_some() { Self::start(mode, Work::Input(size)) } else { None }
     }
 
@@ -154,41 +154,41 @@ impl ProgressCounts {
     fn message_after(&self, elapsed: Duration) -> String {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64().max(1e-9);
-        let rate = |count: u64| match count as f64 / seconds {
+        let rate_text = |count: u64| match count as f64 / seconds {
             rate if rate < 10.0 => format!("{rate:.1}/s"),
             rate => format!("{}/s", HumanCount(rate as u64)),
         };
         let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
-        let counts = match &self.work {
-            Work::Input(_) => format!("{} {noun}, {}", HumanCount(puzzles), rate(puzzles)),
+        let counts_text = match &self.work {
+            Work::Input(_) => format!("{} {noun}, {}", HumanCount(puzzles), rate_text(puzzles)),
             Work::Search { attempts, .. } => {
                 let attempts = attempts.load(Ordering::Relaxed);
-                format!("{} {noun}, {} attempts, {}", HumanCount(puzzles), HumanCount(attempts), rate(attempts))
+                format!("{} {noun}, {} attempts, {}", HumanCount(puzzles), HumanCount(attempts), rate_text(attempts))
             }
         };
-        let Some(total) = self.total_amount() else { return format!("{counts}, {:#}", HumanDuration(elapsed)) };
+        let Some(total) = self.total_amount() else { return format!("{counts_text}, {:#}", HumanDuration(elapsed)) };
         let finished_fraction = self.finished_amount() as f64 / total as f64;
         match Duration::try_from_secs_f64(seconds / finished_fraction - seconds) {
-            Ok(remaining_time) => format!("{:#} left, {counts}", HumanDuration(remaining_time)),
+            Ok(remaining_time) => format!("{:#} left, {counts_text}", HumanDuration(remaining_time)),
             // Nothing is done yet.
-            Err(_) => counts,
+            Err(_) => counts_text,
         }
     }
 }
 
 /// Returns the total size of these sources in bytes, before any unpacking, if all are regular files and none is in a
 /// list of files. A file that cannot be found counts as empty.
-pub fn input_size(sources: &InputOptions) -> Option<u64> {
-    if sources.files_from.is_some() {
+pub fn input_size(input: &InputOptions) -> Option<u64> {
+    if input.files_from.is_some() {
         return None;
     }
-    let stdin = if sources.files.is_empty() { Some(stdin_size()?) } else { None };
-    let sizes = sources.files.iter().map(|path| match fs::metadata(path) {
+    let default_size = if input.files.is_empty() { Some(stdin_size()?) } else { None };
+    let sizes = input.files.iter().map(|path| match fs::metadata(path) {
         _ if is_stdio(path) => stdin_size(),
         Ok(metadata) => metadata.is_file().then_some(metadata.len()),
         Err(_) => Some(0),
     });
-    sizes.chain(stdin.map(Some)).sum()
+    sizes.chain(default_size.map(Some)).sum()
 }
 
 /// Returns the size of standard input, if it is a regular file.

@@ -223,21 +223,22 @@ fn open_input_and_output(
         KeptFields::Nothing if format.shows_fields() => KeptFields::Named,
         requested_fields => requested_fields,
     };
-    let has_number = options.output.asks_for("record");
-    let read_options = ReadOptions { kept_fields, is_numbered: read_options.is_numbered || has_number, ..read_options };
+    let has_record_number = options.output.asks_for("record");
+    let read_options =
+        ReadOptions { kept_fields, is_numbered: read_options.is_numbered || has_record_number, ..read_options };
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
     }
-    let is_watched = options.output.file().is_none() && !options.input.reads_all_first;
-    let output = if is_watched { FileIdentity::from_stdout() } else { None };
-    let input = InputReader::new(&options.input, output, read_options, columns);
+    let may_read_own_output = options.output.file().is_none() && !options.input.reads_all_first;
+    let output_identity = if may_read_own_output { FileIdentity::from_stdout() } else { None };
+    let input = InputReader::new(&options.input, output_identity, read_options, columns);
     let (input, shard_context, size) = match options.shard {
         None => (input, None, None),
         Some(shard) => {
             let option = options.output.format_option();
             ensure!(!format.kind.has_own_file(), "--shard cannot be used with {option}");
             ensure!(options.output.files().is_none(), "--shard cannot be used with a file for each record");
-            ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
+            ensure!(!has_record_number, "--shard cannot be used with the column `record`: use `line`");
             let (input, context) = input.into_shard(shard)?;
             let (start, end) = shard.bounds(context.file_size);
             (input, Some(context), Some(end - start))
@@ -272,9 +273,9 @@ fn answer<T: PuzzleTask>(
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (finished_count, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
-        let (number, record_number) = (puzzles_before + index as u64, records_before + finished_count);
+        let (index_in_run, record_number) = (puzzles_before + index as u64, records_before + finished_count);
         let grid = puzzle.unwrap_or(&Grid::EMPTY);
-        writer.start_record(PuzzleCase { record, puzzle: grid, index, index_in_run: number, record_number, location });
+        writer.start_record(PuzzleCase { record, puzzle: grid, index, index_in_run, record_number, location });
         match puzzle {
             Ok(_) => {
                 writer.tally().puzzles += 1;

@@ -92,13 +92,13 @@ impl FilterOptions {
             LadderName::SudokuExplainer => se_filter.usage = usage,
             LadderName::Human => human_filter.usage = usage,
         }
-        let choices = [preferred_ladders, &self.ladder, &[technique_ladder]];
-        let shown_ladders = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
+        let ladder_choices = [preferred_ladders, &self.ladder, &[technique_ladder]];
+        let shown_ladders = ladder_choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let restricted_ladder = |name: LadderName, has_conditions: bool| {
             let technique = self.technique.filter(|_| name == technique_ladder);
             let requested_techniques = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
             let is_rated = has_conditions || shown_ladders.contains(&name);
-            is_rated.then(|| self.technique_options.restrict_ladder(name, requested_techniques)).transpose()
+            is_rated.then(|| self.technique_options.restricted_ladder(name, requested_techniques)).transpose()
         };
         let se_ladder = restricted_ladder(LadderName::SudokuExplainer, se_filter.has_conditions())?;
         let human_ladder = restricted_ladder(LadderName::Human, human_filter.has_conditions())?;
@@ -146,7 +146,7 @@ pub struct Ratings {
 
 impl Ratings {
     /// Returns whether Sudoku Explainer's techniques leave the puzzle unsolved, and whether those of players do.
-    pub fn unsolved(&self) -> [bool; 2] {
+    pub fn unsolved_by_ladder(&self) -> [bool; 2] {
         let se = matches!(&self.se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
         [se, self.human.as_ref().is_some_and(|rating| rating.is_unsolved)]
     }
@@ -154,7 +154,7 @@ impl Ratings {
 
 impl Scales {
     /// Returns whether to show ratings on Sudoku Explainer's ladder, and whether to show those on the players' ladder.
-    pub fn shown_ladders(&self) -> [bool; 2] {
+    pub fn shows_ladders(&self) -> [bool; 2] {
         [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown_ladders.contains(&name))
     }
 
@@ -170,7 +170,7 @@ impl Scales {
             return true;
         }
         let ratings = self.rate(raters, &State::new(puzzle));
-        ratings.is_some_and(|ratings| !self.is_restricted || ratings.unsolved() == [false; 2])
+        ratings.is_some_and(|ratings| !self.is_restricted || ratings.unsolved_by_ladder() == [false; 2])
     }
 
     /// Returns the ladder that determines the next step of a practice position.
@@ -198,7 +198,7 @@ impl Scales {
             None => None,
             Some(rater) => Some(rater.rate_if_admitted(state.clone(), &self.human_filter)?),
         };
-        let [shows_se, shows_human] = self.shown_ladders();
+        let [shows_se, shows_human] = self.shows_ladders();
         Some(Ratings { se: se.filter(|_| shows_se), human: human.filter(|_| shows_human) })
     }
 }

@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 pub use unix::{create_removed_on_signal, let_writes_fail, survive_interrupts};
 
 /// The flag that the first interrupt sets, if the run checks it and ends by itself.
-static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static INTERRUPT_FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// The exit code after an interrupt, on systems where no signal can end the process.
 const INTERRUPT_EXIT_CODE: i32 = 130;
@@ -20,11 +20,11 @@ const INTERRUPT_EXIT_CODE: i32 = 130;
 /// Returns a flag that the first interrupt sets from now on, instead of ending the process. Without an output file, no
 /// interrupt is caught.
 pub fn interrupt_flag() -> Arc<AtomicBool> {
-    Arc::clone(INTERRUPT.get_or_init(Arc::default))
+    Arc::clone(INTERRUPT_FLAG.get_or_init(Arc::default))
 }
 
 /// Ends the process as an interrupt does.
-pub fn end_interrupted() -> ! {
+pub fn end_process_by_interrupt() -> ! {
     #[cfg(unix)]
     unix::end_process_by_signal(signal_hook::consts::SIGINT);
     process::exit(INTERRUPT_EXIT_CODE)
@@ -53,7 +53,7 @@ mod unix {
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
-    use super::{INTERRUPT, NamedTempFile, io};
+    use super::{INTERRUPT_FLAG, NamedTempFile, io};
 
     /// The file to remove: the last one created. The lock is held while a file is created, so that none is missed.
     static TEMPORARY_FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -85,11 +85,11 @@ mod unix {
         let wait_for_signals = move || {
             // Signals that were ignored at the start, as by `nohup`, stay ignored.
             let ignored_mask = ignored_signals();
-            let deadly_signals = [SIGHUP, SIGINT, SIGTERM];
+            let fatal_signals = [SIGHUP, SIGINT, SIGTERM];
             let ends_process = |signal: &i32| ignored_mask >> (signal - 1) & 1 == 0;
-            let Ok(mut signals) = Signals::new(deadly_signals.into_iter().filter(ends_process)) else { return };
+            let Ok(mut signals) = Signals::new(fatal_signals.into_iter().filter(ends_process)) else { return };
             let _ = ready_sender.send(());
-            let is_handled = |signal| match INTERRUPT.get() {
+            let is_handled = |signal| match INTERRUPT_FLAG.get() {
                 Some(is_interrupted) if signal == SIGINT => !is_interrupted.swap(true, Ordering::Relaxed),
                 _ => false,
             };

@@ -32,12 +32,12 @@ pub struct Sink {
     footer: Vec<u8>,
     template: Option<TemplateFormat>,
     /// The columns for the header, until it is written.
-    header: Option<Arc<CommandColumns>>,
+    header_columns: Option<Arc<CommandColumns>>,
     /// The columns of the input, once they are known; `None` if there is no input.
     input_columns: Option<Arc<SourceColumns>>,
     /// The shard that is read, if only a part of the input is read.
     shard_context: Option<ShardContext>,
-    messages: MessageFilter,
+    message_filter: MessageFilter,
     /// Whether notices and the number of skipped lines are suppressed.
     is_quiet: bool,
     printed_notices: HashSet<String>,
@@ -46,8 +46,8 @@ pub struct Sink {
     error: Option<anyhow::Error>,
     has_output: bool,
     tally: RunTally,
-    stats: Option<StatsFormat>,
-    start: Instant,
+    stats_format: Option<StatsFormat>,
+    start_time: Instant,
     progress: Option<ProgressLine>,
     /// Whether the output goes to a terminal, which may show progress as well.
     is_on_terminal: bool,
@@ -76,9 +76,12 @@ impl Sink {
             footer,
             template: options.template,
             // Only the first shard writes the header.
-            header: shard_context.as_ref().is_none_or(|context| context.shard.is_first()).then_some(command_columns),
+            header_columns: shard_context
+                .as_ref()
+                .is_none_or(|context| context.shard.is_first())
+                .then_some(command_columns),
             input_columns: shard_context.as_ref().and_then(|context| context.columns.clone()).or(input_columns),
-            messages: MessageFilter::new(),
+            message_filter: MessageFilter::new(),
             is_quiet: work.quiet,
             printed_notices: HashSet::new(),
             skipped_lines: None,
@@ -86,8 +89,8 @@ impl Sink {
             has_output: shard_context.as_ref().is_some_and(|context| context.has_records_before),
             shard_context,
             tally: RunTally::default(),
-            stats: work.stats,
-            start: Instant::now(),
+            stats_format: work.stats,
+            start_time: Instant::now(),
             progress,
             is_on_terminal: options.is_on_terminal(),
         })
@@ -96,22 +99,22 @@ impl Sink {
     /// Writes a report. Breaks when the output cannot be written any more.
     pub fn write_report(&mut self, report: &mut Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
-        if let Some((location, lines)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
-            self.skipped_lines.get_or_insert((location, 0)).1 += lines;
+        if let Some((location, line_count)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
+            self.skipped_lines.get_or_insert((location, 0)).1 += line_count;
         }
         report.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
         for (index, notice) in report.notices.drain(..).rev() {
             report.messages.insert(index, notice.into());
         }
-        let lines = self.messages.lines_to_show(report.source_number, std::mem::take(&mut report.messages));
+        let lines = self.message_filter.filter_messages(report.source_number, std::mem::take(&mut report.messages));
         self.print_messages(&lines);
         if let Some(progress) = &self.progress {
-            progress.update(self.tally.puzzles + self.tally.invalid, report.input_end);
+            progress.update(self.tally.puzzles + self.tally.malformed_records, report.input_end);
         }
         // A blank line separates a grid from the previous record, so there is none before the first record.
         let drops_blank_line = !self.has_output && report.out.starts_with(b"\n");
         self.has_output |= !report.out.is_empty();
-        if self.header.is_some() {
+        if self.header_columns.is_some() {
             self.input_columns = report.columns.take().or(self.input_columns.take());
         }
         let out = &report.out[usize::from(drops_blank_line && self.files.is_none())..];
@@ -129,8 +132,8 @@ impl Sink {
     fn write_beside_progress(&mut self, out: &[u8], record_ends: &[usize]) -> anyhow::Result<()> {
         let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
         let mut write = || {
-            let header = if self.has_output { self.write_header() } else { Ok(()) };
-            header.and_then(|()| self.write_out(out, record_ends))
+            let header_result = if self.has_output { self.write_header() } else { Ok(()) };
+            header_result.and_then(|()| self.write_out(out, record_ends))
         };
         let result = match &progress {
             Some(progress) => progress.suspend(write),
@@ -153,10 +156,10 @@ impl Sink {
         if !self.format.kind.has_own_file() || out.is_empty() {
             return self.output.write(out);
         }
-        let first_end = record_ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
+        let first_record_end = record_ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
         if !std::mem::replace(&mut self.has_picture, true) {
-            self.output.write(&out[..first_end])?;
-            if first_end == out.len() {
+            self.output.write(&out[..first_record_end])?;
+            if first_record_end == out.len() {
                 return Ok(());
             }
         }
@@ -164,10 +167,10 @@ impl Sink {
     }
 
     fn write_header(&mut self) -> anyhow::Result<()> {
-        let Some(header) = self.header.take() else { return Ok(()) };
+        let Some(command_columns) = self.header_columns.take() else { return Ok(()) };
         let input_columns = self.input_columns.as_deref();
         let input_names = input_columns.into_iter().flat_map(columns::column_names);
-        let added_columns = header.result_columns(input_names.clone());
+        let added_columns = command_columns.result_columns(input_names.clone());
         let writer = self.format.writer(Layout::Line);
         let copied_columns = input_columns.filter(|source_columns| Some(source_columns.syntax) == writer.syntax());
         let original_header = copied_columns.and_then(|source_columns| source_columns.header.as_deref());
@@ -199,7 +202,7 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let mut final_messages: Vec<String> = self.messages.take_hidden_errors().into_iter().collect();
+        let mut final_messages: Vec<String> = self.message_filter.take_hidden_error_line().into_iter().collect();
         if let Some((location, line_count)) = &self.skipped_lines {
             let noun = if *line_count == 1 { "line" } else { "lines" };
             final_messages.push(format!("{location}: skipped {line_count} {noun} without a puzzle"));
@@ -215,8 +218,8 @@ impl Sink {
             Status::Failed => self.output.abandon(),
             _ => self.output.finish()?,
         }
-        let elapsed = self.start.elapsed();
-        match self.stats {
+        let elapsed = self.start_time.elapsed();
+        match self.stats_format {
             None => {}
             Some(StatsFormat::Text) => self.tally.print(elapsed),
             Some(StatsFormat::Json) => {

@@ -89,7 +89,7 @@ pub struct RunTally {
     pub status: Status,
     /// The number of well-formed records.
     pub puzzles: u64,
-    pub invalid: u64,
+    pub malformed_records: u64,
     /// The number of puzzles for each [`Verdict`], in the order of its variants. All are 0 if nothing is solved.
     verdict_counts: [u64; 5],
     /// The number of puzzles with a right claim, a wrong claim and no claim. All are 0 if claims are not checked.
@@ -106,7 +106,7 @@ impl RunTally {
     pub fn add(&mut self, other: &Self) {
         self.worsen(other.status);
         self.puzzles += other.puzzles;
-        self.invalid += other.invalid;
+        self.malformed_records += other.malformed_records;
         let counts = self.verdict_counts.iter_mut().chain(&mut self.claim_counts);
         for (count, added_count) in counts.zip(other.verdict_counts.into_iter().chain(other.claim_counts)) {
             *count += added_count;
@@ -127,14 +127,14 @@ impl RunTally {
     }
 
     /// Counts a puzzle by its verdict, and the search with its guesses.
-    pub fn count_searched(&mut self, verdict: Verdict, guesses: u64) {
-        self.count_unsearched(verdict);
+    pub fn count_search(&mut self, verdict: Verdict, guesses: u64) {
+        self.count_verdict(verdict);
         self.has_searches = true;
         self.guesses += guesses;
     }
 
     /// Counts a puzzle by its verdict, but no search and no guesses.
-    pub fn count_unsearched(&mut self, verdict: impl Into<Verdict>) {
+    pub fn count_verdict(&mut self, verdict: impl Into<Verdict>) {
         self.verdict_counts[verdict.into() as usize] += 1;
     }
 
@@ -162,7 +162,7 @@ impl RunTally {
     pub fn sums(&self, elapsed: Duration) -> Sums {
         let verdicts = Verdict::ALL.map(|verdict| verdict.name().replace(' ', "_"));
         let mut sums: Sums = verdicts.into_iter().zip(self.verdict_counts.map(Into::into)).collect();
-        let counts = [("puzzles", self.puzzles), ("invalid", self.invalid), ("guesses", self.guesses)];
+        let counts = [("puzzles", self.puzzles), ("invalid", self.malformed_records), ("guesses", self.guesses)];
         sums.extend(counts.map(|(name, count)| (name.to_owned(), count.into())));
         sums.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
         sums.extend(if self.has_claims() { self.claim_sums() } else { Sums::new() });
@@ -170,7 +170,9 @@ impl RunTally {
     }
 
     pub fn print(&self, elapsed: Duration) {
-        let Self { puzzles, invalid, verdict_counts, has_searches, guesses, max_stack_depth, .. } = self;
+        let Self {
+            puzzles, malformed_records: invalid, verdict_counts, has_searches, guesses, max_stack_depth, ..
+        } = self;
         let [none, unique, solved, multiple, gave_up] = verdict_counts;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if verdict_counts.iter().all(|&count| count == 0) {
@@ -187,8 +189,8 @@ impl RunTally {
             print_message(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
         }
         if *has_searches {
-            let is_deep = *max_stack_depth > 0;
-            let depth = if is_deep { format!(", deepest stack {max_stack_depth}") } else { String::new() };
+            let has_depth = *max_stack_depth > 0;
+            let depth = if has_depth { format!(", deepest stack {max_stack_depth}") } else { String::new() };
             print_message(&format_args!("{guesses} guesses{depth}"));
         }
         let seconds = elapsed.as_secs_f64();

@@ -10,7 +10,7 @@ pub struct Template {
     /// The name of each field, preceded by the text before the field.
     fields: Vec<(String, String)>,
     /// The text after the last field.
-    end: String,
+    text_after_fields: String,
 }
 
 /// A template, and the output format that it defines. Both live as long as the process, as all formats do.
@@ -58,16 +58,16 @@ impl Template {
             fields.push((std::mem::take(&mut literal), name.to_owned()));
             remaining_text = text_after;
         }
-        Ok(Self { fields, end: literal + "\n" })
+        Ok(Self { fields, text_after_fields: literal + "\n" })
     }
 
     pub fn has_field(&self, name: &str) -> bool {
-        self.fields.iter().any(|(_, other)| other.eq_ignore_ascii_case(name))
+        self.fields.iter().any(|(_, field_name)| field_name.eq_ignore_ascii_case(name))
     }
 
     pub fn check_fields(&self, names: &[&str]) -> anyhow::Result<()> {
         for (_, name) in &self.fields {
-            let is_known = names.iter().any(|other| other.eq_ignore_ascii_case(name));
+            let is_known = names.iter().any(|known_name| known_name.eq_ignore_ascii_case(name));
             ensure!(is_known, "there is no field '{name}'; the fields are {}", names.join(", "));
         }
         Ok(())
@@ -79,13 +79,13 @@ impl Writer for Template {
         for (text_before, name) in &self.fields {
             out.extend_from_slice(text_before.as_bytes());
             let start = out.len();
-            let value = record.fields.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+            let value = record.fields.iter().find(|(field_name, _)| field_name.eq_ignore_ascii_case(name));
             if let Some((_, value)) = value {
                 value.write(out);
             }
             // Line breaks and other control characters become spaces.
             out[start..].iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
         }
-        out.extend_from_slice(self.end.as_bytes());
+        out.extend_from_slice(self.text_after_fields.as_bytes());
     }
 }

@@ -57,13 +57,13 @@ pub fn wrap_lines(text: &str, width: usize) -> String {
 
 fn wrap_line(line: &str, width: usize, out: &mut String) {
     let indent = line.len() - line.trim_start_matches(' ').len();
-    let gaps = line.rmatch_indices("  ").map(|(start, _)| start + 2);
-    let column_starts = gaps.chain([indent]).map(|start| column_count(&line[..start]));
+    let gap_ends = line.rmatch_indices("  ").map(|(start, _)| start + 2);
+    let column_starts = gap_ends.chain([indent]).map(|start| column_count(&line[..start]));
     let margin = column_starts.filter(|&start| start <= width / 2).max().unwrap_or(0);
     let mut column = 0;
     for word in line.split_inclusive(' ') {
-        let len = column_count(word.trim_end());
-        if len > 0 && column > margin && column + len > width {
+        let word_columns = column_count(word.trim_end());
+        if word_columns > 0 && column > margin && column + word_columns > width {
             out.truncate(out.trim_end_matches(' ').len());
             out.push('\n');
             out.extend(std::iter::repeat_n(' ', margin));

@@ -31,8 +31,9 @@ pub fn adapt(command: Command) -> Command {
         None => command,
     };
     let hidden_options = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
-    let name = |arg: &Arg| arg.get_short().map(|short| format!("-{short}")).or(Some(format!("--{}", arg.get_long()?)));
-    let names: Vec<_> = hidden_options.filter_map(name).collect();
+    let option_name =
+        |arg: &Arg| arg.get_short().map(|short| format!("-{short}")).or(Some(format!("--{}", arg.get_long()?)));
+    let names: Vec<_> = hidden_options.filter_map(option_name).collect();
     if names.is_empty() {
         return command;
     }

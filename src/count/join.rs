@@ -12,13 +12,13 @@ use super::{
 /// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
 /// must be in increasing order of the number of ways to fill them.
 pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
-    if b.ways > MAX_SMALL_BAND_WAYS || c.ways > MAX_LARGEST_BAND_WAYS {
+    if b.way_count > MAX_SMALL_BAND_WAYS || c.way_count > MAX_LARGEST_BAND_WAYS {
         return None;
     }
     let (a_list, b_list) = (a.list_all()?, b.list_all()?);
     let mut possible_sets = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
     for (stack, stack_sets) in possible_sets.iter_mut().enumerate() {
-        let [a_sets, b_sets] = [&a_list, &b_list].map(|list| list.column_sets_in_stack(stack));
+        let [a_sets, b_sets] = [&a_list, &b_list].map(|list| list.distinct_column_sets(stack));
         for a_columns in &a_sets {
             b_sets
                 .iter()
@@ -29,9 +29,9 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     let fits = |columns| (0..3).all(|stack| possible_sets[stack][column_sets_in_stack(columns, stack) as usize]);
     let (mut total_ways, mut next_start) = (0u64, Some(0));
     while let Some(start) = next_start.filter(|_| total_ways < limit) {
-        let part;
-        (part, next_start) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
-        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b_list, &part], limit)).min(limit);
+        let c_part;
+        (c_part, next_start) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
+        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b_list, &c_part], limit)).min(limit);
     }
     Some(total_ways)
 }
@@ -61,8 +61,8 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
     let fitting_pairs = |&a: &u32| {
         let mut numbered_pairs = [[0; 2]; FITTING_PAIRS];
         let pairs = column_sets.iter().filter_map(|&b| Some([b, fitting_third(a, b)?]));
-        for (numbered, pair) in numbered_pairs.iter_mut().zip(pairs) {
-            *numbered = pair.map(|columns| numbers[columns as usize]);
+        for (numbered_pair, pair) in numbered_pairs.iter_mut().zip(pairs) {
+            *numbered_pair = pair.map(|columns| numbers[columns as usize]);
         }
         numbered_pairs
     };
@@ -71,20 +71,21 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
 
 /// Counts the ways in which the column sets of three lists fit together, up to a limit.
 fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
-    lists.sort_by_key(|list| list.lasts.len());
+    lists.sort_by_key(|list| list.last_stack.len());
     let [a, b, c] = lists;
     let mut total_ways = 0;
     let mut last_stack = LastStack::new();
-    for_each_fitting_triple(&c.firsts, &a.firsts, &b.firsts, |c_range, a_range, b_range| {
+    for_each_fitting_triple(&c.first_stack, &a.first_stack, &b.first_stack, |c_range, a_range, b_range| {
         if total_ways >= u128::from(limit) {
             return;
         }
-        let [a_middles, b_middles] = [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middles, range));
-        for middle in slice_of(&c.middles, c_range) {
-            let c_lasts = slice_of(&c.lasts, &middle.1);
+        let [a_middles, b_middles] =
+            [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middle_stack, range));
+        for middle in slice_of(&c.middle_stack, c_range) {
+            let c_lasts = slice_of(&c.last_stack, &middle.1);
             last_stack.set_ways(c_lasts, false);
             for_each_fitting_triple(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
-                let (a_lasts, b_lasts) = (slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
+                let (a_lasts, b_lasts) = (slice_of(&a.last_stack, a_range), slice_of(&b.last_stack, b_range));
                 total_ways += if b_lasts.len() > FITTING_PAIRS {
                     last_stack.count_by_partners(a_lasts, b_lasts)
                 } else {
@@ -130,11 +131,11 @@ impl LastStack {
     /// Counts the ways in which these column sets of the two other bands fit the largest band.
     #[inline(always)]
     fn count_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
-        let joint_ways = |&(a, a_ways): &(u32, u32)| {
+        let joint_ways = |&(a_columns, a_ways): &(u32, u32)| {
             // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
-            let pair_ways = |&(b, b_ways): &(u32, u32)| {
-                let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
-                u64::from(b_ways) * u64::from(self.ways_by_columns[third as usize])
+            let pair_ways = |&(b_columns, b_ways): &(u32, u32)| {
+                let c_columns = if a_columns & b_columns == 0 { !(a_columns | b_columns) & STACK_MASK } else { 0 };
+                u64::from(b_ways) * u64::from(self.ways_by_columns[c_columns as usize])
             };
             u128::from(a_ways) * u128::from(b.iter().map(pair_ways).sum::<u64>())
         };

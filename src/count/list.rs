@@ -9,27 +9,27 @@ use crate::grid::Grid;
 
 /// All ways to fill the rows of a band.
 pub(super) struct BandFillings {
-    pub(super) number: usize,
+    pub(super) band_index: usize,
     rows: [RowFillings; 3],
-    pub(super) ways: u64,
+    pub(super) way_count: u64,
 }
 
 impl BandFillings {
     /// Returns the bands of a grid, sorted by the number of ways to fill them.
     pub(super) fn from_grid(grid: &Grid) -> [Self; 3] {
         let mut bands = [0, 1, 2].map(|band| Self::new(grid, band, None));
-        bands.sort_by_key(|band| band.ways);
+        bands.sort_by_key(|band| band.way_count);
         bands
     }
 
     /// Finds the ways to fill a band. If exchangeable digits are passed, the first row has them in one order only.
-    pub(super) fn new(grid: &Grid, number: usize, exchangeable_digits: Option<&ExchangeableDigits>) -> Self {
+    pub(super) fn new(grid: &Grid, band_index: usize, exchangeable_digits: Option<&ExchangeableDigits>) -> Self {
         let rows =
-            [0, 1, 2].map(|row| RowFillings::new(grid, 3 * number + row, exchangeable_digits.filter(|_| row == 0)));
-        let mut band = Self { number, rows, ways: 0 };
-        let mut ways = 0;
-        band.visit_fitting_rows(|a, b, c| ways += (a.len() * b.len() * c.len()) as u64);
-        band.ways = ways;
+            [0, 1, 2].map(|row| RowFillings::new(grid, 3 * band_index + row, exchangeable_digits.filter(|_| row == 0)));
+        let mut band = Self { band_index, rows, way_count: 0 };
+        let mut way_count = 0;
+        band.visit_fitting_rows(|a, b, c| way_count += (a.len() * b.len() * c.len()) as u64);
+        band.way_count = way_count;
         band
     }
 
@@ -43,8 +43,8 @@ impl BandFillings {
 
     /// Lists the different column sets of all fillings, with the number of ways for each; `None` if there are too many.
     pub(super) fn list_all(&self) -> Option<ColumnSetList> {
-        let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
-        (list.lasts.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)
+        let (list, _) = self.list_from(0, |_| true, self.way_count as usize)?;
+        (list.last_stack.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)
     }
 
     /// Lists the column sets that fit and whose part in the first stack is at least `start`. If there are more than
@@ -55,22 +55,22 @@ impl BandFillings {
         fits: impl Fn(ColumnSets) -> bool,
         max_listed: usize,
     ) -> Option<(ColumnSetList, Option<u32>)> {
-        let mut column_sets: Vec<ColumnSets> = Vec::with_capacity(max_listed.min(self.ways as usize));
+        let mut column_sets: Vec<ColumnSets> = Vec::with_capacity(max_listed.min(self.way_count as usize));
         let mut end = None;
         let is_within = |columns, end: Option<u32>| {
-            let first = column_sets_in_stack(columns, 0);
-            first >= start && end.is_none_or(|end| first < end)
+            let first_stack_sets = column_sets_in_stack(columns, 0);
+            first_stack_sets >= start && end.is_none_or(|end| first_stack_sets < end)
         };
         self.visit_fitting_rows(|first, second, last| {
             for a in first {
                 for b in second {
-                    let columns = last.iter().map(|c| a | b | c);
-                    column_sets.extend(columns.filter(|&columns| is_within(columns, end) && fits(columns)));
+                    let combined_sets = last.iter().map(|c| a | b | c);
+                    column_sets.extend(combined_sets.filter(|&columns| is_within(columns, end) && fits(columns)));
                 }
             }
             if column_sets.len() > max_listed {
-                let middle = column_sets.len() / 2;
-                let bound = column_sets_in_stack(*column_sets.select_nth_unstable(middle).1, 0);
+                let median_index = column_sets.len() / 2;
+                let bound = column_sets_in_stack(*column_sets.select_nth_unstable(median_index).1, 0);
                 end = Some(bound);
                 column_sets.retain(|&columns| column_sets_in_stack(columns, 0) < bound);
             }
@@ -86,11 +86,11 @@ impl BandFillings {
 #[derive(Default)]
 pub(super) struct ColumnSetList {
     /// The column sets of the first stack, each with the range of `middle_stack` that occurs with it.
-    pub(super) firsts: Vec<(u32, Range<u32>)>,
+    pub(super) first_stack: Vec<(u32, Range<u32>)>,
     /// The column sets of the middle stack, each with the range of `last_stack` that occurs with it.
-    pub(super) middles: Vec<(u32, Range<u32>)>,
+    pub(super) middle_stack: Vec<(u32, Range<u32>)>,
     /// The column sets of the last stack, each with the number of ways to fill the band with all three.
-    pub(super) lasts: Vec<(u32, u32)>,
+    pub(super) last_stack: Vec<(u32, u32)>,
 }
 
 impl ColumnSetList {
@@ -100,24 +100,24 @@ impl ColumnSetList {
         let mut list = Self::default();
         let stack_sets = column_sets_in_stack;
         for same_first in column_sets.chunk_by(|a, b| stack_sets(*a, 0) == stack_sets(*b, 0)) {
-            let middle_start = list.middles.len() as u32;
+            let middle_start = list.middle_stack.len() as u32;
             for same_middle in same_first.chunk_by(|a, b| stack_sets(*a, 1) == stack_sets(*b, 1)) {
-                let last_start = list.lasts.len() as u32;
+                let last_start = list.last_stack.len() as u32;
                 let same_lasts = same_middle.chunk_by(|a, b| a == b);
-                list.lasts.extend(same_lasts.map(|equal| (stack_sets(equal[0], 2), equal.len() as u32)));
-                list.middles.push((stack_sets(same_middle[0], 1), last_start..list.lasts.len() as u32));
+                list.last_stack.extend(same_lasts.map(|equal| (stack_sets(equal[0], 2), equal.len() as u32)));
+                list.middle_stack.push((stack_sets(same_middle[0], 1), last_start..list.last_stack.len() as u32));
             }
-            list.firsts.push((stack_sets(same_first[0], 0), middle_start..list.middles.len() as u32));
+            list.first_stack.push((stack_sets(same_first[0], 0), middle_start..list.middle_stack.len() as u32));
         }
         list
     }
 
     /// Returns the different column sets in a stack.
-    pub(super) fn column_sets_in_stack(&self, stack: usize) -> Vec<u32> {
+    pub(super) fn distinct_column_sets(&self, stack: usize) -> Vec<u32> {
         let mut column_sets: Vec<u32> = match stack {
-            0 => self.firsts.iter().map(|(columns, _)| *columns).collect(),
-            1 => self.middles.iter().map(|(columns, _)| *columns).collect(),
-            _ => self.lasts.iter().map(|(columns, _)| *columns).collect(),
+            0 => self.first_stack.iter().map(|(columns, _)| *columns).collect(),
+            1 => self.middle_stack.iter().map(|(columns, _)| *columns).collect(),
+            _ => self.last_stack.iter().map(|(columns, _)| *columns).collect(),
         };
         column_sets.sort_unstable();
         column_sets.dedup();

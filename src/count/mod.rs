@@ -106,10 +106,10 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
         // The lists will need this memory.
         drop(stacks);
     }
-    let first_cell = 27 * bands[2].number;
+    let first_cell = 27 * bands[2].band_index;
     let exchangeable = ExchangeableDigits::new(&grid);
     if exchangeable.order_count() > 1 {
-        bands[1] = BandFillings::new(&grid, bands[1].number, Some(&exchangeable));
+        bands[1] = BandFillings::new(&grid, bands[1].band_index, Some(&exchangeable));
     }
     let count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first_cell..first_cell + 27)))?;
     Ok(count.saturating_mul(exchangeable.order_count()).min(limit))
@@ -117,7 +117,7 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
 
 /// Returns a measure of the work of listing the ways to fill these bands, which are sorted by the number of ways.
 fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
-    bands[1].ways.max(bands[2].ways / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
+    bands[1].way_count.max(bands[2].way_count / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
 }
 
 /// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this range
@@ -164,8 +164,8 @@ fn fitting_third(a: u32, b: u32) -> Option<u32> {
 }
 
 #[inline(always)]
-fn column_sets_in_stack(columns: ColumnSets, stack: usize) -> u32 {
-    (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
+fn column_sets_in_stack(column_sets: ColumnSets, stack: usize) -> u32 {
+    (column_sets >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
 }
 
 fn slice_of<'a, T>(items: &'a [T], range: &Range<u32>) -> &'a [T] {

@@ -21,10 +21,10 @@ impl RowFillings {
         add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &predecessors, &mut keyed_fillings);
         keyed_fillings.sort_unstable();
         let mut row_fillings = Self { fillings: Vec::with_capacity(keyed_fillings.len()), ranges_by_boxes: Vec::new() };
-        for same_boxes in keyed_fillings.chunk_by(|a, b| a.0 == b.0) {
+        for same_box_fillings in keyed_fillings.chunk_by(|a, b| a.0 == b.0) {
             let start = row_fillings.fillings.len() as u32;
-            row_fillings.fillings.extend(same_boxes.iter().map(|(_, columns)| columns));
-            row_fillings.ranges_by_boxes.push((same_boxes[0].0, start..row_fillings.fillings.len() as u32));
+            row_fillings.fillings.extend(same_box_fillings.iter().map(|(_, columns)| columns));
+            row_fillings.ranges_by_boxes.push((same_box_fillings[0].0, start..row_fillings.fillings.len() as u32));
         }
         row_fillings
     }
@@ -34,27 +34,34 @@ impl RowFillings {
 fn add_fillings(
     grid: &Grid,
     cell: Cell,
-    boxes: [u32; 3],
+    box_digits: [u32; 3],
     columns: ColumnSets,
     predecessors: &[u32; 9],
     keyed_fillings: &mut Vec<(BoxDigits, ColumnSets)>,
 ) {
-    let used_digits = boxes[0] | boxes[1] | boxes[2];
+    let used_digits = box_digits[0] | box_digits[1] | box_digits[2];
     let (stack, column) = (cell.column() / 3, cell.column() % 3);
     for digit in grid[cell] {
         let bit = 1 << digit.index();
         if used_digits & bit != 0 || !used_digits & predecessors[digit.index()] != 0 {
             continue;
         }
-        let mut boxes = boxes;
-        boxes[stack] |= bit;
+        let mut box_digits = box_digits;
+        box_digits[stack] |= bit;
         // The third column has no bits of its own.
         let column_bits = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
         let columns = columns | column_bits << (STACK_BITS * (2 - stack as u32));
         if cell.column() == 8 {
-            keyed_fillings.push((boxes[0] << 9 | boxes[1], columns));
+            keyed_fillings.push((box_digits[0] << 9 | box_digits[1], columns));
         } else {
-            add_fillings(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, predecessors, keyed_fillings);
+            add_fillings(
+                grid,
+                Cell::at(cell.row(), cell.column() + 1),
+                box_digits,
+                columns,
+                predecessors,
+                keyed_fillings,
+            );
         }
     }
 }

@@ -128,9 +128,9 @@ impl ElementClass {
             Pattern | Fin => r##"fill="#fff" stroke="#000" stroke-width="1.4""##.to_owned(),
             Off => r##"fill="#fff" stroke="#000" stroke-width="1.4" stroke-dasharray="3 2""##.to_owned(),
             _ => {
-                let values = self.attributes().split('"');
+                let parts = self.attributes().split('"');
                 let is_colour = |value: &str| value.starts_with('#') && value != "#fff";
-                values.map(|value| if is_colour(value) { "#000" } else { value }).collect::<Vec<_>>().join("\"")
+                parts.map(|value| if is_colour(value) { "#000" } else { value }).collect::<Vec<_>>().join("\"")
             }
         }
     }

@@ -94,8 +94,8 @@ impl Handbook {
             return;
         }
         out.push_str("<section id=\"terms\">\n<h2>Terms</h2>\n<dl>\n");
-        for (names, definition) in &self.terms {
-            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(names), escape(definition));
+        for (term, definition) in &self.terms {
+            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(term), escape(definition));
         }
         out.push_str("</dl>\n<a class=\"back\" href=\"#contents\">Back to contents</a>\n</section>\n");
     }
@@ -122,8 +122,9 @@ impl Article {
         self.scene.elements_below_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
         self.scene.elements_above_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
-        let [short, long] = self.caption.each_ref().map(|text| escape(text));
-        let _ = writeln!(out, "</svg>\n<figcaption><b>{short}</b>\n<p>{long}</p></figcaption>\n</figure>");
+        let [short_caption, full_caption] = self.caption.each_ref().map(|text| escape(text));
+        let _ =
+            writeln!(out, "</svg>\n<figcaption><b>{short_caption}</b>\n<p>{full_caption}</p></figcaption>\n</figure>");
         if has_contents {
             out.push_str("<a class=\"back\" href=\"#contents\">Back to contents</a>\n");
         }

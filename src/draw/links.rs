@@ -60,10 +60,10 @@ pub(super) struct LinkEnd {
 /// A path from mark to mark: a cubic curve with its two handles.
 #[derive(Debug, Clone, Copy)]
 struct LinkPath {
-    from: Point,
+    line_start: Point,
     handles: [Point; 2],
     /// The point at which the line ends and the head begins.
-    to: Point,
+    line_end: Point,
     tip: Point,
     bends: [f64; 2],
     /// The distance between the marks.
@@ -73,8 +73,8 @@ struct LinkPath {
 /// A sample point of a path, with the points before and after it.
 struct SamplePoint {
     point: Point,
-    before: Point,
-    after: Point,
+    previous_point: Point,
+    next_point: Point,
     /// The direction of the path, in sixteenths of a half turn; 0 is along a row.
     direction: u32,
 }
@@ -82,7 +82,7 @@ struct SamplePoint {
 pub(super) struct LinkRouter {
     marks: CandidateSet,
     unmarked_candidates: CandidateSet,
-    filled: [bool; Cell::COUNT],
+    is_filled: [bool; Cell::COUNT],
     /// For each tile, the directions of the links in it, as bits.
     tile_directions: Vec<u16>,
     /// The heads of the links. They are drawn over all links, so that no gap cuts them.
@@ -91,16 +91,16 @@ pub(super) struct LinkRouter {
 
 impl LinkRouter {
     /// Creates a router for a board with these marks, candidates without a mark, and filled cells.
-    pub(super) fn new(marks: CandidateSet, unmarked_candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
+    pub(super) fn new(marks: CandidateSet, unmarked_candidates: CandidateSet, is_filled: [bool; Cell::COUNT]) -> Self {
         let tile_directions = vec![0; TILES_PER_ROW * TILES_PER_ROW];
-        Self { marks, unmarked_candidates, filled, tile_directions, heads: Vec::new() }
+        Self { marks, unmarked_candidates, is_filled, tile_directions, heads: Vec::new() }
     }
 
     /// Draws a link with its head, and gaps in the links that it crosses.
     pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ElementClass, elements: &mut Vec<SvgElement>) {
-        let straight = LinkPath::new([from, to], [0.0; 2]);
+        let straight_path = LinkPath::new([from, to], [0.0; 2]);
         let ends = [from.candidate, to.candidate];
-        let (mut best, mut min_cost) = (straight, self.cost(&straight, ends, f64::INFINITY));
+        let (mut best_path, mut min_cost) = (straight_path, self.cost(&straight_path, ends, f64::INFINITY));
         for bends in BENDS.into_iter().flat_map(|first| BENDS.map(|second| [first, second])).skip(1) {
             let path = LinkPath::new([from, to], bends);
             let bends_too_far =
@@ -110,32 +110,33 @@ impl LinkRouter {
             }
             let cost = self.cost(&path, ends, min_cost);
             if cost < min_cost {
-                (best, min_cost) = (path, cost);
+                (best_path, min_cost) = (path, cost);
             }
         }
         let crosses = |sample: &SamplePoint| {
             let is_far = |end: Point| (sample.point.0 - end.0).hypot(sample.point.1 - end.1) > MIN_GAP_DISTANCE;
             let directions = tile_at(sample.point).map_or(0, |index| self.tile_directions[index]);
             let crosses_link = directions != 0 && directions & adjacent_directions(sample.direction) == 0;
-            crosses_link && is_far(best.from) && is_far(best.to)
+            crosses_link && is_far(best_path.line_start) && is_far(best_path.line_end)
         };
-        let hides = |sample: &SamplePoint| {
+        let hides_text = |sample: &SamplePoint| {
             candidate_at(sample.point)
                 .is_some_and(|candidate| !ends.contains(&candidate) && self.is_on_text(sample.point, candidate))
         };
-        let gap = |sample: SamplePoint| format!("M{}L{}", path_point(sample.before), path_point(sample.after));
-        let gaps = |points: Vec<SamplePoint>| {
-            let path: String = points.into_iter().map(gap).collect();
+        let gap_path =
+            |sample: SamplePoint| format!("M{}L{}", path_point(sample.previous_point), path_point(sample.next_point));
+        let gap_element = |points: Vec<SamplePoint>| {
+            let path: String = points.into_iter().map(gap_path).collect();
             (!path.is_empty()).then_some(SvgElement::Path { path, class: ElementClass::LinkGap })
         };
-        elements.extend(gaps(best.sample_points().filter(crosses).collect()));
-        let text_gaps = gaps(best.sample_points().filter(hides).collect());
-        for sample in best.sample_points() {
+        elements.extend(gap_element(best_path.sample_points().filter(crosses).collect()));
+        let text_gaps = gap_element(best_path.sample_points().filter(hides_text).collect());
+        for sample in best_path.sample_points() {
             if let Some(tile) = tile_at(sample.point) {
                 self.tile_directions[tile] |= 1 << sample.direction;
             }
         }
-        let (line, head) = best.line_and_head(class);
+        let (line, head) = best_path.line_and_head(class);
         elements.push(line);
         elements.extend(text_gaps);
         self.heads.push(head);
@@ -176,7 +177,7 @@ impl LinkRouter {
     fn is_on_text(&self, point: Point, candidate: Candidate) -> bool {
         let (x, y) = candidate_middle(candidate);
         self.unmarked_candidates.contains(candidate) && (point.0 - x).hypot(point.1 - y) < 8.0
-            || self.filled[candidate.cell().index()] && is_on_digit(point, candidate.cell())
+            || self.is_filled[candidate.cell().index()] && is_on_digit(point, candidate.cell())
     }
 
     /// Returns whether an earlier link is near and has about the same direction.
@@ -196,12 +197,13 @@ impl LinkPath {
         let length = dx.hypot(dy);
         let (ux, uy) = (dx / length, dy / length);
         // A bent link leaves its mark at 45 degrees where there is room.
-        let along = bends.map(|bend| if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) });
-        let handle = |(x, y): Point, along: f64, bend: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
-        let handles = [handle(from, along[0], bends[0]), handle(to, -along[1], bends[1])];
+        let handle_distances = bends.map(|bend| if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) });
+        let handle =
+            |(x, y): Point, distance: f64, bend: f64| (x + ux * distance - uy * bend, y + uy * distance + ux * bend);
+        let handles = [handle(from, handle_distances[0], bends[0]), handle(to, -handle_distances[1], bends[1])];
         let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
-        let head = HEAD_LENGTH.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
-        Self { from, handles, to: point_towards(tip, handles[1], head), tip, bends, length }
+        let head_length = HEAD_LENGTH.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
+        Self { line_start: from, handles, line_end: point_towards(tip, handles[1], head_length), tip, bends, length }
     }
 
     fn total_bend(&self) -> f64 {
@@ -216,7 +218,7 @@ impl LinkPath {
     fn point_at(&self, fraction: f64) -> Point {
         let (a, b) = (1.0 - fraction, fraction);
         let weights = [a * a * a, 3.0 * a * a * b, 3.0 * a * b * b, b * b * b];
-        let points = [self.from, self.handles[0], self.handles[1], self.to].into_iter().zip(weights);
+        let points = [self.line_start, self.handles[0], self.handles[1], self.line_end].into_iter().zip(weights);
         points.fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
 
@@ -228,19 +230,19 @@ impl LinkPath {
             let angle = (after.1 - before.1).atan2(after.0 - before.0);
             let turn = (angle / std::f64::consts::PI).rem_euclid(1.0);
             let direction = (turn * DIRECTION_COUNT).round() as u32 % DIRECTION_COUNT as u32;
-            SamplePoint { point: self.point_at(fraction), before, after, direction }
+            SamplePoint { point: self.point_at(fraction), previous_point: before, next_point: after, direction }
         })
     }
 
     fn line_and_head(&self, class: ElementClass) -> (SvgElement, SvgElement) {
-        let (start, foot, tip) = (path_point(self.from), path_point(self.to), path_point(self.tip));
+        let (start, foot, tip) = (path_point(self.line_start), path_point(self.line_end), path_point(self.tip));
         let path = if self.total_bend() == 0.0 {
             format!("M{start}L{foot}")
         } else {
             format!("M{start}C{} {foot}", self.handles.map(path_point).join(" "))
         };
         let line = SvgElement::Path { path, class };
-        let ((x, y), (to_x, to_y)) = (self.to, self.tip);
+        let ((x, y), (to_x, to_y)) = (self.line_end, self.tip);
         let share = HALF_HEAD_WIDTH / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
         let [left, right] = [1.0, -1.0].map(|side| path_point((x + across * side, y + down * side)));
@@ -252,8 +254,8 @@ impl LinkEnd {
     /// Returns the point where a link leaves the mark, on the way from its middle to another point.
     fn edge(&self, from: Point, to: Point) -> Point {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let across = dx.abs().max(dy.abs()) / dx.hypot(dy);
-        let distance = self.half_width.map_or(MARK_RADIUS, |half| half / across);
+        let axis_cosine = dx.abs().max(dy.abs()) / dx.hypot(dy);
+        let distance = self.half_width.map_or(MARK_RADIUS, |half| half / axis_cosine);
         point_towards(from, to, distance + MARK_GAP)
     }
 }
@@ -283,8 +285,8 @@ const fn adjacent_directions(direction: u32) -> u16 {
 /// Returns whether a path with this direction at a point runs along a line of the board.
 fn runs_along_line((x, y): Point, direction: u32) -> bool {
     /// Half the width of the widest line, and a gap.
-    const NEAR: f64 = 4.0;
-    let is_near = |distance: f64| (distance + NEAR).rem_euclid(CELL_SIZE) < 2.0 * NEAR;
+    const NEAR_DISTANCE: f64 = 4.0;
+    let is_near = |distance: f64| (distance + NEAR_DISTANCE).rem_euclid(CELL_SIZE) < 2.0 * NEAR_DISTANCE;
     match direction {
         0 | 1 | 15 => is_near(y - BOARD_TOP),
         7..=9 => is_near(x - BOARD_LEFT),

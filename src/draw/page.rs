@@ -98,18 +98,18 @@ struct ElementTable {
 }
 
 impl ElementTable {
-    fn numbers_of(&mut self, elements: Vec<SvgElement>) -> Vec<usize> {
-        let number = |element: SvgElement| {
+    fn number_elements(&mut self, elements: Vec<SvgElement>) -> Vec<usize> {
+        let number_of = |element: SvgElement| {
             let mut markup = String::new();
             element.write(StyleSource::Class, &mut markup);
-            let next = self.elements.len();
-            let number = *self.numbers.entry(markup).or_insert(next);
-            if number == next {
+            let next_number = self.elements.len();
+            let number = *self.numbers.entry(markup).or_insert(next_number);
+            if number == next_number {
                 self.elements.push(element);
             }
             number
         };
-        elements.into_iter().map(number).collect()
+        elements.into_iter().map(number_of).collect()
     }
 }
 
@@ -119,13 +119,13 @@ impl Page {
     /// # Errors
     /// Returns an error if the page would be larger than `MAX_PAGE_BYTES`.
     pub fn html(&self) -> Result<String, PageTooLarge> {
-        let Some(first) = self.slides.first() else { return Ok(String::new()) };
+        let Some(first_slide) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
-        let data = self.data(&first.scene);
+        let data = self.data_json(&first_slide.scene);
         let policy = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'; img-src data:");
         let mut out = document_start(&title, &policy, STYLE);
         let _ = write!(out, "<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n");
-        write_board(&mut out, &first.scene);
+        write_board(&mut out, &first_slide.scene);
         let slide_count = self.slides.len();
         // The controls come right after the board, so that no sentence moves them.
         let _ = write!(
@@ -136,7 +136,7 @@ impl Page {
              <span id=\"number\"></span>\n\
              <small>The arrow keys move from step to step, Home and End to the first and the last.</small>\n\
              </div>\n<p id=\"sentence\" role=\"status\" aria-live=\"polite\">{}</p>\n</div>\n",
-            escape(&first.caption)
+            escape(&first_slide.caption)
         );
         write_legend(&mut out, |class| data.contains(&format!("\"{class}\"")));
         out.push_str("<details id=\"all\" open>\n<summary>All steps</summary>\n<ol id=\"steps\">\n");
@@ -156,28 +156,28 @@ impl Page {
         if out.len() > MAX_PAGE_BYTES { Err(PageTooLarge(out.len())) } else { Ok(out) }
     }
 
-    fn data(&self, first_scene: &Scene) -> String {
+    fn data_json(&self, first_scene: &Scene) -> String {
         let (mut digits, mut candidates) = (String::new(), String::new());
-        let changed = |before: &mut String, now: String| {
-            let is_new = *before != now;
-            before.clone_from(&now);
-            is_new.then_some(now)
+        let text_if_new = |previous_text: &mut String, new_text: String| {
+            let is_new = *previous_text != new_text;
+            previous_text.clone_from(&new_text);
+            is_new.then_some(new_text)
         };
         let mut table = ElementTable::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
-            digits: changed(&mut digits, scene.digits_text()),
-            candidates: changed(&mut candidates, scene.candidates_text()),
-            below: table.numbers_of(scene.elements_below_digits()),
-            above: table.numbers_of(scene.elements_above_digits()),
+            digits: text_if_new(&mut digits, scene.digits_text()),
+            candidates: text_if_new(&mut candidates, scene.candidates_text()),
+            below: table.number_elements(scene.elements_below_digits()),
+            above: table.number_elements(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
-        let middle = |size: f64, baseline: f64| (size / 2.0, size / 2.0 + baseline);
+        let text_anchor = |size: f64, baseline: f64| (size / 2.0, size / 2.0 + baseline);
         let data = PageData {
             cell: CELL_SIZE,
             left: BOARD_LEFT,
             top: BOARD_TOP,
-            digit: middle(CELL_SIZE, DIGIT_BASELINE),
-            candidate: middle(CELL_SIZE / 3.0, CANDIDATE_BASELINE),
+            digit: text_anchor(CELL_SIZE, DIGIT_BASELINE),
+            candidate: text_anchor(CELL_SIZE / 3.0, CANDIDATE_BASELINE),
             given: first_scene.given_flags(),
             open: self.kind == PageKind::List,
             elements: table.elements,

@@ -132,10 +132,10 @@ impl Scene {
     /// Shades the cells of a pattern that have no tint.
     fn shade_pattern(&mut self) {
         let is_evidence = |mark| !matches!(mark, CandidateMark::Placed | CandidateMark::Eliminated);
-        let marked = self.marks.iter().filter(|(_, mark)| is_evidence(*mark));
-        let cells: CellSet = marked.map(|(candidate, _)| candidate.cell()).collect();
-        let tinted = self.sets.iter().fold(CellSet::EMPTY, |union, (cells, _)| union | *cells);
-        self.sets.push((cells - tinted, None));
+        let evidence_marks = self.marks.iter().filter(|(_, mark)| is_evidence(*mark));
+        let cells: CellSet = evidence_marks.map(|(candidate, _)| candidate.cell()).collect();
+        let tinted_cells = self.sets.iter().fold(CellSet::EMPTY, |union, (cells, _)| union | *cells);
+        self.sets.push((cells - tinted_cells, None));
     }
 
     /// Outlines the houses of a pattern and the houses in which filled cells exclude candidates, unless more than half
@@ -143,10 +143,10 @@ impl Scene {
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let PatternParts { base, cover, .. } = evidence.parts();
         let blocking_cells = evidence.blocking_cells();
-        let houses = |constraints: Vec<Constraint>| constraints.into_iter().filter_map(Constraint::house);
-        self.houses = houses(base).map(|house| (house, ElementClass::BaseHouse)).collect();
-        for house in houses(cover).chain(blocking_cells.iter().map(|&(_, house)| house)) {
-            if self.houses.iter().all(|(other, _)| *other != house) {
+        let houses_of = |constraints: Vec<Constraint>| constraints.into_iter().filter_map(Constraint::house);
+        self.houses = houses_of(base).map(|house| (house, ElementClass::BaseHouse)).collect();
+        for house in houses_of(cover).chain(blocking_cells.iter().map(|&(_, house)| house)) {
+            if self.houses.iter().all(|(outlined_house, _)| *outlined_house != house) {
                 self.houses.push((house, ElementClass::CoverHouse));
             }
         }
@@ -296,9 +296,11 @@ impl Scene {
     fn draw_links(&self, elements: &mut Vec<SvgElement>) {
         let mut router =
             LinkRouter::new(self.marked_candidates, self.candidates, self.digits.map(|digit| digit.is_some()));
-        let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
-        let squares: CandidateSet = squares.map(|&(candidate, _)| candidate).collect();
-        let end = |candidate| LinkEnd { candidate, half_width: squares.contains(candidate).then_some(HALF_SQUARE) };
+        let square_marks =
+            self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
+        let square_candidates: CandidateSet = square_marks.map(|&(candidate, _)| candidate).collect();
+        let end =
+            |candidate| LinkEnd { candidate, half_width: square_candidates.contains(candidate).then_some(HALF_SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ElementClass::Strong } else { ElementClass::Weak };

@@ -43,11 +43,11 @@ impl Paper {
 }
 
 impl Solutions {
-    const fn per_page(self, puzzles: usize, paper: Paper) -> usize {
+    const fn per_page(self, puzzles_per_page: usize, paper: Paper) -> usize {
         match (self, paper) {
             (Self::Small, Paper::A5) => 12,
             (Self::Small, _) => 20,
-            _ => puzzles,
+            _ => puzzles_per_page,
         }
     }
 }
@@ -169,8 +169,9 @@ impl Sheets {
                 columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
             // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
-            let lines = 5.0 * text_width / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
-            header_height = header_height.max(HEADER_MM + LINE_MM * (lines.ceil() - 1.0));
+            let line_count =
+                5.0 * text_width / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
+            header_height = header_height.max(HEADER_MM + LINE_MM * (line_count.ceil() - 1.0));
         }
         (width, height - header_height)
     }
@@ -184,9 +185,9 @@ impl Sheets {
         let title = escape(if self.title.is_empty() { "Sudoku" } else { &self.title });
         let mut out = document_start(&title, INLINE_STYLE_POLICY, &self.style(area, code_position));
         let mut page_number = self.first_page;
-        let number = |index| self.first_number.saturating_add(index);
-        let numbered: Vec<_> = (0..).map(number).zip(puzzles).collect();
-        let groups = numbered.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
+        let number_at = |index| self.first_number.saturating_add(index);
+        let numbered_puzzles: Vec<_> = (0..).map(number_at).zip(puzzles).collect();
+        let groups = numbered_puzzles.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
         for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
             let heading = &sheet[0].1.heading;
             let colon = if self.title.is_empty() || heading.is_empty() { "" } else { ": " };
@@ -195,7 +196,7 @@ impl Sheets {
             out.push_str("</div>\n</section>\n");
         }
         let heading = if self.title.is_empty() { "Solutions" } else { &format!("{}: solutions", self.title) };
-        let puzzles_with_solutions = if self.solutions == Solutions::None { &[] } else { &numbered[..] };
+        let puzzles_with_solutions = if self.solutions == Solutions::None { &[] } else { &numbered_puzzles[..] };
         for sheet in puzzles_with_solutions.chunks(self.solutions.per_page(self.per_page, self.paper)) {
             start_page("solutions", heading, &mut page_number, &mut out);
             sheet.iter().for_each(|(number, puzzle)| puzzle.write_solution(*number, &mut out));
@@ -342,10 +343,10 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
 /// Writes a link as a QR code.
 fn write_code(link: &str, class: &str, words: &str, out: &mut String) {
     /// The width of the white border that scanners need.
-    const QUIET: usize = 4;
+    const QUIET_ZONE: usize = 4;
     // A link to a puzzle has at most 106 characters; there is room for 2331.
     let Ok(code) = QRBuilder::new(link).ecl(ECL::M).build() else { return };
-    let size = code.size + 2 * QUIET;
+    let size = code.size + 2 * QUIET_ZONE;
     let _ = write!(
         out,
         "<a class=\"{class}\" href=\"{}\"><svg viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"Link to the puzzle\">\
@@ -356,7 +357,7 @@ fn write_code(link: &str, class: &str, words: &str, out: &mut String) {
         let mut x = 0;
         for run in code[y].chunk_by(|a, b| a.value() == b.value()) {
             if run[0].value() {
-                let _ = write!(out, "M{} {}h{}v1h-{2}z", x + QUIET, y + QUIET, run.len());
+                let _ = write!(out, "M{} {}h{}v1h-{2}z", x + QUIET_ZONE, y + QUIET_ZONE, run.len());
             }
             x += run.len();
         }

@@ -110,11 +110,11 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
             let row = |first_row: usize, i: usize| planes[(first_row + digits[i] as usize % 16) % 32];
             let rows = [own_row, next_row, last_row].map(|first_row| [row(first_row, 0), row(first_row, 1)]);
-            let [first, second] =
+            let [lower_digit_score, higher_digit_score] =
                 candidate_scores(rows, [in_both_halves(BAND_PEERS[w]), in_both_halves(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
-            let order_flag = if second > first { HIGHER_DIGIT_FIRST } else { 0 };
-            best_key = best_key.max((first + second) << 8 | order_flag | cell);
+            let order_flag = if higher_digit_score > lower_digit_score { HIGHER_DIGIT_FIRST } else { 0 };
+            best_key = best_key.max((lower_digit_score + higher_digit_score) << 8 | order_flag | cell);
         }
     }
     Guess::from_key(card, best_key)

@@ -142,10 +142,10 @@ impl<S: Simd> Round<S> {
         for i in 0..9 {
             let [next, last] = others_in_row(&minirows, i);
             let [below, above] = others_in_stack(&minirows, i);
-            let seen = next.or(last).or3(below, above);
+            let seen_digits = next.or(last).or3(below, above);
             for c in 0..3 {
-                let (left, right) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
-                cells[i][c] = self.simd.load(&cards[i][c]).and_not(seen.or3(left, right));
+                let (next_single, last_single) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
+                cells[i][c] = self.simd.load(&cards[i][c]).and_not(seen_digits.or3(next_single, last_single));
             }
         }
         cells
@@ -214,10 +214,10 @@ impl<S: Simd> Round<S> {
     fn eliminate_triples(&self, square: SquareVectors<S>) -> SquareVectors<S> {
         let mut triples = square;
         for i in 0..9 {
-            let one_less = square[i].and(square[i].sub(self.ones));
-            let two_less = one_less.and(one_less.add(self.all_candidates));
-            let three_less = two_less.and(two_less.add(self.all_candidates));
-            triples[i] = square[i].and(self.nonempty_ones(three_less).add(self.all_candidates));
+            let one_fewer = square[i].and(square[i].sub(self.ones));
+            let two_fewer = one_fewer.and(one_fewer.add(self.all_candidates));
+            let three_fewer = two_fewer.and(two_fewer.add(self.all_candidates));
+            triples[i] = square[i].and(self.nonempty_ones(three_fewer).add(self.all_candidates));
         }
         let mut remaining = square;
         for i in 0..9 {
@@ -247,10 +247,10 @@ impl<S: Simd> Round<S> {
             }
             return (changed, clash);
         }
-        let first = self.fill_hidden_singles_in(0..3, cards, cells, rows);
-        let second = self.fill_hidden_singles_in(3..6, cards, cells, rows);
-        let last = self.fill_hidden_singles_in(6..9, cards, cells, rows);
-        (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
+        let first_row = self.fill_hidden_singles_in(0..3, cards, cells, rows);
+        let second_row = self.fill_hidden_singles_in(3..6, cards, cells, rows);
+        let last_row = self.fill_hidden_singles_in(6..9, cards, cells, rows);
+        (first_row.0.or3(second_row.0, last_row.0), first_row.1.or3(second_row.1, last_row.1))
     }
 
     /// Fills the hidden singles of these minirows (see [`Round::fill_hidden_singles`]).

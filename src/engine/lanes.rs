@@ -39,11 +39,11 @@ impl<S: CardOps> LaneCards<S> {
 
     /// Runs one round on each group that has an active lane. `active_lanes` has lane 0 in bit 0.
     #[inline(always)]
-    pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {
-        stats.rounds += u64::from(Self::lanes_in_round(active).count_ones()) / S::LANES as u64;
+    pub(super) fn run_round(&mut self, active_lanes: u32, stats: &mut SolverStats) -> RoundOutcome {
+        stats.rounds += u64::from(Self::lanes_in_round(active_lanes).count_ones()) / S::LANES as u64;
         let mut round_outcome = RoundOutcome::default();
         for (group, first_lane) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
-            if active >> first_lane & Self::FIRST_GROUP_LANES != 0 {
+            if active_lanes >> first_lane & Self::FIRST_GROUP_LANES != 0 {
                 self.simd.align();
                 let outcome = deduce::run_round(self.simd, &mut group.0);
                 round_outcome.contradictory |= outcome.contradictory << first_lane;
@@ -56,9 +56,9 @@ impl<S: CardOps> LaneCards<S> {
 
     /// Returns all lanes of the groups that have an active lane: a round computes all of them anyway.
     #[inline(always)]
-    pub(super) fn lanes_in_round(active: u32) -> u32 {
-        let groups = (0..SEARCH_LANES).step_by(S::LANES).map(|first_lane| Self::FIRST_GROUP_LANES << first_lane);
-        groups.filter(|group| active & group != 0).fold(0, |lanes, group| lanes | group)
+    pub(super) fn lanes_in_round(active_lanes: u32) -> u32 {
+        let group_masks = (0..SEARCH_LANES).step_by(S::LANES).map(|first_lane| Self::FIRST_GROUP_LANES << first_lane);
+        group_masks.filter(|group| active_lanes & group != 0).fold(0, |lanes, group| lanes | group)
     }
 
     #[inline(always)]

@@ -73,23 +73,23 @@ impl LaneSearch {
         self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
             self.refill(cards, lane, job);
-            if self.parts.active >> lane & 1 == 0 {
+            if self.parts.active_lanes >> lane & 1 == 0 {
                 break;
             }
         }
-        while self.parts.active != 0 {
-            let active = self.parts.active;
-            if active != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
-                self.share_work(cards, LaneCards::<S>::lanes_in_round(active) & !active);
+        while self.parts.active_lanes != 0 {
+            let active_lanes = self.parts.active_lanes;
+            if active_lanes != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
+                self.share_work(cards, LaneCards::<S>::lanes_in_round(active_lanes) & !active_lanes);
             }
-            let active = self.parts.active;
-            let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
-            let settled_lanes = active & !contradictory & !changed;
-            let mut backtrack_lanes = active & contradictory;
+            let active_lanes = self.parts.active_lanes;
+            let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active_lanes, &mut self.stats);
+            let settled_lanes = active_lanes & !contradictory & !changed;
+            let mut backtrack_lanes = active_lanes & contradictory;
             backtrack_lanes |= self.make_guesses(cards, settled_lanes & unsolved, job.max_guesses);
             backtrack_lanes |= self.count_solutions(cards, settled_lanes & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
-            backtrack_lanes &= self.parts.active;
+            backtrack_lanes &= self.parts.active_lanes;
             for lane in bit_indices(backtrack_lanes) {
                 self.backtrack(cards, lane, job);
             }
@@ -134,7 +134,7 @@ impl LaneSearch {
         let mut backtrack_lanes = lanes;
         for lane in bit_indices(lanes) {
             // A lane to its left in the search tree may have reached the limit in this round and stopped it.
-            if self.parts.active >> lane & 1 == 0 {
+            if self.parts.active_lanes >> lane & 1 == 0 {
                 continue;
             }
             if let Some(other_lane) = self.parts.add_solution(lane, limit, || cards.gather(lane)) {
@@ -201,10 +201,10 @@ impl SolverJob<'_> {
                 return;
             }
         };
-        let cut_off = gave_up.then(|| outcome.cut_off(self.limit, self.max_guesses));
-        let outcome = cut_off.as_ref().unwrap_or(outcome);
+        let cut_off_outcome = gave_up.then(|| outcome.cut_off_outcome(self.limit, self.max_guesses));
+        let outcome = cut_off_outcome.as_ref().unwrap_or(outcome);
         (answer.solutions, answer.guesses, answer.gave_up) = (outcome.solutions, outcome.guesses, gave_up);
-        match outcome.first() {
+        match outcome.first_solution() {
             None => answer.first = None,
             Some((card, _)) => simd.write_solution(card, answer.first.get_or_insert(Solution::ONES)),
         }

@@ -52,7 +52,7 @@ pub(super) struct WalkOutcome {
 impl WalkOutcome {
     /// Returns the first solution, if there is one, and the guesses made before it.
     #[inline(always)]
-    pub(super) fn first(&self) -> Option<(&Card, u64)> {
+    pub(super) fn first_solution(&self) -> Option<(&Card, u64)> {
         (self.solutions > 0).then_some((&self.first_card, self.guesses_to_first))
     }
 
@@ -62,13 +62,13 @@ impl WalkOutcome {
         if self.solutions >= limit {
             return;
         }
-        let guesses = match right.first() {
+        let guesses = match right.first_solution() {
             // The walk stops at the first solution of the right part.
             Some((_, guesses)) if self.solutions + 1 == limit => guesses,
             _ => right.guesses,
         };
         if self.solutions == 0
-            && let Some((card, guesses)) = right.first()
+            && let Some((card, guesses)) = right.first_solution()
         {
             (self.first_card, self.guesses_to_first) = (*card, self.guesses + guesses);
         }
@@ -79,8 +79,8 @@ impl WalkOutcome {
     /// Returns the outcome of a walk that gives up after `max_guesses`, given that this walk has made more. Parts of
     /// the tree may be unfinished, but only after the point of giving up.
     #[cold]
-    pub(super) fn cut_off(&self, limit: u64, max_guesses: u64) -> Self {
-        let solution_count = match self.first() {
+    pub(super) fn cut_off_outcome(&self, limit: u64, max_guesses: u64) -> Self {
+        let solution_count = match self.first_solution() {
             // A walk that reaches the limit ends there, so one that gives up has found fewer solutions.
             Some((_, guesses)) if guesses <= max_guesses => self.solutions.min(limit - 1),
             _ => 0,
@@ -134,7 +134,7 @@ pub(super) struct TreeParts {
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
     trees: [Vec<TreePart>; SEARCH_LANES],
     /// The lanes that are walking a part, lane 0 in bit 0.
-    pub(super) active: u32,
+    pub(super) active_lanes: u32,
 }
 
 impl TreeParts {
@@ -149,22 +149,22 @@ impl TreeParts {
         (walk.outcome.solutions, walk.outcome.guesses) = (known_solutions, 0);
         walk.guesses_before = 0;
         walk.tree = None;
-        self.active |= 1 << lane;
+        self.active_lanes |= 1 << lane;
     }
 
     /// Makes all lanes idle. Their cards are dropped when they start again.
     #[inline(always)]
     pub(super) fn stop_all_lanes(&mut self) {
-        if self.active != 0 {
+        if self.active_lanes != 0 {
             self.trees.iter_mut().for_each(Vec::clear);
         }
-        self.active = 0;
+        self.active_lanes = 0;
     }
 
     #[inline(always)]
     pub(super) fn stop_lane(&mut self, lane: usize) {
         self.walks[lane].drop_cards();
-        self.active &= !(1 << lane);
+        self.active_lanes &= !(1 << lane);
     }
 
     /// Keeps a lane's card at a guess. Returns the number of guesses that a walk over the whole tree would have made so
@@ -213,7 +213,7 @@ impl TreeParts {
     #[inline(always)]
     pub(super) fn busiest_lane(&self) -> Option<usize> {
         let (mut busiest, mut max_cards) = (None, 1);
-        for lane in bit_indices(self.active) {
+        for lane in bit_indices(self.active_lanes) {
             let cards = self.walks[lane].remaining_cards();
             if cards > max_cards {
                 (busiest, max_cards) = (Some(lane), cards);
@@ -231,18 +231,19 @@ impl TreeParts {
         if walk.tree.replace(tree).is_none() {
             self.trees[tree].push(TreePart::Walking(busy_lane));
         }
-        let (puzzle, card) = (walk.puzzle_number, walk.cards[walk.oldest_index]);
+        let (puzzle_number, card) = (walk.puzzle_number, walk.cards[walk.oldest_index]);
         walk.oldest_index += 1;
         let index = self.part_index(tree, busy_lane);
         self.trees[tree].insert(index + 1, TreePart::Walking(idle_lane));
-        self.start_walk(idle_lane, puzzle, 0);
+        self.start_walk(idle_lane, puzzle_number, 0);
         self.walks[idle_lane].tree = Some(tree);
         card
     }
 
     /// Returns the index of a lane's part in its tree.
     fn part_index(&self, tree: usize, lane: usize) -> usize {
-        let is_part_of_lane = |part: &TreePart| matches!(part, TreePart::Walking(walking) if *walking == lane);
+        let is_part_of_lane =
+            |part: &TreePart| matches!(part, TreePart::Walking(walking_lane) if *walking_lane == lane);
         self.trees[tree].iter().position(is_part_of_lane).unwrap_or(0)
     }
 
@@ -280,7 +281,7 @@ impl TreeParts {
     /// Ends the walk of a lane that has made too many guesses. Later parts of the tree can no longer affect the answer.
     pub(super) fn end_walk(&mut self, lane: usize) {
         // A lane on the left may have stopped it in this round.
-        if self.active >> lane & 1 == 0 {
+        if self.active_lanes >> lane & 1 == 0 {
             return;
         }
         self.walks[lane].drop_cards();
@@ -313,8 +314,8 @@ impl TreeParts {
         });
         match &parts[..] {
             [TreePart::Done(outcome)] => self.walks[lane].outcome = *outcome,
-            [TreePart::Done(first), TreePart::Walking(next), ..] => {
-                self.walks[*next].guesses_before = first.guesses;
+            [TreePart::Done(left_outcome), TreePart::Walking(next_lane), ..] => {
+                self.walks[*next_lane].guesses_before = left_outcome.guesses;
                 return None;
             }
             _ => return None,
@@ -376,7 +377,7 @@ mod tests {
         parts.start_walk(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
-            if parts.active >> lane & 1 == 0 {
+            if parts.active_lanes >> lane & 1 == 0 {
                 let busy_lane = random.below(lanes) as usize;
                 if parts.walks[busy_lane].remaining_cards() > 0 {
                     nodes[lane] = parts.give_oldest_card(busy_lane, lane).0[0] as usize;
@@ -404,13 +405,13 @@ mod tests {
                     parts.drop_latest_card(lane);
                     continue;
                 }
-                if let Some((puzzle, outcome)) = parts.finish_part(lane, limit) {
+                if let Some((puzzle_number, outcome)) = parts.finish_part(lane, limit) {
                     let gave_up = outcome.guesses > max_guesses;
-                    let outcome = if gave_up { outcome.cut_off(limit, max_guesses) } else { *outcome };
-                    assert_eq!(puzzle, 7);
+                    let outcome = if gave_up { outcome.cut_off_outcome(limit, max_guesses) } else { *outcome };
+                    assert_eq!(puzzle_number, 7);
                     parts.stop_lane(lane);
-                    assert_eq!(parts.active, 0, "no lane is active after the end");
-                    return (outcome.solutions, outcome.guesses, outcome.first().map(|(card, _)| card.0[0]));
+                    assert_eq!(parts.active_lanes, 0, "no lane is active after the end");
+                    return (outcome.solutions, outcome.guesses, outcome.first_solution().map(|(card, _)| card.0[0]));
                 }
                 parts.stop_lane(lane);
             }
@@ -422,11 +423,11 @@ mod tests {
         for case in 0..if cfg!(miri) { 30 } else { 3000 } {
             let mut random = Random::new(&[case]);
             let tree = random_tree(case as usize % 60, case as usize / 60 % 8, &mut random);
-            for (limit, max) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
-                let expected = walk_tree(&tree, 1, limit, max, &mut random);
+            for (limit, max_guesses) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
+                let expected = walk_tree(&tree, 1, limit, max_guesses, &mut random);
                 for lanes in [2, 3, 32] {
-                    let actual = walk_tree(&tree, lanes, limit, max, &mut random);
-                    assert_eq!(actual, expected, "case {case}, {lanes} lanes, {limit}, {max}");
+                    let actual = walk_tree(&tree, lanes, limit, max_guesses, &mut random);
+                    assert_eq!(actual, expected, "case {case}, {lanes} lanes, {limit}, {max_guesses}");
                 }
             }
         }
@@ -436,7 +437,7 @@ mod tests {
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
         use TreeNode::{DeadEnd, Guess, Solution};
         let tree = [Guess(1, 2), Guess(3, 4), Guess(5, 6), DeadEnd, Solution, Solution, Solution];
-        let walk = |limit, max| walk_tree(&tree, 1, limit, max, &mut Random::new(&[]));
+        let walk = |limit, max_guesses| walk_tree(&tree, 1, limit, max_guesses, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));
         assert_eq!(walk(u64::MAX, u64::MAX), (3, 3, Some(4)));

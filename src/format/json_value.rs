@@ -26,7 +26,7 @@ struct TapeNode {
     start: u32,
     end: u32,
     /// The index of the first node after this value and all values inside it.
-    next: u32,
+    next_index: u32,
 }
 
 /// A JSON value in a text that a [`Tape`] has scanned.
@@ -69,17 +69,17 @@ impl Tape {
 
     /// Adds the token at these bytes of the outermost value. `first_byte` identifies its type.
     pub(super) fn push(&mut self, first_byte: u8, start: usize, end: usize) {
-        let next = self.nodes.len();
+        let next_index = self.nodes.len();
         if matches!(first_byte, b']' | b'}') {
             if let Some(open_index) = self.open_nodes.pop() {
-                (self.nodes[open_index].end, self.nodes[open_index].next) = (end as u32, next as u32);
+                (self.nodes[open_index].end, self.nodes[open_index].next_index) = (end as u32, next_index as u32);
             }
             return;
         }
         if matches!(first_byte, b'[' | b'{') {
-            self.open_nodes.push(next);
+            self.open_nodes.push(next_index);
         }
-        self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
+        self.nodes.push(TapeNode { start: start as u32, end: end as u32, next_index: next_index as u32 + 1 });
     }
 
     /// Iterates over the complete items of the outermost value if it is an open list, or over its complete names and
@@ -102,7 +102,7 @@ impl Tape {
         self.open_nodes.iter_mut().for_each(|open_index| *open_index -= inner_index);
         for node in &mut self.nodes {
             (node.start, node.end) = (node.start - start, node.end - start);
-            node.next -= inner_index as u32;
+            node.next_index -= inner_index as u32;
         }
         Some(start as usize)
     }
@@ -197,14 +197,14 @@ impl<'a> JsonValue<'a> {
 
     /// Iterates over the items of a list, or the names and values of an object.
     fn children(self) -> impl Iterator<Item = Self> + Clone {
-        self.children_before(self.node().next as usize)
+        self.children_before(self.node().next_index as usize)
     }
 
-    fn children_before(self, end: usize) -> impl Iterator<Item = Self> + Clone {
+    fn children_before(self, end_index: usize) -> impl Iterator<Item = Self> + Clone {
         let mut index = self.node_index + 1;
         std::iter::from_fn(move || {
-            let child = (index < end).then_some(Self { node_index: index, ..self })?;
-            index = child.node().next as usize;
+            let child = (index < end_index).then_some(Self { node_index: index, ..self })?;
+            index = child.node().next_index as usize;
             Some(child)
         })
     }
@@ -232,8 +232,8 @@ impl<'a> JsonValue<'a> {
 
     /// Returns the 81 values of nine rows of nine.
     pub(super) fn cell_values(self) -> Option<Vec<Self>> {
-        let is_nine = |list: Self| list.items().count() == 9;
-        (is_nine(self) && self.items().all(is_nine)).then(|| self.items().flat_map(Self::items).collect())
+        let has_nine_items = |list: Self| list.items().count() == 9;
+        (has_nine_items(self) && self.items().all(has_nine_items)).then(|| self.items().flat_map(Self::items).collect())
     }
 
     /// Returns the value as JSON on one line.

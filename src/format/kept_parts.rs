@@ -10,7 +10,7 @@ use crate::grid::{DigitSet, Grid};
 pub struct KeptParts {
     /// Whether the candidates of open cells are kept.
     pub candidates: bool,
-    pub(crate) placed: PlacedDigits,
+    pub(crate) placed_digits: PlacedDigits,
     /// Whether a player's notes are kept.
     pub notes: bool,
     /// Whether the claimed solution is kept.
@@ -45,7 +45,7 @@ pub(crate) enum Labels {
 /// The givens alone.
 pub(crate) const ONLY_GIVENS: KeptParts = KeptParts {
     candidates: false,
-    placed: PlacedDigits::Dropped,
+    placed_digits: PlacedDigits::Dropped,
     notes: false,
     claim: false,
     labels: Labels::None,
@@ -53,18 +53,19 @@ pub(crate) const ONLY_GIVENS: KeptParts = KeptParts {
 };
 
 /// The cells of a position, with placed digits written like givens.
-pub(crate) const CELL_PARTS: KeptParts = KeptParts { candidates: true, placed: PlacedDigits::AsGivens, ..ONLY_GIVENS };
+pub(crate) const CELL_PARTS: KeptParts =
+    KeptParts { candidates: true, placed_digits: PlacedDigits::AsGivens, ..ONLY_GIVENS };
 
 /// The cells, the name and the remark.
 pub(crate) const LINE_PARTS: KeptParts = KeptParts { labels: Labels::Both, ..CELL_PARTS };
 
 /// The cells, with placed digits distinguished from givens, and the title.
 pub const PICTURE_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, keeps_field: is_title_field, ..CELL_PARTS };
+    KeptParts { placed_digits: PlacedDigits::Marked, labels: Labels::Title, keeps_field: is_title_field, ..CELL_PARTS };
 
 /// All parts of a record.
 pub const ALL_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, notes: true, claim: true, keeps_field: |_, _| true, ..LINE_PARTS };
+    KeptParts { placed_digits: PlacedDigits::Marked, notes: true, claim: true, keeps_field: |_, _| true, ..LINE_PARTS };
 
 /// Returns whether the field of this name is the puzzle's title: a text named `title`, of a puzzle without a name.
 pub(crate) fn is_title_field(extra: &Extra, name: &str) -> bool {
@@ -80,17 +81,17 @@ impl KeptParts {
         if loses_candidates {
             grid = Grid::new(puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL }));
         }
-        let placed = if extra.placed.is_empty() { PlacedDigits::Marked } else { self.placed };
-        if placed == PlacedDigits::Dropped {
+        let placed_digits = if extra.placed.is_empty() { PlacedDigits::Marked } else { self.placed_digits };
+        if placed_digits == PlacedDigits::Dropped {
             grid.clear(extra.placed);
         }
         let has_title = extra.name.is_some() || (self.keeps_field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let mut losses: Vec<Cow<'static, str>> = Vec::new();
         for (is_lost, message) in [
-            (placed == PlacedDigits::AsGivens, "placed digits are written like givens"),
+            (placed_digits == PlacedDigits::AsGivens, "placed digits are written like givens"),
             (loses_candidates, "cannot hold candidates; left out"),
-            (placed == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
+            (placed_digits == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
             (extra.notes.is_some() && !self.notes, "cannot hold notes; left out"),
             (extra.claimed_solution().is_some() && !self.claim, "cannot hold claimed solutions; left out"),
             (extra.name.is_some() && self.labels == Labels::None, "cannot hold names; left out"),
@@ -101,9 +102,9 @@ impl KeptParts {
             }
         }
         let lost_names = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.keeps_field)(extra, name));
-        let lost_fields: Vec<_> = lost_names.collect();
-        if !lost_fields.is_empty() {
-            losses.push(format!("cannot hold fields ({}); left out", lost_fields.join(", ")).into());
+        let lost_names: Vec<_> = lost_names.collect();
+        if !lost_names.is_empty() {
+            losses.push(format!("cannot hold fields ({}); left out", lost_names.join(", ")).into());
         }
         (grid, losses)
     }

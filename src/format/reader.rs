@@ -95,10 +95,10 @@ impl<'r> Reader<'r> {
 
     /// Waits until the shape of the source is known. Returns the decoder of its lines if it is a source of lines.
     pub fn line_decoder(&mut self) -> Option<LineDecoder> {
-        while self.shape().is_none() && !self.source.is_at_end {
+        while self.detect_shape().is_none() && !self.source.is_at_end {
             self.source.fill();
         }
-        match self.shape() {
+        match self.detect_shape() {
             Some(Shape::Lines(lines)) => Some(*lines),
             _ => None,
         }
@@ -161,7 +161,7 @@ impl<'r> Reader<'r> {
             self.shape = Some(Shape::Refused);
             batch.push_malformed(1, Layout::Line, Malformed { line: 1, column: Some(1), problem });
         }
-        if self.shape().is_none() {
+        if self.detect_shape().is_none() {
             return DecoderFlow::More;
         }
         match &mut self.shape {
@@ -175,7 +175,7 @@ impl<'r> Reader<'r> {
     }
 
     /// Detects the shape of the source if it is not known yet. Returns `None` if more input is needed.
-    fn shape(&mut self) -> Option<&Shape> {
+    fn detect_shape(&mut self) -> Option<&Shape> {
         if self.shape.is_none() && self.source.has_begun && self.source.not_text_error().is_none() {
             // Detection is tried again only after another line, or once the text has doubled.
             let text = self.source.buffered();

@@ -156,7 +156,7 @@ impl Extra {
         &EMPTY
     }
 
-    pub(super) fn boxed(self) -> Option<Box<Self>> {
+    pub(super) fn into_box(self) -> Option<Box<Self>> {
         (self != Self::EMPTY).then(|| Box::new(self))
     }
 
@@ -220,7 +220,7 @@ impl Extra {
 
     /// Returns the value of the field of this name.
     pub fn field(&self, name: &str) -> Option<&Field> {
-        self.fields.iter().find(|(other, _)| **other == *name).map(|(_, field)| field)
+        self.fields.iter().find(|(field_name, _)| **field_name == *name).map(|(_, field)| field)
     }
 
     /// Returns the value of the field of this name, if it is text.
@@ -260,9 +260,9 @@ impl SkippedLines {
     }
 
     /// Adds the lines of a later part of the input.
-    pub fn append(&mut self, later: Self) {
-        self.first_line = self.first_line.or(later.first_line);
-        self.line_count += later.line_count;
+    pub fn append(&mut self, later_lines: Self) {
+        self.first_line = self.first_line.or(later_lines.first_line);
+        self.line_count += later_lines.line_count;
     }
 }
 

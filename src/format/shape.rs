@@ -58,14 +58,14 @@ impl Shape {
             InputFormat::Text => return Some(text()),
         }
         let may_be_header = |columns: &Columns| columns.source_columns.names.len() > 1 || columns.has_puzzle_name;
-        let (mut is_table, at_end) = (format == InputFormat::Table, source.is_at_end);
-        let (start, first_line) = first_content_line(source.buffered(), at_end);
+        let (mut is_table, is_at_end) = (format == InputFormat::Table, source.is_at_end);
+        let (start, first_line) = first_content_line(source.buffered(), is_at_end);
         if first_line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
             return None;
         }
         let buffered = &source.buffered()[start..];
-        if !is_table && is_document(buffered, at_end)? {
+        if !is_table && is_document(buffered, is_at_end)? {
             let is_xml = buffered.trim_ascii_start().starts_with(b"<");
             return Some(if is_xml { Self::Xml(Box::default()) } else { json() });
         }
@@ -78,9 +78,9 @@ impl Shape {
         }
         let columns = match columns_from_row(line, is_table).filter(|_| !column_choice.is_made()) {
             None if is_table || may_be_header(&Columns::from_header(line, b"", column_choice)) => {
-                let (skipped, row) = first_content_line(text_below, at_end);
-                let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
-                columns_from_header(line, row.or(no_row)?, is_table, column_choice)
+                let (row_start, row) = first_content_line(text_below, is_at_end);
+                let empty_row = (row_start > MAX_LINE_BYTES).then_some(&b""[..]);
+                columns_from_header(line, row.or(empty_row)?, is_table, column_choice)
             }
             columns => columns,
         };
@@ -92,13 +92,13 @@ impl Shape {
 
 /// Returns the byte offset of the first line that is neither blank nor a comment, and that line with its line end. At
 /// the end of the text, the line is empty; if more input is needed, it is `None`.
-fn first_content_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
+fn first_content_line(text: &[u8], is_at_end: bool) -> (usize, Option<&[u8]>) {
     let mut start = 0;
     loop {
         let remaining_text = &text[start..];
-        let is_cut = at_end || remaining_text.len() > MAX_LINE_BYTES;
+        let is_last_or_too_long = is_at_end || remaining_text.len() > MAX_LINE_BYTES;
         let end = memchr::memchr(b'\n', remaining_text).map(|end| end + 1);
-        let Some(len) = end.or(is_cut.then_some(remaining_text.len())) else { return (start, None) };
+        let Some(len) = end.or(is_last_or_too_long.then_some(remaining_text.len())) else { return (start, None) };
         match &remaining_text[..len] {
             line if line.starts_with(BOM) => start += BOM.len(),
             line if line.is_empty() || !line.trim_ascii().is_empty() && !prose::is_comment(line) => {
@@ -110,14 +110,14 @@ fn first_content_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
 }
 
 /// Returns whether a text is the start of a document, or `None` if more input is needed.
-fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
+fn is_document(text: &[u8], is_at_end: bool) -> Option<bool> {
     let text = text.trim_ascii_start();
     let start = &text[..text.len().min(MAX_DOCUMENT_START_BYTES)];
-    let is_final = at_end || start.len() == MAX_DOCUMENT_START_BYTES;
+    let is_final = is_at_end || start.len() == MAX_DOCUMENT_START_BYTES;
     let is_document = match start.first() {
         Some(b'{' | b'[') => is_json(start, is_final),
-        _ if DOCUMENT_STARTS.iter().any(|document| start.starts_with(document)) => Some(true),
-        _ if DOCUMENT_STARTS.iter().any(|document| document.starts_with(start)) => None,
+        _ if DOCUMENT_STARTS.iter().any(|document_start| start.starts_with(document_start)) => Some(true),
+        _ if DOCUMENT_STARTS.iter().any(|document_start| document_start.starts_with(start)) => None,
         _ => Some(false),
     };
     is_document.or(is_final.then_some(false))
@@ -126,13 +126,13 @@ fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
 /// Returns whether a text that begins with a bracket is JSON, rather than an array from a program or a section of an
 /// `.sdk` file. In JSON, the first object is empty or begins with a name, or the first value of the list is not on a
 /// line of cells. Returns `None` if the text is too short to decide.
-fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
+fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
     let is_bracket = |byte: &&u8| **byte == b'[' || byte.is_ascii_whitespace();
-    let inside = &text[text.iter().take_while(is_bracket).count()..];
-    let Some(first) = inside.first() else { return is_last.then_some(true) };
-    match first {
+    let inner_text = &text[text.iter().take_while(is_bracket).count()..];
+    let Some(first_byte) = inner_text.first() else { return is_final.then_some(true) };
+    match first_byte {
         b'{' => {
-            let name = inside[1..].trim_ascii_start();
+            let name = inner_text[1..].trim_ascii_start();
             match name.first()? {
                 b'"' => {
                     let end = memchr::memchr(b'"', &name[1..])? + 2;
@@ -142,8 +142,8 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
             }
         }
         b'"' | b'-' | b'0'..=b'9' | b'f' | b'n' | b't' => {
-            let end = memchr::memchr(b'\n', inside).or(is_last.then_some(inside.len()))?;
-            let line = String::from_utf8_lossy(&inside[..end]);
+            let end = memchr::memchr(b'\n', inner_text).or(is_final.then_some(inner_text.len()))?;
+            let line = String::from_utf8_lossy(&inner_text[..end]);
             let tokens = Tokens::split_line(&line);
             let are_cells = tokens.first_stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cell_count);
             Some(!are_cells || fields::puzzle_offsets(&line).next().is_some())
@@ -163,8 +163,8 @@ fn is_record(line: &[u8]) -> bool {
     let mut words = line.split(is_separator).filter(|word| !word.is_empty());
     let is_puzzle = |word: &str| {
         let cell_count = word.bytes().filter(|&byte| cells::is_cell(byte)).count();
-        let is_line = PUZZLE_CELLS.contains(&cell_count) && word.chars().count() <= cell_count + 8;
-        is_line || cell_count == word.len() && word.len() == 9 * Cell::COUNT
+        let has_puzzle_cells = PUZZLE_CELLS.contains(&cell_count) && word.chars().count() <= cell_count + 8;
+        has_puzzle_cells || cell_count == word.len() && word.len() == 9 * Cell::COUNT
     };
     prose::parse_border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
 }
@@ -181,9 +181,14 @@ fn columns_from_row(line: &[u8], is_table: bool) -> Option<Columns> {
 /// Returns the columns of a header, if the line is one. If `is_table`, any line is a header. Otherwise, no name begins
 /// with a digit, and either one name designates the column of the puzzles, or all names are words and `line_below` has
 /// as many fields. A single name may also be a title, so a record or the end of the text must follow it.
-fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
-    let below = without_line_end(line_below);
-    let columns = Columns::from_header(line, below, choice);
+fn columns_from_header(
+    line: &[u8],
+    line_below: &[u8],
+    is_table: bool,
+    column_choice: &ColumnChoice,
+) -> Option<Columns> {
+    let line_below = without_line_end(line_below);
+    let columns = Columns::from_header(line, line_below, column_choice);
     let names = &columns.source_columns.names;
     let has_number = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // In prose, a space follows a comma. Nine fields may be a row of a grid.
@@ -191,12 +196,12 @@ fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
     let are_words = || line.split(|&byte| byte == columns.delimiter).all(is_word);
-    let is_quoted = below.contains(&b'"');
-    let is_row = is_quoted || below.split(|&byte| byte == columns.delimiter).count() == names.len();
+    let is_quoted = line_below.contains(&b'"');
+    let is_row = is_quoted || line_below.split(|&byte| byte == columns.delimiter).count() == names.len();
     let is_header = match names.len() {
         _ if is_table => true,
         _ if has_number => false,
-        1 => columns.has_puzzle_name && (below.is_empty() || is_quoted || is_record(below)),
+        1 => columns.has_puzzle_name && (line_below.is_empty() || is_quoted || is_record(line_below)),
         count => columns.has_puzzle_name || are_words() && is_row && (has_puzzle || count != 9),
     };
     is_header.then_some(columns)

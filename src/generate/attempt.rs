@@ -60,7 +60,7 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
     }
     let mut group_order: Vec<u8> = (0..orbits.len() as u8).collect();
     random.shuffle(&mut group_order);
-    let min_givens = if request.minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
+    let min_givens = if request.is_minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
     let removal = Removal::new(puzzle, solution, orbits, group_order, min_givens..=*request.clues.end());
     Some((solution, Stage::Remove { removal, is_checked: *allowed_cells == CellSet::ALL }))
 }
@@ -104,7 +104,7 @@ fn stage_after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Remov
     if removal.gave_up || givens.len() > *checked_request.request.clues.end() {
         return Stage::Done(None);
     }
-    if !checked_request.request.minimal || (givens & checked_request.grouped_givens).is_empty() {
+    if !checked_request.request.is_minimal || (givens & checked_request.grouped_givens).is_empty() {
         return Stage::Done(Some(puzzle));
     }
     match removal.start_redundancy_search(givens & checked_request.grouped_givens) {

@@ -12,7 +12,7 @@ use crate::random::Random;
 use crate::search::{Answer, Search};
 
 /// The limit of the first count of solutions. Puzzles with more solutions are not told apart.
-const MANY_SOLUTIONS: u64 = 2000;
+const FIRST_COUNT_LIMIT: u64 = 2000;
 
 /// The number of guesses plus the number of searches after which the attempt is given up.
 const MAX_WORK: u64 = 100_000;
@@ -24,14 +24,15 @@ pub(super) fn hill_climb(
     mut puzzle: Grid,
     random: &mut Random,
 ) -> Option<(Grid, Solution)> {
-    let cells: Vec<_> = (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
-    let mut best_answer = count_solutions(&puzzle, MANY_SOLUTIONS);
+    let changeable_cells: Vec<_> =
+        (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
+    let mut best_answer = count_solutions(&puzzle, FIRST_COUNT_LIMIT);
     let mut work = 0;
     while best_answer.solutions > 1 {
         let mut changed_puzzle = puzzle;
         // Change one digit, or sometimes two.
         for _ in 0..1 + random.below(4) / 3 {
-            let &cell = cells.get(random.below(cells.len().max(1) as u64) as usize)?;
+            let &cell = changeable_cells.get(random.below(changeable_cells.len().max(1) as u64) as usize)?;
             let peer_digits = cell.peers().iter().filter_map(|peer| changed_puzzle[peer].single());
             let unused_digits = DigitSet::ALL - changed_puzzle[cell] - peer_digits.collect();
             let other_digits: Vec<Digit> = unused_digits.iter().collect();

@@ -21,7 +21,7 @@ use crate::transform::{TaskSource, do_tasks};
 
 /// The number of attempts at a puzzle that one thread makes before others help. Most requests are met within this
 /// number.
-const ATTEMPTS_ALONE: u64 = 256;
+const MAX_ATTEMPTS_ALONE: u64 = 256;
 
 /// A new puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub enum GenerationOutcome {
 
 /// Makes the puzzles of a request.
 pub struct Generator {
-    request: CheckedRequest,
+    checked_request: CheckedRequest,
     seed: u64,
     /// The solvers, one for each thread.
     solvers: Vec<Solver>,
@@ -59,8 +59,8 @@ pub struct Generator {
 
 impl Generator {
     /// Creates a generator that uses the machine's fastest instruction set. Create one per thread and reuse it.
-    pub fn new(request: CheckedRequest, seed: u64) -> Self {
-        Self::with_solvers(request, seed, vec![Solver::new()])
+    pub fn new(checked_request: CheckedRequest, seed: u64) -> Self {
+        Self::with_solvers(checked_request, seed, vec![Solver::new()])
     }
 
     /// Creates a generator with a thread for each of these solvers. Only the first solver works until a puzzle has
@@ -68,13 +68,13 @@ impl Generator {
     ///
     /// The puzzles do not depend on the solvers, as long as these never give up. If a solver [gives
     /// up](Solver::with_max_guesses), the attempt fails.
-    pub fn with_solvers(request: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
-        Self { request, seed, solvers, attempt_counter: Arc::default(), is_stopped: Arc::default() }
+    pub fn with_solvers(checked_request: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
+        Self { checked_request, seed, solvers, attempt_counter: Arc::default(), is_stopped: Arc::default() }
     }
 
     /// Returns this generator with a counter to which it adds each attempt that it starts.
-    pub fn with_attempt_counter(self, attempts: Arc<AtomicU64>) -> Self {
-        Self { attempt_counter: attempts, ..self }
+    pub fn with_attempt_counter(self, attempt_counter: Arc<AtomicU64>) -> Self {
+        Self { attempt_counter, ..self }
     }
 
     /// Returns this generator with a flag. Once the flag is set, the generator starts no more attempts.
@@ -88,29 +88,40 @@ impl Generator {
     /// `accept` may reject puzzles, for example by their rating. Its result must depend on the puzzle alone. It may
     /// also be called with puzzles that turn out not to be needed.
     pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
-        let Self { request: checked_request, seed, solvers, attempt_counter, is_stopped } = self;
-        let new_pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
-        let puzzles: Vec<PendingPuzzle> = numbers.map(new_pending).collect();
+        let Self { checked_request, seed, solvers, attempt_counter, is_stopped } = self;
+        let new_pending_puzzle = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
+        let puzzles: Vec<PendingPuzzle> = numbers.map(new_pending_puzzle).collect();
         let first_successes = puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
-        let pending = Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() });
+        let pending_puzzles = Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() });
         let seed = *seed;
-        let source =
-            AttemptSource { checked_request, seed, attempt_counter, is_stopped, pending, first_successes, accept };
+        let source = AttemptSource {
+            checked_request,
+            seed,
+            attempt_counter,
+            is_stopped,
+            pending_puzzles,
+            first_successes,
+            accept,
+        };
         let max_attempts = checked_request.request.max_attempts;
         if let [first_solver, helpers @ ..] = &mut solvers[..] {
             let is_alone = helpers.is_empty();
-            source.pending().allow_attempts(if is_alone { max_attempts } else { max_attempts.min(ATTEMPTS_ALONE) });
+            source.lock_pending_puzzles().allow_attempts(if is_alone {
+                max_attempts
+            } else {
+                max_attempts.min(MAX_ATTEMPTS_ALONE)
+            });
             do_tasks(first_solver, &mut &source);
         }
-        source.pending().allow_attempts(max_attempts);
-        if !source.pending().waiting_puzzles.is_empty() {
+        source.lock_pending_puzzles().allow_attempts(max_attempts);
+        if !source.lock_pending_puzzles().waiting_puzzles.is_empty() {
             for_each_on_threads(0..solvers.len(), solvers, |solver, _| do_tasks(solver, &mut &source));
         }
         let outcome = |puzzle: &PendingPuzzle| match puzzle.new_puzzle {
             Some(new_puzzle) => GenerationOutcome::Made(new_puzzle),
             None => GenerationOutcome::GaveUp { attempts: puzzle.started_attempts },
         };
-        source.pending().puzzles.iter().map(outcome).collect()
+        source.lock_pending_puzzles().puzzles.iter().map(outcome).collect()
     }
 }
 
@@ -172,15 +183,15 @@ struct AttemptSource<'a, A> {
     seed: u64,
     attempt_counter: &'a AtomicU64,
     is_stopped: &'a AtomicBool,
-    pending: Mutex<PendingPuzzles>,
+    pending_puzzles: Mutex<PendingPuzzles>,
     /// For each puzzle, the number of the first attempt known to succeed, or `u64::MAX` if none is.
     first_successes: Vec<AtomicU64>,
     accept: A,
 }
 
 impl<A> AttemptSource<'_, A> {
-    fn pending(&self) -> MutexGuard<'_, PendingPuzzles> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_pending_puzzles(&self) -> MutexGuard<'_, PendingPuzzles> {
+        self.pending_puzzles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -193,7 +204,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         if self.is_stopped.load(Ordering::Relaxed) {
             return None;
         }
-        let mut pending = self.pending();
+        let mut pending = self.lock_pending_puzzles();
         let index = pending.next_puzzle()?;
         let puzzle = &mut pending.puzzles[index];
         if let (0, Some(timeout)) = (puzzle.started_attempts, self.checked_request.request.timeout) {
@@ -215,18 +226,18 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         number < self.first_successes[index].load(Ordering::Relaxed)
     }
 
-    fn finish(&mut self, &(index, number): &Self::Key, attempt: &Self::Task) {
+    fn finish_task(&mut self, &(index, number): &Self::Key, attempt: &Self::Task) {
         let new_puzzle =
             attempt.puzzle_and_solution().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
         let accepted_puzzle = new_puzzle.filter(&self.accept);
-        let mut pending = self.pending();
+        let mut pending = self.lock_pending_puzzles();
         let PendingPuzzles { puzzles, waiting_puzzles, max_attempts, has_failures, .. } = &mut *pending;
         let puzzle = &mut puzzles[index];
         puzzle.running_attempts -= 1;
-        if let Some(made) = accepted_puzzle
+        if let Some(made_puzzle) = accepted_puzzle
             && puzzle.new_puzzle.is_none_or(|other| number < other.attempts)
         {
-            puzzle.new_puzzle = Some(made);
+            puzzle.new_puzzle = Some(made_puzzle);
             self.first_successes[index].store(number, Ordering::Relaxed);
         }
         if puzzle.new_puzzle.is_none() {

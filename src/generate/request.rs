@@ -21,7 +21,7 @@ pub struct GeneratorRequest {
     /// Givens that every puzzle has.
     pub theme: Grid,
     /// Whether no given may be redundant, except those of the theme.
-    pub minimal: bool,
+    pub is_minimal: bool,
     /// The maximum number of attempts at a puzzle. Without constraints nearly all first attempts succeed. Minimal
     /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry,
     /// and 7000 attempts with exactly 20 or 29 clues.
@@ -39,7 +39,7 @@ impl Default for GeneratorRequest {
             pattern: CellSet::ALL,
             is_exact: false,
             theme: Grid::EMPTY,
-            minimal: true,
+            is_minimal: true,
             max_attempts: 100_000,
             timeout: None,
         }
@@ -172,15 +172,15 @@ impl CheckedRequest {
         if let Some(cell) = (theme.filled_cells() - allowed_cells).first() {
             return Err(ImpossibleRequest::ThemeOutside(cell, symmetry));
         }
-        let required = if is_exact { pattern } else { theme.filled_cells() };
+        let required_cells = if is_exact { pattern } else { theme.filled_cells() };
         let (fixed_orbits, orbits): (Vec<_>, Vec<_>) =
-            orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
+            orbits.into_iter().partition(|orbit| !(*orbit & required_cells).is_empty());
         let fixed_cells = union(&fixed_orbits);
         if fixed_cells.len() > max {
             return Err(ImpossibleRequest::TooManyFixed { fixed_count: fixed_cells.len(), max, symmetry });
         }
         let groups: Vec<CellSet> = orbits.iter().copied().filter(|orbit| orbit.len() > 1).collect();
-        let grouped_cells = if is_exact { allowed_cells - theme.filled_cells() } else { union(&groups) };
+        let grouped_givens = if is_exact { allowed_cells - theme.filled_cells() } else { union(&groups) };
         let needed = min.max(MIN_GIVENS).max(fixed_cells.len());
         if allowed_cells.len() < needed {
             return Err(ImpossibleRequest::PatternTooSmall { allowed_count: allowed_cells.len(), needed, symmetry });
@@ -198,7 +198,7 @@ impl CheckedRequest {
             return Err(ImpossibleRequest::NoSolution);
         }
         let request = GeneratorRequest { clues: needed..=max, ..request.clone() };
-        Ok(Self { request, allowed_cells, orbits, grouped_givens: grouped_cells, clue_counts })
+        Ok(Self { request, allowed_cells, orbits, grouped_givens, clue_counts })
     }
 }
 

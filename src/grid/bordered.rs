@@ -79,10 +79,10 @@ pub fn write_bordered(
         if row % 3 == 0 {
             writeln!(f, "{border}+")?;
         }
-        for (column, &widest) in widths.iter().enumerate() {
+        for (column, &max_width) in widths.iter().enumerate() {
             let cell = Cell::at(row, column);
             let bar = if column % 3 == 0 { "| " } else { "" };
-            let padding = widest - width(cell);
+            let padding = max_width - width(cell);
             write!(f, "{bar}{}{:padding$} ", entry(cell), "")?;
         }
         writeln!(f, "|")?;

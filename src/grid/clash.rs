@@ -30,16 +30,16 @@ impl Clash {
         let (mut houses_by_digit, mut has_clash) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {
-                let digit_houses = &mut houses_by_digit[digit.index()];
+                let known_houses = &mut houses_by_digit[digit.index()];
                 for house in cell.houses() {
-                    has_clash |= *digit_houses >> house.index() & 1 == 1;
-                    *digit_houses |= 1 << house.index();
+                    has_clash |= *known_houses >> house.index() & 1 == 1;
+                    *known_houses |= 1 << house.index();
                 }
             }
         }
-        let mut house_digits =
+        let mut house_digit_pairs =
             House::all().filter(|_| has_clash).flat_map(|house| Digit::all().map(move |digit| (house, digit)));
-        house_digits.find_map(|(house, digit)| {
+        house_digit_pairs.find_map(|(house, digit)| {
             let mut cells = house.cells().iter().filter(|&cell| grid[cell].single() == Some(digit));
             Some(Self { digit, house, cells: [cells.next()?, cells.next()?] })
         })

@@ -77,7 +77,7 @@ impl Grid {
     /// The 81 characters of a plain grid describe it completely. A grid with pencil marks is not plain.
     pub fn is_plain(&self) -> bool {
         // The fold does not branch on each cell.
-        self.0.iter().fold(true, |plain, &set| plain & (set.is_single() | (set == DigitSet::ALL)))
+        self.0.iter().fold(true, |is_plain, &set| is_plain & (set.is_single() | (set == DigitSet::ALL)))
     }
 
     /// Fills the cell and eliminates the digit from its 20 peers.

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn without_givens_the_smallest_change_is_a_guess() {
+    fn without_givens_the_fewest_cells_to_empty_are_suspects() {
         let any_of = |names| Err(Flaw::Suspects(SuspectCells::AnyOf(cells(names))));
         assert_eq!(review(&with_entries(&[("r1c3", 1), ("r5c5", 5)]), None), any_of("r1c3"));
         let pair = with_entries(&[("r1c3", 1), ("r9c7", 4)]);

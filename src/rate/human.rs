@@ -76,9 +76,9 @@ impl HumanRater {
             state.apply(&step);
         }
         let rating = tally.rating(state.is_solved());
-        let is_met = usage_checker.is_none_or(|checker| checker.is_met);
+        let is_usage_met = usage_checker.is_none_or(|checker| checker.is_met);
         let has_level = filter.levels.is_empty() || filter.levels.contains(&rating.level);
-        (is_met && has_level && filter.score.contains(rating.score)).then_some(rating)
+        (is_usage_met && has_level && filter.score.contains(rating.score)).then_some(rating)
     }
 }
 

@@ -60,14 +60,14 @@ pub struct Usage {
 /// Checks, step by step, whether a solution uses a technique as required.
 pub(super) struct UsageChecker {
     usage: Usage,
-    before_and_after: [TechniqueSet; 2],
+    allowed_techniques: [TechniqueSet; 2],
     pub(super) is_met: bool,
 }
 
 impl Usage {
     pub(super) fn checker(self, ladder: LadderName) -> UsageChecker {
         let before_and_after = self.other_techniques.before_and_after(self.technique, ladder);
-        UsageChecker { usage: self, before_and_after, is_met: false }
+        UsageChecker { usage: self, allowed_techniques: before_and_after, is_met: false }
     }
 }
 
@@ -75,7 +75,7 @@ impl UsageChecker {
     /// Records the next step. Returns whether the solution may still meet the conditions.
     pub(super) fn check_step(&mut self, step: &Step) -> bool {
         if step.technique != self.usage.technique {
-            return self.before_and_after[usize::from(self.is_met)].contains(step.technique);
+            return self.allowed_techniques[usize::from(self.is_met)].contains(step.technique);
         }
         self.is_met |= self.usage.eliminations.contains(step.eliminations.len() as u32);
         true
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn fish_wings_and_colours_that_are_simple() {
+    fn only_some_fish_wings_and_colours_are_simple() {
         use Family::{Colours, Fish, Wings};
         let simple_techniques = Technique::ALL.iter().filter(|&&technique| is_simple(technique));
         let techniques = simple_techniques.filter(|technique| [Fish, Wings, Colours].contains(&technique.family()));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_the_steps_eliminates_as_much_as_asked() {
+    fn one_step_must_eliminate_the_required_number_of_candidates() {
         let steps = [(Technique::WWing, 1), (Technique::WWing, 3)];
         for (eliminations, is_admitted) in [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)] {
             assert_eq!(admits(OtherTechniques::Any, eliminations, &steps), is_admitted, "{eliminations}");

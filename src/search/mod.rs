@@ -212,15 +212,14 @@ impl<V: Observer> Search<V> {
         let skip_count = self.random.as_mut().map_or(0, |random| random.below(untried_candidates.len() as u64));
         let Some(digit) = untried_candidates.iter().nth(skip_count as usize) else { return ControlFlow::Break(()) };
         kept_state.untried_candidates = untried_candidates.without(digit);
-        let (cell, total) = (kept_state.cell, kept_state.state.grid[kept_state.cell].len());
-        let nth = total - kept_state.untried_candidates.len();
+        let (cell, candidate_count) = (kept_state.cell, kept_state.state.grid[kept_state.cell].len());
+        let nth = candidate_count - kept_state.untried_candidates.len();
         self.state = kept_state.state;
-        if nth == total {
+        if nth == candidate_count {
             self.guess_stack.pop();
         }
         let fill_result = self.state.fill(cell, digit);
-        self.observer
-            .event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), &self.state.grid)?;
+        self.observer.event(event(GuessedCell { cell, digit, nth, candidate_count, depth }), &self.state.grid)?;
         ControlFlow::Continue(fill_result)
     }
 

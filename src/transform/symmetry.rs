@@ -86,12 +86,12 @@ impl Symmetry {
 
     /// Returns the image of the grid and its candidates.
     pub fn apply(&self, grid: &Grid) -> Grid {
-        let mut equivalent = Grid::EMPTY;
+        let mut image = Grid::EMPTY;
         for cell in Cell::all() {
             let candidates = grid[self.source_cell(cell)];
-            equivalent[cell] = if candidates == DigitSet::ALL { candidates } else { self.map_candidates(candidates) };
+            image[cell] = if candidates == DigitSet::ALL { candidates } else { self.map_candidates(candidates) };
         }
-        equivalent
+        image
     }
 }
 

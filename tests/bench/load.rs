@@ -29,7 +29,7 @@ use source::RecordSource;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut count, mut seed, mut hostile_period) = (1_000_000, 1, 0);
     let mut command = judge::JudgedCommand::Solve;
-    let mut passed_on = Vec::new();
+    let mut binary_arguments = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
@@ -49,20 +49,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             // Cargo passes this argument to every benchmark.
             "--bench" => {}
-            _ => passed_on.push(argument),
+            _ => binary_arguments.push(argument),
         }
     }
-    let passed_on: Vec<&str> = passed_on.iter().map(String::as_str).collect();
+    let binary_arguments: Vec<&str> = binary_arguments.iter().map(String::as_str).collect();
     let mut binary = common::sudoku();
     let source = RecordSource::new(seed, hostile_period);
-    let figures = stream::run(&mut binary, command, &passed_on, source, count)?;
-    let rate = count as f64 / figures.seconds;
+    let figures = stream::run(&mut binary, command, &binary_arguments, source, count)?;
+    let lines_per_second = count as f64 / figures.seconds;
     let command = command.arguments()[0];
-    println!("sudoku {command} {}: {count} lines, every answer judged right", passed_on.join(" "));
-    println!("{:.1} s, {rate:.0} lines per second, made and judged on the same machine", figures.seconds);
+    println!("sudoku {command} {}: {count} lines, every answer judged right", binary_arguments.join(" "));
+    println!("{:.1} s, {lines_per_second:.0} lines per second, made and judged on the same machine", figures.seconds);
     if let Some(seconds) = figures.processor_seconds {
-        let rate = count as f64 / seconds;
-        println!("{seconds:.1} s of processor time in the binary: {rate:.0} lines per second and core");
+        let lines_per_second = count as f64 / seconds;
+        println!("{seconds:.1} s of processor time in the binary: {lines_per_second:.0} lines per second and core");
     }
     if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
         println!("peak memory {peak} KiB; {early} KiB after a tenth of the lines");

@@ -16,7 +16,7 @@ fn convert(input: &[u8]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bomb");
     fs::write(&path, input).unwrap();
-    let limited = |name: &str| {
+    let run_limited = |name: &str| {
         let script = format!("ulimit -v {MAX_MEMORY_KB}; exec \"$0\" convert --format line --threads 1 \"$1\"");
         let input = File::open(&path).unwrap();
         let output = script_command(&script).arg(name).stdin(input).output().unwrap();
@@ -24,14 +24,14 @@ fn convert(input: &[u8]) -> (String, String) {
         let messages = stderr(&output).replace(name, "bomb").replace("<stdin>", "bomb");
         (stdout(&output), messages)
     };
-    let file_result = limited(path.to_str().unwrap());
-    assert_eq!(limited("-"), file_result);
+    let file_result = run_limited(path.to_str().unwrap());
+    assert_eq!(run_limited("-"), file_result);
     file_result
 }
 
 /// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte with a count.
 fn archive_with_long_line() -> Vec<u8> {
-    const BLOCK: u32 = 1 << 17;
+    const BLOCK_BYTES: u32 = 1 << 17;
     // The magic number, no further fields, and a window of a megabyte.
     let mut frame = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x50];
     let mut block = |kind: u32, size: u32, bytes: &[u8]| {
@@ -41,7 +41,7 @@ fn archive_with_long_line() -> Vec<u8> {
     let (raw, repeated, last) = (0, 2, 1);
     let line = format!("{LINE}\n");
     block(raw, line.len() as u32, line.as_bytes());
-    (0..LONG_LINE_BYTES / u64::from(BLOCK)).for_each(|_| block(repeated, BLOCK, b"1"));
+    (0..LONG_LINE_BYTES / u64::from(BLOCK_BYTES)).for_each(|_| block(repeated, BLOCK_BYTES, b"1"));
     let end = format!("\n{line}");
     block(raw | last, end.len() as u32, end.as_bytes());
     frame
@@ -81,9 +81,9 @@ fn a_line_beyond_the_memory_limit_is_an_error() {
 #[test]
 fn a_link_that_unpacks_to_megabytes_is_an_error() {
     let bomb = format!("{LINE}\n{}{LINE}\n", expanding_link().repeat(10));
-    let (answers, said) = convert(bomb.as_bytes());
+    let (answers, error_output) = convert(bomb.as_bytes());
     assert!(answers.starts_with(LINE) && answers.ends_with(&format!("{LINE}\n")), "{answers}");
-    let messages: Vec<_> = said.lines().collect();
+    let messages: Vec<_> = error_output.lines().collect();
     assert_eq!(messages.len(), 10);
     assert!(messages[9].starts_with("sudoku: bomb:11:27: the payload "), "{}", messages[9]);
 }

@@ -32,19 +32,19 @@ fn examples(command: &str) -> Vec<String> {
     lines.map(|line| line.trim().split("   ").next().unwrap().to_owned()).collect()
 }
 
-fn prepare(folder: &Path) {
+fn add_example_files(folder: &Path) {
     for (name, source) in FILES {
         fs::copy(project_file("puzzles").join(source), folder.join(name)).unwrap();
     }
     let puzzle = fs::read_to_string(folder.join("puzzles.txt")).unwrap();
     let puzzle = puzzle.lines().nth(6).unwrap();
     fs::write(folder.join("puzzle.txt"), puzzle).unwrap();
-    let written = |arguments: &[&str], to: &str| {
+    let write_output = |arguments: &[&str], file_name: &str| {
         let output = sudoku().args(arguments).current_dir(folder).output().unwrap();
-        fs::write(folder.join(to), successful_output(&output)).unwrap();
+        fs::write(folder.join(file_name), successful_output(&output)).unwrap();
     };
-    written(&["convert", "--format", "sdk", "puzzle.ss"], "puzzle.sdk");
-    written(&["solve", "puzzles.txt"], "grids.txt");
+    write_output(&["convert", "--format", "sdk", "puzzle.ss"], "puzzle.sdk");
+    write_output(&["solve", "puzzles.txt"], "grids.txt");
     fs::write(folder.join("open.txt"), puzzle.replacen(|c: char| c.is_ascii_digit(), ".", 4)).unwrap();
     fs::create_dir_all(folder.join(".local/share/bash-completion/completions")).unwrap();
     fs::create_dir(folder.join("old")).unwrap();
@@ -68,25 +68,25 @@ const EXIT_CODES: [(&str, i32); 2] =
 
 /// Runs the examples that need one of [`PROGRAMS`] if `with_programs`, otherwise all others. Returns their number.
 fn run_examples(with_programs: bool) -> usize {
-    let (mut count, mut wrong) = (0, Vec::new());
+    let (mut count, mut failures) = (0, Vec::new());
     for command in [String::new()].into_iter().chain(commands()) {
         // Each command has a folder of its own: the examples of `generate` replace files with a million grids.
         let folder = tempfile::tempdir().unwrap();
-        prepare(folder.path());
+        add_example_files(folder.path());
         let takes_program = |example: &str| example.split(['|', ' ']).any(|word| PROGRAMS.contains(&word));
         for example in examples(&command).into_iter().filter(|example| takes_program(example) == with_programs) {
             // A benchmark needs one round to show that it runs.
-            let once = example.replace("--rounds 20", "").replace("bench", "bench --rounds 1");
-            let line = if command == "bench" { once } else { example.clone() };
+            let with_one_round = example.replace("--rounds 20", "").replace("bench", "bench --rounds 1");
+            let line = if command == "bench" { with_one_round } else { example.clone() };
             let output = run_bash(&line, folder.path());
             let code = EXIT_CODES.iter().find(|(other, _)| *other == example).map_or(0, |&(_, code)| code);
             if output.status.code() != Some(code) || stderr(&output).contains("error") {
-                wrong.push(format!("{example}: {:?} {}", output.status.code(), stderr(&output)));
+                failures.push(format!("{example}: {:?} {}", output.status.code(), stderr(&output)));
             }
             count += 1;
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
     count
 }
 
@@ -118,13 +118,13 @@ fn help_is_short() {
     assert_eq!([list("--help"), list("help")], [list("-h"), list("-h")]);
     let mut counts = HashMap::<String, usize>::new();
     for command in commands() {
-        let (short, long) = (help(&command, "-h"), help(&command, "--help"));
-        assert!(short.lines().count() <= 48, "{short}");
-        assert!(long.lines().count() <= 110, "{long}");
+        let (short_help, long_help) = (help(&command, "-h"), help(&command, "--help"));
+        assert!(short_help.lines().count() <= 48, "{short_help}");
+        assert!(long_help.lines().count() <= 110, "{long_help}");
         let is_example = |line: &str| line.starts_with("  sudoku") || line.starts_with("  chromium");
-        assert!(long.lines().all(|line| line.len() <= 100 || is_example(line)), "{long}");
-        assert_eq!(long, stdout(&sudoku().args(["help", &command]).env("COLUMNS", "100").output().unwrap()));
-        for option in options_in_help(&long).into_iter().filter(|option| option != "-h --help") {
+        assert!(long_help.lines().all(|line| line.len() <= 100 || is_example(line)), "{long_help}");
+        assert_eq!(long_help, stdout(&sudoku().args(["help", &command]).env("COLUMNS", "100").output().unwrap()));
+        for option in options_in_help(&long_help).into_iter().filter(|option| option != "-h --help") {
             *counts.entry(option).or_default() += 1;
         }
     }
@@ -138,16 +138,16 @@ fn options_for_machines_are_described_once() {
     let described: Vec<String> = options_in_page(&page).into_iter().map(|(option, _)| option).collect();
     let mut options = HashSet::new();
     for command in commands() {
-        let (short, long) = (help(&command, "-h"), help(&command, "--help"));
-        let named = |help: &str| {
+        let (short_help, long_help) = (help(&command, "-h"), help(&command, "--help"));
+        let named_options = |help: &str| {
             let (_, named) = help.split_once("For machines, see `sudoku man machines`: ")?;
             Some(named.split([',', ' ', '\n']).filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>())
         };
-        assert_eq!(named(&short), named(&long));
-        for option in named(&long).unwrap_or_default() {
+        assert_eq!(named_options(&short_help), named_options(&long_help));
+        for option in named_options(&long_help).unwrap_or_default() {
             let is_described = |term: &String| term.split([' ', '|']).any(|word| word == option);
             assert!(described.iter().any(is_described), "{option}: {described:?}");
-            assert!(options_in_help(&long).iter().all(|term| !term.split(' ').any(|word| word == option)));
+            assert!(options_in_help(&long_help).iter().all(|term| !term.split(' ').any(|word| word == option)));
             options.insert(option);
         }
     }
@@ -158,7 +158,7 @@ fn options_for_machines_are_described_once() {
 }
 
 /// Returns the blocks of preformatted lines in a man page.
-pub fn blocks(page: &str) -> Vec<String> {
+pub fn code_blocks(page: &str) -> Vec<String> {
     let unescaped =
         |text: &str| text.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "").replace("\\\\", "\\");
     let blocks = page.split("\n.nf\n").skip(1).map(|block| block.split("\n.fi").next().unwrap());
@@ -168,9 +168,9 @@ pub fn blocks(page: &str) -> Vec<String> {
 /// Runs the examples of the page `machines` that need jq if `with_jq`, otherwise all others. Returns their number.
 fn run_machine_examples(with_jq: bool) -> usize {
     let folder = tempfile::tempdir().unwrap();
-    prepare(folder.path());
+    add_example_files(folder.path());
     fs::write(folder.path().join("stats.json"), r#"{"puzzles": 1, "input": {"size": 5}}"#).unwrap();
-    let blocks = blocks(&stdout(&run(&["man", "machines"], "")));
+    let blocks = code_blocks(&stdout(&run(&["man", "machines"], "")));
     let blocks = blocks.iter().filter(|block| block.contains("jq ") == with_jq);
     for block in blocks.clone() {
         quiet_output(&run_bash(block, folder.path()));
@@ -252,8 +252,8 @@ fn man_pages_describe_every_option_of_the_help() {
         let synopsis = without_fonts(page.split(".SH SYNOPSIS\n").nth(1).unwrap().lines().next().unwrap());
         for option in help_options {
             let long = option.split([' ', '=']).find(|name| name.starts_with("--")).unwrap();
-            let is_there = synopsis.contains(&format!("{long}]"));
-            assert!(is_there, "{command} {long} {synopsis}");
+            let is_in_synopsis = synopsis.contains(&format!("{long}]"));
+            assert!(is_in_synopsis, "{command} {long} {synopsis}");
         }
     }
 }

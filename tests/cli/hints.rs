@@ -33,8 +33,8 @@ fn attempts() -> Vec<Attempt> {
 fn attempt(givens: &str, solution: &[u8], right_count: usize, wrong_count: usize, random: &mut Xorshift) -> Attempt {
     let cell_of = |cell: usize| Cell::new(cell).unwrap();
     let mut grid = givens.as_bytes().to_vec();
-    let mut open: Vec<usize> = (0..81).filter(|&cell| grid[cell] == b'.').collect();
-    let mut take_cell = || open.swap_remove(random.below(open.len()));
+    let mut empty_cells: Vec<usize> = (0..81).filter(|&cell| grid[cell] == b'.').collect();
+    let mut take_cell = || empty_cells.swap_remove(random.below(empty_cells.len()));
     let right: Vec<usize> = (0..right_count).map(|_| take_cell()).collect();
     let mut wrong: Vec<usize> = (0..wrong_count).map(|_| take_cell()).collect();
     wrong.sort_unstable();
@@ -43,8 +43,8 @@ fn attempt(givens: &str, solution: &[u8], right_count: usize, wrong_count: usize
         let seen: Vec<u8> = cell_of(cell).peers().iter().map(|peer| grid[peer.index()]).collect();
         let wrong_digits: Vec<u8> = (b'1'..=b'9').filter(|&digit| digit != solution[cell]).collect();
         let unseen_digits: Vec<u8> = wrong_digits.iter().copied().filter(|digit| !seen.contains(digit)).collect();
-        let choice = if unseen_digits.is_empty() { wrong_digits } else { unseen_digits };
-        grid[cell] = choice[random.below(choice.len())];
+        let choices = if unseen_digits.is_empty() { wrong_digits } else { unseen_digits };
+        grid[cell] = choices[random.below(choices.len())];
     }
     let wrong = wrong.into_iter().map(|cell| cell_of(cell).to_string()).collect();
     Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong_cells: wrong }
@@ -64,7 +64,7 @@ fn hints(input: &str) -> Vec<(Vec<String>, String)> {
 }
 
 /// Returns the attempts as lines of HoDoKu's library, with `+` before each placed digit.
-fn hodoku(attempts: &[Attempt]) -> String {
+fn hodoku_lines(attempts: &[Attempt]) -> String {
     let line = |Attempt { givens, grid, .. }: &Attempt| {
         let cells = givens.chars().zip(grid.chars());
         let cells: String =
@@ -78,7 +78,7 @@ fn hodoku(attempts: &[Attempt]) -> String {
 fn with_known_givens_all_wrong_cells_are_named_and_no_others() {
     let attempts = attempts();
     assert!(attempts.len() > 40);
-    let library = hodoku(&attempts);
+    let library = hodoku_lines(&attempts);
     let mut inputs = Vec::new();
     for format in ["ipuz", "sdk", "sudokuwiki", "f-puzzles", "csv", "json"] {
         inputs.push((format, stdout(&run(&["convert", "--format", format], &library))));
@@ -98,7 +98,7 @@ fn with_known_givens_all_wrong_cells_are_named_and_no_others() {
 fn without_known_givens_the_smallest_change_is_a_guess() {
     let attempts = attempts();
     let lines: String = attempts.iter().map(|attempt| attempt.grid.clone() + "\n").collect();
-    let (mut guesses, mut mistaken) = (0, 0);
+    let (mut guesses, mut mistaken_guesses) = (0, 0);
     for ((cells, error), Attempt { grid, wrong_cells: wrong, .. }) in hints(&lines).iter().zip(&attempts) {
         if error.contains(" twice in ") || error.contains("more than two cells are wrong") {
             assert!(!error.contains("guess") && wrong.len() > 2 * usize::from(cells.is_empty()), "{error}");
@@ -117,9 +117,9 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
         let counted = stdout(&run(&["count", "--limit", "1"], sets.map(emptied).collect::<String>()));
         assert!(counted.lines().all(|line| line.ends_with("\t1")), "{error} {grid}");
         guesses += 1;
-        mistaken += usize::from(!cells.iter().any(|cell| wrong.contains(cell)));
+        mistaken_guesses += usize::from(!cells.iter().any(|cell| wrong.contains(cell)));
     }
-    assert!(guesses > 5 && mistaken > 0, "{mistaken} of {guesses} guesses name right cells only");
+    assert!(guesses > 5 && mistaken_guesses > 0, "{mistaken_guesses} of {guesses} guesses name right cells only");
 }
 
 /// Applies hints until nothing changes, at most 200 times. Returns the last input; `next_input` makes the next one.
@@ -141,8 +141,8 @@ fn hints_that_are_applied_one_after_the_other_reach_the_solution() {
     let puzzles = stdout(&run(&["generate", "-n", "50", "--seed", "1"], ""));
     let solutions = stdout(&run(&["solve"], &puzzles));
     let first_field = |line: &str| line.split('\t').next().unwrap().to_owned() + "\n";
-    let step = |output: &str| output.lines().map(first_field).collect();
-    assert_eq!(apply_hints(&["--format", "line"], &puzzles, step), solutions);
+    let next_input = |output: &str| output.lines().map(first_field).collect();
+    assert_eq!(apply_hints(&["--format", "line"], &puzzles, next_input), solutions);
     // The hints for one puzzle as a person sees them.
     let (puzzle, solution) = (puzzles.lines().next().unwrap(), solutions.lines().next().unwrap());
     let last = apply_hints(&[], puzzle, str::to_owned);

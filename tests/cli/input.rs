@@ -9,11 +9,11 @@ use std::thread;
 use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, shell, stderr, sudoku};
 
 /// The number of lines in the test file: 4 MB, far more than is read ahead of the output.
-const LINES: usize = 50_000;
+const LINE_COUNT: usize = 50_000;
 
 /// Starts a run that solves a file of lines, and reads one answer. Most of the file stays unread until more are read.
 fn start_solving(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
-    fs::write(path, format!("{LINE}\n").repeat(LINES)).unwrap();
+    fs::write(path, format!("{LINE}\n").repeat(LINE_COUNT)).unwrap();
     let mut child = piped(sudoku().args(["solve", "--threads", threads]).arg(path));
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
@@ -33,9 +33,9 @@ fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
         let mut rest = String::new();
         answers.read_to_string(&mut rest).unwrap();
         let grown = format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n");
-        assert!(rest == format!("{SOLVED}\n").repeat(LINES - 1) + &grown, "{threads}");
+        assert!(rest == format!("{SOLVED}\n").repeat(LINE_COUNT - 1) + &grown, "{threads}");
         let output = child.wait_with_output().unwrap();
-        let line_number = LINES + 1;
+        let line_number = LINE_COUNT + 1;
         let error = format!("sudoku: {}:{line_number}:81: expected 81 cells, found 80\n", path.display());
         assert_eq!((output.status.code(), stderr(&output)), (Some(2), error));
     }
@@ -47,23 +47,23 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
     let path = folder.path().join("file");
     for threads in ["1", "2"] {
         // The cut is in the middle of a line that has not been read yet, or before everything that has been read.
-        for (cut, whole) in [(82 * (LINES - 10) + 40, Some(LINES - 10)), (0, None)] {
+        for (new_len, whole_lines) in [(82 * (LINE_COUNT - 10) + 40, Some(LINE_COUNT - 10)), (0, None)] {
             let (child, mut answers) = start_solving(&path, threads);
-            File::options().write(true).open(&path).unwrap().set_len(cut as u64).unwrap();
+            File::options().write(true).open(&path).unwrap().set_len(new_len as u64).unwrap();
             let mut rest = String::new();
             answers.read_to_string(&mut rest).unwrap();
             let output = child.wait_with_output().unwrap();
             let answer = format!("{SOLVED}\n");
-            match whole {
-                Some(whole) => {
-                    let cut = "\tinvalid: expected 81 cells, found 40\n";
-                    assert!(rest == answer.repeat(whole - 1) + cut, "{threads}");
+            match whole_lines {
+                Some(whole_lines) => {
+                    let error = "\tinvalid: expected 81 cells, found 40\n";
+                    assert!(rest == answer.repeat(whole_lines - 1) + error, "{threads}");
                     assert_eq!(output.status.code(), Some(2));
                 }
                 // The amount read before the failure is unknown; its last line may be cut.
                 None => {
                     let lines = rest.lines().filter(|line| *line == SOLVED).count();
-                    assert!((1..LINES - 1).contains(&lines), "{lines}");
+                    assert!((1..LINE_COUNT - 1).contains(&lines), "{lines}");
                     let after = rest.strip_prefix(&answer.repeat(lines)).unwrap();
                     assert!(after.is_empty() || after.starts_with("\tinvalid: "), "{after}");
                     assert_eq!(after.lines().count(), stderr(&output).lines().count());

@@ -28,7 +28,7 @@ fn an_output_file_is_whole_or_not_there() {
 
     // While a run is under way, and when it is killed, the old file stays.
     let mut talk = Conversation::with_messages(sudoku().args(["solve", "-o", target]));
-    talk.wait_until_written(OTHER);
+    talk.send_and_wait_for_write(OTHER);
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
     talk.child.kill().unwrap();
     talk.child.wait().unwrap();
@@ -42,7 +42,7 @@ fn a_disk_that_fills_is_a_failed_write() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(5000)).unwrap();
     fs::create_dir(folder.path().join("disk")).unwrap();
-    let on_disk = |script: &str| {
+    let run_on_disk = |script: &str| {
         let script = format!("mount -t tmpfs -o size=64k none disk && cd disk && {{ {script}; }}");
         let mut command = Command::new("unshare");
         command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
@@ -50,18 +50,18 @@ fn a_disk_that_fills_is_a_failed_write() {
     };
     for arguments in ["", "--threads 1", "--format csv", "--format json"] {
         let script = format!("echo old > file; \"$0\" solve {arguments} -o file ../many; echo $?; cat file; ls -A");
-        let output = on_disk(&script);
+        let output = run_on_disk(&script);
         assert_eq!(stdout(&output), "2\nold\nfile\n");
         assert_eq!(stderr(&output), "sudoku: file: No space left on device (os error 28)\n");
     }
-    let output = on_disk("\"$0\" solve ../many > file; echo $?");
+    let output = run_on_disk("\"$0\" solve ../many > file; echo $?");
     assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
     assert_eq!(stdout(&output), "2\n");
     // Man pages need more space than there is. Each file is complete or absent.
-    let output = on_disk("\"$0\" man -o .; echo $?; find . -size 0 -o -name '.sudoku*'");
+    let output = run_on_disk("\"$0\" man -o .; echo $?; find . -size 0 -o -name '.sudoku*'");
     assert_eq!(stdout(&output), "2\n");
     // Output that fits is written.
-    let output = on_disk("head -10 ../many | \"$0\" solve -o file; echo $?; wc -l < file");
+    let output = run_on_disk("head -10 ../many | \"$0\" solve -o file; echo $?; wc -l < file");
     assert_eq!(stdout(&output), "0\n10\n");
 }
 
@@ -70,10 +70,10 @@ fn an_interrupted_run_leaves_no_file_behind() {
     for signal in fatal_signals() {
         let folder = tempfile::tempdir().unwrap();
         let mut talk = converse_in(&folder, &["solve", "--format", "csv", "-o", "file"]);
-        talk.wait_until_written(LINE);
-        let begun = entry_names(folder.path());
-        assert_eq!(begun.len(), 1);
-        assert!(fs::read_to_string(folder.path().join(&begun[0])).unwrap().contains(SOLVED));
+        talk.send_and_wait_for_write(LINE);
+        let unfinished_files = entry_names(folder.path());
+        assert_eq!(unfinished_files.len(), 1);
+        assert!(fs::read_to_string(folder.path().join(&unfinished_files[0])).unwrap().contains(SOLVED));
         send(signal, &talk.child);
         assert_dies(talk.child, signal);
         assert_eq!(entry_names(folder.path()), [""; 0]);
@@ -82,10 +82,10 @@ fn an_interrupted_run_leaves_no_file_behind() {
     let folder = tempfile::tempdir().unwrap();
     let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
     let mut talk = Conversation::with_messages(script_command(script).current_dir(folder.path()));
-    talk.wait_until_written(OTHER);
+    talk.send_and_wait_for_write(OTHER);
     send(Signal::HUP, &talk.child);
     send(Signal::INT, &talk.child);
-    talk.wait_until_written(LINE);
+    talk.send_and_wait_for_write(LINE);
     assert_eq!(talk.finish(), Some(0));
     let written = fs::read_to_string(folder.path().join("file")).unwrap();
     assert!(written.contains(SOLVED), "{written}");
@@ -97,7 +97,7 @@ fn a_finished_file_in_a_folder_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let mut talk = converse_in(&folder, &["solve", "--exit-zero", "-o", "out/"]);
-    talk.wait_until_written(LINE);
+    talk.send_and_wait_for_write(LINE);
     fs::rename(out.join("000001.txt"), folder.path().join("moved")).unwrap();
     talk.send(format!("{OTHER}\n").repeat(1100));
     assert_eq!(talk.finish(), Some(0));
@@ -110,11 +110,11 @@ fn a_finished_file_in_a_folder_is_left_alone() {
 #[test]
 fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     for signal in fatal_signals() {
-        for files in [1, 2, 5, 20, 50] {
+        for min_file_count in [1, 2, 5, 20, 50] {
             let folder = tempfile::tempdir().unwrap();
             let arguments = ["generate", "-n", "0", "--format", "svg", "-o", "./"];
             let child = sudoku().args(arguments).current_dir(folder.path()).spawn().unwrap();
-            wait_until(|| entry_names(folder.path()).len() >= files);
+            wait_until(|| entry_names(folder.path()).len() >= min_file_count);
             send(signal, &child);
             assert_dies(child, signal);
             for name in entry_names(folder.path()) {
@@ -175,7 +175,7 @@ fn a_long_rating_can_be_interrupted() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "old").unwrap();
         let mut talk = converse_in(&folder, &["rate", "-o", "file"]);
-        talk.wait_until_written(LINE);
+        talk.send_and_wait_for_write(LINE);
         talk.send(format!("{hardest}\n").repeat(200));
         assert_eq!(entry_names(folder.path()).len(), 2);
         send(signal, &talk.child);

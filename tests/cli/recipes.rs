@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use super::help::blocks;
+use super::help::code_blocks;
 use crate::common::{
     TOO_SHORT, entry_names, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku, write_script,
 };
@@ -178,7 +178,7 @@ fn tables_go_through_python_and_back() {
     let page = stdout(&run(&["man", "data"], ""));
     let mut returned = 0;
     for chapter in page.split("\n.SH ") {
-        for block in blocks(&format!("{chapter}\n")) {
+        for block in code_blocks(&format!("{chapter}\n")) {
             if block.starts_with("import") {
                 run_in_folder("python3", &["-c", &block]);
             } else if !block.contains("both.csv") {

@@ -12,10 +12,10 @@ pub const ALL_DIGITS: u16 = 0x1FF;
 static HOUSES: LazyLock<[[usize; 9]; 27]> = LazyLock::new(|| {
     std::array::from_fn(|house| {
         let index = house % 9;
-        std::array::from_fn(|k| match house / 9 {
-            0 => 9 * index + k,
-            1 => 9 * k + index,
-            _ => index / 3 * 27 + index % 3 * 3 + k / 3 * 9 + k % 3,
+        std::array::from_fn(|place| match house / 9 {
+            0 => 9 * index + place,
+            1 => 9 * place + index,
+            _ => index / 3 * 27 + index % 3 * 3 + place / 3 * 9 + place % 3,
         })
     })
 });
@@ -44,10 +44,10 @@ pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
 fn count_completions(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     let open_cells = (0..81).filter(|&cell| !filled[cell]);
     let Some(fewest) = open_cells.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
-    let plain = (fewest, cells[fewest]);
+    let fewest_candidates = (fewest, cells[fewest]);
     let (cell, digits) = match cells[fewest].count_ones() {
-        0 | 1 => plain,
-        _ => only_place(&cells, &filled).unwrap_or(plain),
+        0 | 1 => fewest_candidates,
+        _ => only_place(&cells, &filled).unwrap_or(fewest_candidates),
     };
     let mut solutions = 0;
     for digit in (0..9).map(|digit| 1 << digit).filter(|digit| digits & digit != 0) {
@@ -69,15 +69,15 @@ fn count_completions(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u
 /// house and no digit. Returns `None` if there is neither.
 fn only_place(cells: &CandidateMasks, filled: &[bool; 81]) -> Option<(usize, u16)> {
     HOUSES.iter().find_map(|house| {
-        let (mut once, mut twice) = (0, 0);
+        let (mut seen_once, mut seen_twice) = (0, 0);
         for &cell in house {
-            twice |= once & cells[cell];
-            once |= cells[cell];
+            seen_twice |= seen_once & cells[cell];
+            seen_once |= cells[cell];
         }
-        if once != ALL_DIGITS {
+        if seen_once != ALL_DIGITS {
             return Some((house[0], 0));
         }
-        let only = |cell: usize| cells[cell] & !twice;
+        let only = |cell: usize| cells[cell] & !seen_twice;
         let cell = house.iter().copied().find(|&cell| !filled[cell] && only(cell) != 0)?;
         Some((cell, 1 << only(cell).trailing_zeros()))
     })

@@ -170,7 +170,7 @@ impl Conversation {
     }
 
     /// Sends a puzzle and waits until its answer is written, possibly to a file. Needs [`Self::with_messages`].
-    pub fn wait_until_written(&mut self, puzzle: &str) {
+    pub fn send_and_wait_for_write(&mut self, puzzle: &str) {
         // The message about a malformed record comes once all earlier answers are written.
         self.send(format!("{puzzle}\n"));
         for _ in 0..2 {

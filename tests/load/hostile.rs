@@ -27,7 +27,7 @@ const IMPOSSIBLE: [&str; 2] =
     [".....5.8....6.1.43..........1.5........1.6...........553.....61..................", HOPELESS];
 
 /// The cells that may hold the digit 1. All cells may hold all other digits.
-const NOWHERE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
+const PLACES_OF_ONE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
 
 /// Returns all hostile records, the same each time.
 pub fn hostile_records() -> Vec<HostileRecord> {
@@ -61,8 +61,8 @@ pub fn hostile_records() -> Vec<HostileRecord> {
     for line in IMPOSSIBLE {
         add("impossible", line.as_bytes(), Fate::Endless);
     }
-    let anywhere = |cell: u8| if cell == b'1' { *b"123456789" } else { *b".23456789" };
-    let nowhere: Vec<u8> = NOWHERE.bytes().flat_map(anywhere).collect();
+    let cell_candidates = |cell: u8| if cell == b'1' { *b"123456789" } else { *b".23456789" };
+    let nowhere: Vec<u8> = PLACES_OF_ONE.bytes().flat_map(cell_candidates).collect();
     add("nowhere", &nowhere, Fate::Endless);
     records
 }

@@ -29,7 +29,7 @@ impl RecordSource {
     }
 
     /// Appends the next line, without its line end, and returns the truth about its puzzle.
-    pub fn next(&mut self, buffer: &mut Vec<u8>) -> Fate {
+    pub fn append_next(&mut self, buffer: &mut Vec<u8>) -> Fate {
         self.line_count += 1;
         if self.period != 0 && self.line_count.is_multiple_of(self.period) {
             let index = self.line_count / self.period % self.hostile_records.len() as u64;

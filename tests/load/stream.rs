@@ -52,7 +52,7 @@ pub fn run(
     let mut answers = BufReader::with_capacity(1 << 17, child.stdout.take().ok_or("no stdout")?);
     let mut figures = LoadFigures::default();
     let process = child.id();
-    let judged = judge_all(&mut answers, command, lines, count, |number| {
+    let judge_result = judge_all(&mut answers, command, lines, count, |number| {
         figures.max_lines_ahead = figures.max_lines_ahead.max(written.load(Relaxed).saturating_sub(number));
         if !number.is_multiple_of(count.div_ceil(100)) {
             return;
@@ -63,7 +63,7 @@ pub fn run(
             figures.early_peak = figures.peak;
         }
     });
-    if judged.is_err() {
+    if judge_result.is_err() {
         // Otherwise each side might wait for the other.
         drop(child.kill());
     }
@@ -73,7 +73,7 @@ pub fn run(
     let write_result = writer.join().map_err(|_| "the writer panicked")?;
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     figures.seconds = start.elapsed().as_secs_f64();
-    judged?;
+    judge_result?;
     write_result.map_err(|error| format!("writing: {error}"))?;
     if !rest.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
         let messages = String::from_utf8_lossy(&output.stderr);
@@ -91,7 +91,7 @@ fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &A
         buffer.clear();
         let lines_now = lines_left.min(LINES_PER_WRITE);
         for _ in 0..lines_now {
-            lines.next(&mut buffer);
+            lines.append_next(&mut buffer);
             buffer.push(b'\n');
         }
         stdin.write_all(&buffer)?;
@@ -113,7 +113,7 @@ fn judge_all(
     let mut puzzle = Vec::new();
     for number in 1..=count {
         puzzle.clear();
-        let fate = lines.next(&mut puzzle);
+        let fate = lines.append_next(&mut puzzle);
         answer.clear();
         answers.read_until(b'\n', &mut answer).map_err(|error| error.to_string())?;
         let Some((b'\n', text)) = answer.split_last() else {

@@ -30,12 +30,12 @@ pub fn assert_pattern(state: &State, step: &Step) {
                 && truths::is_proven(state, step)
         }),
         check(step, |Wing { pivot, wings, digit, shared_digits: shared, .. }: &Wing| {
-            let of_pivot = shared.iter().copied().collect::<DigitSet>();
+            let pivot_digits = shared.iter().copied().collect::<DigitSet>();
             let is_wing = |index: usize| {
                 let expected = DigitSet::from_digit(shared[index]) | DigitSet::from_digit(*digit);
                 pivot.sees(wings[index]) && state.candidates(wings[index]) == expected
             };
-            state.candidates(*pivot) - DigitSet::from_digit(*digit) == of_pivot && is_wing(0) && is_wing(1)
+            state.candidates(*pivot) - DigitSet::from_digit(*digit) == pivot_digits && is_wing(0) && is_wing(1)
         }),
         check(step, |UniqueLoop { path, digits, guardians, rule }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
@@ -57,7 +57,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
     // All other evidence consists of a base and a cover.
     let evidence_holds = checks.into_iter().flatten().reduce(|all_hold, holds| all_hold && holds);
     assert!(evidence_holds.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
-    assert_premises(state, step);
+    assert_preconditions(state, step);
 }
 
 /// Returns the result of the check if the step has evidence of this type.
@@ -73,15 +73,16 @@ fn is_only_candidate(state: &State, single: &Single) -> bool {
     let Single { placed, house, .. } = single;
     let ruled_out = single.excluded_candidates();
     let (cell, digit) = (placed.cell(), placed.digit());
-    let is_excluded = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
-        Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),
+    let is_excluded = |&(candidate, excluder): &(Candidate, Option<Cell>)| match excluder {
+        Some(excluder) => state.digit(excluder) == Some(candidate.digit()) && excluder.sees(candidate.cell()),
         None => !state.all_candidates().contains(candidate),
     };
-    let around = house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
-    let other_candidates =
-        (around & CandidateSet::product(state.empty_cells(), DigitSet::ALL)) - CandidateSet::from_candidate(*placed);
+    let constraint_candidates =
+        house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
+    let other_candidates = (constraint_candidates & CandidateSet::product(state.empty_cells(), DigitSet::ALL))
+        - CandidateSet::from_candidate(*placed);
     let excluded_candidates: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
-    around & *state.all_candidates() == CandidateSet::from_candidate(*placed)
+    constraint_candidates & *state.all_candidates() == CandidateSet::from_candidate(*placed)
         && ruled_out.iter().all(is_excluded)
         && ruled_out.len() == excluded_candidates.len()
         && excluded_candidates == other_candidates
@@ -107,7 +108,7 @@ pub fn absent_candidates(step: &Step) -> CandidateSet {
 
 /// Asserts that the candidates that must be absent are absent, and that each constraint of the base still has a
 /// candidate.
-fn assert_premises(state: &State, step: &Step) {
+fn assert_preconditions(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
     assert!((absent_candidates(step) & *state.all_candidates()).is_empty(), "{step:?}");
     for constraint in evidence.parts().base {
@@ -129,18 +130,23 @@ pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
             .all(|house| Digit::all().all(|digit| matches!((remaining_cells(digit) & house.cells()).len(), 0 | 2)))
 }
 
-fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, rule: &GuardianRule) -> bool {
+fn follows_from_guardians(
+    state: &State,
+    guardian_cells: CellSet,
+    guardian_digits: DigitSet,
+    rule: &GuardianRule,
+) -> bool {
     match rule {
-        GuardianRule::OneCell(cell) => cells == CellSet::from_cell(*cell),
-        GuardianRule::OneDigit(digit) => guardians == DigitSet::from_digit(*digit),
+        GuardianRule::OneCell(cell) => guardian_cells == CellSet::from_cell(*cell),
+        GuardianRule::OneDigit(digit) => guardian_digits == DigitSet::from_digit(*digit),
         // The base proves its conclusions.
         GuardianRule::OneOfAll => true,
         // The guardians act as one more cell.
         GuardianRule::NakedSubset(set) => {
-            let union = set.cells.iter().fold(guardians, |digits, cell| digits | state.candidates(cell));
+            let union = set.cells.iter().fold(guardian_digits, |digits, cell| digits | state.candidates(cell));
             union == set.digits
                 && set.cells.len() + 1 == set.digits.len()
-                && (set.cells | cells).is_subset(set.house.cells())
+                && (set.cells | guardian_cells).is_subset(set.house.cells())
         }
         // Only one of the cells can still hold a digit of the pair.
         GuardianRule::HiddenSubset(set) => {
@@ -148,9 +154,9 @@ fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, ru
                 && set
                     .digits
                     .iter()
-                    .all(|digit| (state.cells_with(digit) & set.house.cells()).is_subset(set.cells | cells))
+                    .all(|digit| (state.cells_with(digit) & set.house.cells()).is_subset(set.cells | guardian_cells))
         }
-        GuardianRule::LockedDigit(digit, house) => state.cells_with(*digit) & house.cells() == cells,
+        GuardianRule::LockedDigit(digit, house) => state.cells_with(*digit) & house.cells() == guardian_cells,
         GuardianRule::ParallelLines(..) | GuardianRule::CrossingLines { .. } => false,
     }
 }
@@ -165,8 +171,9 @@ fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
         conclusions.eq((1..nodes.len()).chain([0]))
             && (1..).zip(inferences).all(|(index, inference)| inference.premises == [index - 1])
     } else {
-        let precede = |inference: &Inference| inference.premises.iter().all(|&from| from < inference.conclusion);
-        conclusions.eq(1..nodes.len()) && inferences.iter().all(precede)
+        let follows_its_premises =
+            |inference: &Inference| inference.premises.iter().all(|&from| from < inference.conclusion);
+        conclusions.eq(1..nodes.len()) && inferences.iter().all(follows_its_premises)
     };
     are_in_order && inferences.iter().all(|inference| follows(state, nodes, inference))
 }
@@ -175,7 +182,7 @@ fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
 fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let node = nodes[inference.conclusion];
     let premises = || inference.premises.iter().map(|&from| nodes[from]);
-    let from: CandidateSet = premises().map(|from| from.candidate).collect();
+    let premise_candidates: CandidateSet = premises().map(|from| from.candidate).collect();
     let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
     let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
     if !state.all_candidates().contains(node.candidate)
@@ -184,7 +191,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     {
         return false;
     }
-    let around = match &inference.reason {
+    let constraint_candidates = match &inference.reason {
         Reason::Cell => CandidateSet::from_cell(cell, state.candidates(cell)),
         Reason::House(house) if house.cells().contains(cell) => {
             CandidateSet::from_digit(digit, state.cells_with(digit) & house.cells())
@@ -193,14 +200,14 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         Reason::Pattern { base, cover, .. } => {
             // Without the premises, the digits of the base fill the cover, so the candidate is eliminated.
             let gone = eliminated_by_count(
-                &truths::candidates_of(state, base, from),
-                &truths::candidates_of(state, cover, from),
+                &truths::candidates_of(state, base, premise_candidates),
+                &truths::candidates_of(state, cover, premise_candidates),
             );
             return gone.is_some_and(|gone| gone.contains(node.candidate));
         }
         Reason::Nested { proof, .. } => {
             let mut reduced_state = state.clone();
-            from.iter().for_each(|off| reduced_state.eliminate(off.cell(), off.digit()));
+            premise_candidates.iter().for_each(|off| reduced_state.eliminate(off.cell(), off.digit()));
             let concludes = |end: Node| {
                 let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
                 if end.is_on { is_beside } else { end.candidate == node.candidate }
@@ -209,12 +216,12 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         }
     };
     let own = CandidateSet::from_candidate(node.candidate);
-    let other_candidates = around - own;
+    let other_candidates = constraint_candidates - own;
     match node.is_on {
         // A single is true even if it is assumed false: its cell or house has no other candidate.
-        true if other_candidates.is_empty() => from == own,
-        true => from == other_candidates,
-        false => from.len() == 1 && (from - other_candidates).is_empty(),
+        true if other_candidates.is_empty() => premise_candidates == own,
+        true => premise_candidates == other_candidates,
+        false => premise_candidates.len() == 1 && (premise_candidates - other_candidates).is_empty(),
     }
 }
 
@@ -239,18 +246,18 @@ fn proves(
     if !chains.iter().all(|chain| all_follow(state, chain, is_cycle)) {
         return false;
     }
-    let targets: Vec<Node> = chains.iter().filter_map(Derivation::consequence).collect();
-    let sources: Vec<Node> = chains.iter().filter_map(Derivation::assumption).collect();
-    let from_all = |expected: CandidateSet| {
-        let candidates: CandidateSet = sources.iter().map(|source| source.candidate).collect();
+    let consequences: Vec<Node> = chains.iter().filter_map(Derivation::consequence).collect();
+    let assumptions: Vec<Node> = chains.iter().filter_map(Derivation::assumption).collect();
+    let follows_from_all = |expected: CandidateSet| {
+        let candidates: CandidateSet = assumptions.iter().map(|source| source.candidate).collect();
         candidates == expected
-            && sources.iter().all(|source| source.is_on)
-            && targets.iter().all(|&target| concludes(target))
-            && targets.iter().all(|&target| target == targets[0])
+            && assumptions.iter().all(|source| source.is_on)
+            && consequences.iter().all(|&target| concludes(target))
+            && consequences.iter().all(|&target| target == consequences[0])
     };
     match *method {
         ProofMethod::Cycle => {
-            let eliminates_seen_by_both = |eliminated: Candidate| {
+            let is_seen_by_both = |eliminated: Candidate| {
                 let seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {
                         node.is_on == on
@@ -260,29 +267,29 @@ fn proves(
                 };
                 seen_by(true) && seen_by(false)
             };
-            chains.len() == 1 && eliminated.iter().copied().all(eliminates_seen_by_both)
+            chains.len() == 1 && eliminated.iter().copied().all(is_seen_by_both)
         }
         ProofMethod::Forcing => {
             chains.len() == 1
-                && sources[0].candidate == targets[0].candidate
-                && sources[0].is_on != targets[0].is_on
-                && concludes(targets[0])
+                && assumptions[0].candidate == consequences[0].candidate
+                && assumptions[0].is_on != consequences[0].is_on
+                && concludes(consequences[0])
         }
-        ProofMethod::Contradiction(source) => {
-            sources == [source; 2]
-                && targets[0].candidate == targets[1].candidate
-                && targets[0].is_on != targets[1].is_on
-                && concludes(Node { is_on: !source.is_on, ..source })
+        ProofMethod::Contradiction(assumption) => {
+            assumptions == [assumption; 2]
+                && consequences[0].candidate == consequences[1].candidate
+                && consequences[0].is_on != consequences[1].is_on
+                && concludes(Node { is_on: !assumption.is_on, ..assumption })
         }
         ProofMethod::Double(candidate) => {
-            sources == [true, false].map(|on| Node { candidate, is_on: on })
-                && targets.len() == 2
-                && targets[0] == targets[1]
-                && concludes(targets[0])
+            assumptions == [true, false].map(|on| Node { candidate, is_on: on })
+                && consequences.len() == 2
+                && consequences[0] == consequences[1]
+                && concludes(consequences[0])
         }
-        ProofMethod::Cell(cell) => from_all(CandidateSet::from_cell(cell, state.candidates(cell))),
+        ProofMethod::Cell(cell) => follows_from_all(CandidateSet::from_cell(cell, state.candidates(cell))),
         ProofMethod::House(house, digit) => {
-            from_all(CandidateSet::from_digit(digit, state.cells_with(digit) & house.cells()))
+            follows_from_all(CandidateSet::from_digit(digit, state.cells_with(digit) & house.cells()))
         }
     }
 }

@@ -98,7 +98,7 @@ fn initial_state(random: &mut Xorshift) -> State {
         return State::new(&own_puzzles().nth(index).unwrap());
     }
     let minimal = random.below(2) == 0;
-    let request = GeneratorRequest { minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };
+    let request = GeneratorRequest { is_minimal: minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };
     let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
         GenerationOutcome::Made(made) => State::new(&made.grid),

@@ -27,7 +27,7 @@ struct LibraryCase {
 /// Returns the cases in a text whose code is accepted. Each is a line that begins with a colon.
 fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<LibraryCase> {
     let lines = text.lines().filter(|line| line.starts_with(':'));
-    lines.filter(|line| accept(code_and_variant(line).0)).map(parse).collect()
+    lines.filter(|line| accept(code_and_variant(line).0)).map(parse_case).collect()
 }
 
 /// Returns the code and the variant of a case.
@@ -36,12 +36,12 @@ fn code_and_variant(line: &str) -> (&str, &str) {
     code.split_once('-').unwrap_or((code, ""))
 }
 
-fn parse(line: &str) -> LibraryCase {
+fn parse_case(line: &str) -> LibraryCase {
     let fields: Vec<&str> = line.split(':').collect();
     let (code, variant) = code_and_variant(line);
     let grid = fields[3].replace('+', "").parse().unwrap();
-    let mut state = State::new(&grid).with_placed(placed(fields[3]));
-    for removed in candidates(fields[4]).iter() {
+    let mut state = State::new(&grid).with_placed(placed_cells(fields[3]));
+    for removed in parse_candidates(fields[4]).iter() {
         state.eliminate(removed.cell(), removed.digit());
     }
     LibraryCase {
@@ -51,13 +51,13 @@ fn parse(line: &str) -> LibraryCase {
         key_digits: fields[2].bytes().map(|digit| Digit::from_index((digit - b'1').into())).collect(),
         state,
         solution: only_solution(&grid),
-        eliminations: candidates(fields[5]),
-        placements: candidates(fields[6]),
+        eliminations: parse_candidates(fields[5]),
+        placements: parse_candidates(fields[6]),
     }
 }
 
 /// Returns the cells whose digits follow a plus sign.
-fn placed(grid: &str) -> CellSet {
+fn placed_cells(grid: &str) -> CellSet {
     let is_placed = |cell: usize| {
         let mut digits = grid.char_indices().filter(|&(_, character)| character != '+');
         digits.nth(cell).is_some_and(|(offset, _)| grid[..offset].ends_with('+'))
@@ -65,7 +65,7 @@ fn placed(grid: &str) -> CellSet {
     Cell::all().filter(|cell| is_placed(cell.index())).collect()
 }
 
-fn candidates(text: &str) -> CandidateSet {
+fn parse_candidates(text: &str) -> CandidateSet {
     let numbers = text.split_whitespace().map(|number| number.as_bytes());
     let candidate = |number: &[u8]| {
         let [digit, row, column] = [0, 1, 2].map(|index| usize::from(number[index] - b'1'));
@@ -76,8 +76,8 @@ fn candidates(text: &str) -> CandidateSet {
 
 /// Returns all steps with the code of a case.
 fn steps(case: &LibraryCase) -> Vec<Step> {
-    let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
-    let entry = LADDER.iter().find(is_it).unwrap();
+    let matches_code = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
+    let entry = LADDER.iter().find(matches_code).unwrap();
     let mut steps_with_code = every_step(&mut ladder_with(entry.technique), &case.state);
     steps_with_code.retain(|step| step.library_code().as_ref() == Some(&case.code));
     steps_with_code
@@ -108,13 +108,13 @@ fn tally_cases(cases: &[LibraryCase]) -> LibraryTally {
             HashSet::from([union.iter().collect()])
         };
         let conclusions = conclusions_of(&mut steps.iter());
-        let has_key = |step: &&Step| step.library_digits() == case.key_digits;
-        let key_conclusions = conclusions_of(&mut steps.iter().filter(has_key));
+        let has_key_digits = |step: &&Step| step.library_digits() == case.key_digits;
+        let key_conclusions = conclusions_of(&mut steps.iter().filter(has_key_digits));
         for step in &steps {
             assert_sound(&case.state, step, &case.solution);
         }
         if case.is_trap {
-            assert_eq!(steps.iter().filter(has_key).count(), 0, "{}", case.line);
+            assert_eq!(steps.iter().filter(has_key_digits).count(), 0, "{}", case.line);
             continue;
         }
         let expected: Vec<Candidate> = (case.eliminations | case.placements).iter().collect();
@@ -169,7 +169,7 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
 
 /// The codes of techniques of several digits of which every case is found, each with the minimum number of cases:
 /// subsets, rectangles, chains and wings, almost locked sets.
-const FOUND: &str = "0110=15 0111=11 0200=20 0201=20 0202=8 0210=20 0211=20 0212=12
+const MIN_CASES_BY_CODE: &str = "0110=15 0111=11 0200=20 0201=20 0202=8 0210=20 0211=20 0212=12
     0600=14 0601=16 0602=10 0603=17 0604=6 0605=10 0606=18 0607=8 0608=12 0610=10
     0701=12 0702=18 0703=16 0707=22 0708=27 0710=30 0800=7 0801=13 0803=11
     0901=14 0902=11 0903=12 0904=14 1101=24";
@@ -178,15 +178,15 @@ const FOUND: &str = "0110=15 0111=11 0200=20 0201=20 0202=8 0210=20 0211=20 0212
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn the_cases_of_the_library_are_found() {
     let library = reference_text("techniques/reglib-1.4-given.txt");
-    for (code, at_least) in FOUND.split_whitespace().map(|case| case.split_once('=').unwrap()) {
+    for (code, min_cases) in MIN_CASES_BY_CODE.split_whitespace().map(|case| case.split_once('=').unwrap()) {
         let tally = tally_cases(&cases(&library, |other| other == code));
         println!("{code}: {tally:?}");
-        assert!(tally.found_cases == tally.cases && tally.cases >= at_least.parse().unwrap(), "{code}: {tally:?}");
+        assert!(tally.found_cases == tally.cases && tally.cases >= min_cases.parse().unwrap(), "{code}: {tally:?}");
     }
     // Loops eliminate more than in HoDoKu. One AIC is expected to eliminate less than its ends see.
-    for (code, others) in [("0706", 3), ("0709", 0), ("0711", 1)] {
+    for (code, differing_cases) in [("0706", 3), ("0709", 0), ("0711", 1)] {
         let tally = tally_cases(&cases(&library, |other| other == code));
-        assert_eq!((tally.cases > 0, tally.found_cases + others), (true, tally.cases), "{code}: {tally:?}");
+        assert_eq!((tally.cases > 0, tally.found_cases + differing_cases), (true, tally.cases), "{code}: {tally:?}");
     }
     let codes: BTreeSet<String> = cases(&library, is_single_digit).into_iter().map(|case| case.code).collect();
     let mut missed = 0;

@@ -42,11 +42,11 @@ impl JudgedRung {
 
     /// Judges the steps of these techniques in a position, unless there have been enough.
     fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
-        let wanted = |&technique: &Technique| {
+        let is_wanted = |&technique: &Technique| {
             self.count(technique) < MAX_STEPS_JUDGED && self.positions < max_positions(technique)
         };
-        let wanted: Vec<Technique> = self.techniques.iter().copied().filter(wanted).collect();
-        if wanted.is_empty() {
+        let wanted_techniques: Vec<Technique> = self.techniques.iter().copied().filter(is_wanted).collect();
+        if wanted_techniques.is_empty() {
             return;
         }
         self.positions += 1;
@@ -55,7 +55,7 @@ impl JudgedRung {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
             let count = position_counts.entry(step.technique).or_insert(0);
             *count += 1;
-            if *count > MAX_STEPS_PER_POSITION || !wanted.contains(&step.technique) {
+            if *count > MAX_STEPS_PER_POSITION || !wanted_techniques.contains(&step.technique) {
                 // The rest of the search matters only if other techniques are asked for as well.
                 let is_alone = self.techniques.len() == 1;
                 return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

@@ -67,10 +67,10 @@ fn crowded_grid() -> impl Strategy<Value = Grid> {
     (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, one, other, percent)| {
         let mut random = Xorshift::new(seed);
         let solution = random.solution();
-        let everywhere: DigitSet = [one, other].map(Digit::from_index).into_iter().collect();
+        let digits_everywhere: DigitSet = [one, other].map(Digit::from_index).into_iter().collect();
         let mut grid = random.pencilmarks(&solution, percent);
         for cell in Cell::all() {
-            grid[cell] |= everywhere;
+            grid[cell] |= digits_everywhere;
             while grid[cell].is_single() {
                 grid[cell] |= DigitSet::from_digit(random.digit());
             }
@@ -84,7 +84,7 @@ proptest! {
 
     #[test]
     fn every_technique_comes_to_an_end_on_any_candidates(grid in any_grid()) {
-        assert_ends(move || steps::hold_for([grid]));
+        assert_ends(move || steps::assert_steps_hold([grid]));
     }
 }
 
@@ -93,7 +93,7 @@ proptest! {
 
     #[test]
     fn every_technique_comes_to_an_end_in_a_crowd_of_candidates(grid in crowded_grid()) {
-        assert_ends(move || steps::hold_for([grid]));
+        assert_ends(move || steps::assert_steps_hold([grid]));
     }
 }
 

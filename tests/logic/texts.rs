@@ -79,7 +79,7 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
 /// The ends of the links do not explain this.
 #[test]
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
-    let (mut with, mut without) = (0, 0);
+    let (mut told_count, mut untold_count) = (0, 0);
     for_each_step(techniques_named(&["gcnl"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
@@ -87,13 +87,13 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
         let in_cells = |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
         let is_told = text.contains("another digit in an almost locked set of the loop");
         if step.eliminations.iter().all(in_ends) {
-            without += usize::from(!is_told);
+            untold_count += usize::from(!is_told);
         } else if step.eliminations.iter().any(|candidate| !in_ends(candidate) && !in_cells(candidate)) {
             assert!(is_told, "{text}");
-            with += 1;
+            told_count += 1;
         }
     });
-    assert!(with > 0 && without > 0, "{with} {without}");
+    assert!(told_count > 0 && untold_count > 0, "{told_count} {untold_count}");
 }
 
 #[test]

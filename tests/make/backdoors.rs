@@ -31,13 +31,13 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, first_cell: usize
         return if is_solved_by_singles(puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
     }
     let open = Cell::all().skip(first_cell).filter(|&cell| !puzzle[cell].is_single());
-    let with = |cell: Cell| {
+    let sets_with_cell = |cell: Cell| {
         let mut filled = *puzzle;
         filled[cell] = DigitSet::from_digit(solution.digit(cell));
         let rest = plain_sets(&filled, solution, size - 1, cell.index() + 1);
         rest.into_iter().map(move |set| set.with(cell)).collect::<Vec<_>>()
     };
-    open.flat_map(with).collect()
+    open.flat_map(sets_with_cell).collect()
 }
 
 /// Returns the smallest backdoors of at most `max_size` cells, found by plain search.

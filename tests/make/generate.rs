@@ -21,7 +21,7 @@ fn generator(request: &GeneratorRequest, seed: u64) -> Generator {
     Generator::new(CheckedRequest::new(request).unwrap(), seed)
 }
 
-fn made(outcomes: Vec<GenerationOutcome>) -> Vec<NewPuzzle> {
+fn made_puzzles(outcomes: Vec<GenerationOutcome>) -> Vec<NewPuzzle> {
     let made = outcomes.into_iter().map(|outcome| match outcome {
         GenerationOutcome::Made(made) => made,
         GenerationOutcome::GaveUp { attempts } => panic!("gave up after {attempts} attempts"),
@@ -43,7 +43,7 @@ fn assert_proper(made: &NewPuzzle, minimal: bool) {
 
 #[test]
 fn puzzles_have_one_solution_and_no_redundant_given() {
-    let puzzles = made(generator(&GeneratorRequest::default(), 7).make(0..300, |_| true));
+    let puzzles = made_puzzles(generator(&GeneratorRequest::default(), 7).make(0..300, |_| true));
     assert_eq!(puzzles.len(), 300);
     for made in &puzzles {
         assert_proper(made, true);
@@ -69,8 +69,8 @@ fn the_givens_have_the_symmetry_asked_for() {
     for symmetry in SymmetryClass::ALL {
         // Minimal puzzles with the full symmetry of the square are too rare for a test.
         let minimal = !matches!(symmetry, SymmetryClass::Full);
-        let request = GeneratorRequest { symmetry, minimal, ..GeneratorRequest::default() };
-        for made in made(generator(&request, 3).make(0..4, |_| true)) {
+        let request = GeneratorRequest { symmetry, is_minimal: minimal, ..GeneratorRequest::default() };
+        for made in made_puzzles(generator(&request, 3).make(0..4, |_| true)) {
             assert!(has_symmetry(&made.grid, symmetry), "{symmetry} {}", made.grid);
             assert_proper(&made, minimal);
         }
@@ -83,8 +83,9 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
     let outside = |cell: &Cell| cell.block() != 4 && !matches!(cell.index(), 0 | 8 | 72 | 80);
     let pattern: CellSet = Cell::all().filter(outside).collect();
     for (clues, minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
-        let request = GeneratorRequest { clues: clues.clone(), minimal, pattern, ..GeneratorRequest::default() };
-        for made in made(generator(&request, 1).make(0..6, |_| true)) {
+        let request =
+            GeneratorRequest { clues: clues.clone(), is_minimal: minimal, pattern, ..GeneratorRequest::default() };
+        for made in made_puzzles(generator(&request, 1).make(0..6, |_| true)) {
             let givens = made.grid.filled_cells();
             assert!(clues.contains(&givens.len()) && givens.is_subset(pattern), "{}", made.grid);
             assert_proper(&made, minimal);
@@ -101,16 +102,18 @@ fn an_exact_pattern_is_filled_as_drawn() {
         max_attempts: 20_000,
         ..GeneratorRequest::default()
     };
-    let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled_cells());
+    let patterns =
+        made_puzzles(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled_cells());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
-    let minimal_pattern = made(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
+    let minimal_pattern =
+        made_puzzles(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
     let patterns = patterns.chain([dense, CellSet::ALL]).map(|pattern| (pattern, false));
     for (pattern, minimal) in patterns.chain([(minimal_pattern, true)]) {
-        let request = GeneratorRequest { pattern, is_exact: true, minimal, ..GeneratorRequest::default() };
-        let puzzles = made(generator(&request, 1).make(0..3, |_| true));
+        let request = GeneratorRequest { pattern, is_exact: true, is_minimal: minimal, ..GeneratorRequest::default() };
+        let puzzles = made_puzzles(generator(&request, 1).make(0..3, |_| true));
         assert!(puzzles.iter().all(|made| made.grid.filled_cells() == pattern));
         puzzles.iter().for_each(|made| assert_proper(made, minimal));
-        assert_eq!(made(generator(&request, 1).make(1..2, |_| true)), puzzles[1..2]);
+        assert_eq!(made_puzzles(generator(&request, 1).make(1..2, |_| true)), puzzles[1..2]);
     }
 }
 
@@ -122,9 +125,14 @@ fn a_theme_is_in_every_puzzle() {
         (40..=42, false, SymmetryClass::None),
         (17..=81, true, SymmetryClass::Horizontal),
     ] {
-        let request =
-            GeneratorRequest { clues: clues.clone(), minimal, symmetry, theme, ..GeneratorRequest::default() };
-        let puzzles = made(generator(&request, 2).make(0..4, |_| true));
+        let request = GeneratorRequest {
+            clues: clues.clone(),
+            is_minimal: minimal,
+            symmetry,
+            theme,
+            ..GeneratorRequest::default()
+        };
+        let puzzles = made_puzzles(generator(&request, 2).make(0..4, |_| true));
         for made in &puzzles {
             assert_proper(made, false);
             assert!(clues.contains(&made.grid.filled_cells().len()));
@@ -156,7 +164,7 @@ fn a_timeout_ends_a_search_that_finds_nothing() {
 
 #[test]
 fn a_stop_gives_up_unfinished_puzzles() {
-    let first = made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid;
+    let first = made_puzzles(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid;
     let stop = Arc::new(AtomicBool::new(false));
     let solvers = vec![Solver::new(), Solver::new()];
     let request = GeneratorRequest { max_attempts: u64::MAX, ..GeneratorRequest::default() };
@@ -171,13 +179,13 @@ fn a_stop_gives_up_unfinished_puzzles() {
 
 #[test]
 fn rejected_puzzles_are_replaced() {
-    let corner = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
-    let puzzles = made(generator(&GeneratorRequest::default(), 9).make(0..50, corner));
-    assert!(puzzles.iter().all(corner));
-    let plain = made(generator(&GeneratorRequest::default(), 9).make(0..50, |_| true));
+    let has_corner_given = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
+    let puzzles = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, has_corner_given));
+    assert!(puzzles.iter().all(has_corner_given));
+    let plain = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, |_| true));
     for (puzzle, plain) in puzzles.iter().zip(&plain) {
-        assert_eq!(puzzle.attempts == 1, corner(plain));
-        assert_eq!(puzzle == plain, corner(plain));
+        assert_eq!(puzzle.attempts == 1, has_corner_given(plain));
+        assert_eq!(puzzle == plain, has_corner_given(plain));
     }
 }
 
@@ -199,7 +207,8 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
     for (symmetry, minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
     {
-        let request = GeneratorRequest { symmetry, minimal, max_attempts: 40, ..GeneratorRequest::default() };
+        let request =
+            GeneratorRequest { symmetry, is_minimal: minimal, max_attempts: 40, ..GeneratorRequest::default() };
         for max_guesses in 0..4 {
             let hasty = Solver::new().with_max_guesses(Some(max_guesses));
             let mut hasty = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, vec![hasty]);
@@ -221,14 +230,17 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
 fn rare_puzzles_are_the_same_on_any_number_of_threads() {
     let request =
         GeneratorRequest { symmetry: SymmetryClass::Orthogonal, max_attempts: 3000, ..GeneratorRequest::default() };
-    let alone = generator(&request, 5).make(0..6, |_| true);
+    let expected = generator(&request, 5).make(0..6, |_| true);
     let is_late = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::Made(made) if made.attempts > 300);
-    assert!(alone.iter().any(is_late) && alone.contains(&GenerationOutcome::GaveUp { attempts: 3000 }), "{alone:?}");
+    assert!(
+        expected.iter().any(is_late) && expected.contains(&GenerationOutcome::GaveUp { attempts: 3000 }),
+        "{expected:?}"
+    );
     for threads in [0, 2, 5] {
         let solvers = (0..threads).map(|_| Solver::new()).collect();
         let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);
         let none = vec![GenerationOutcome::GaveUp { attempts: 0 }; 6];
-        assert_eq!(generator.make(0..6, |_| true), if threads == 0 { none } else { alone.clone() });
+        assert_eq!(generator.make(0..6, |_| true), if threads == 0 { none } else { expected.clone() });
     }
 }
 

@@ -80,8 +80,8 @@ fn with_few_guesses_a_solver_is_right_or_gives_up() {
             assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
-            let is_minimal = &minimality_by_solver(&mut hasty, &filled_grid(number), &[*grid])[0];
-            assert!(matches!(is_minimal, Ok(false) | Err(NotProper::GaveUp)), "{is_minimal:?}");
+            let result = &minimality_by_solver(&mut hasty, &filled_grid(number), &[*grid])[0];
+            assert!(matches!(result, Ok(false) | Err(NotProper::GaveUp)), "{result:?}");
         }
     }
     assert!((1..120).contains(&gave_up), "{gave_up} of 120");

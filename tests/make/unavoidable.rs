@@ -67,8 +67,8 @@ fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
 fn the_same_sets_as_by_plain_search() {
     for number in 0..2 {
         let grid = filled_grid(number);
-        for most in [4, 7, 9] {
-            assert_eq!(find(&grid, most), plain_unavoidable_sets(&grid, most), "{grid} {most}");
+        for max_cells in [4, 7, 9] {
+            assert_eq!(find(&grid, max_cells), plain_unavoidable_sets(&grid, max_cells), "{grid} {max_cells}");
         }
     }
 }

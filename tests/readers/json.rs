@@ -117,7 +117,7 @@ fn a_syntax_error_is_one_error_and_the_rest_of_the_document_is_skipped() {
 }
 
 #[test]
-fn json_lines_go_on_at_the_next_line() {
+fn json_lines_are_read_again_from_the_next_line() {
     let good = |puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n");
     for bad in [
         "{\"puzzle\":oops}",

@@ -66,10 +66,10 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
         (&LINE.to_owned(), format!("\n{state}"), format!("[Puzzle]\n{other}")),
     ] {
         let text = format!("[Puzzle]\n{start}\n[State]\n{}\n{after}\n", state.trim_end());
-        let read = read(&text);
-        assert_eq!(puzzles(&read), [&self::state().0, OTHER], "{text}");
-        assert_eq!(placed(&read.records[0]), cells, "{text}");
-        assert_eq!(read.records[1].extra().placed.len(), 0, "{text}");
+        let batch = read(&text);
+        assert_eq!(puzzles(&batch), [&self::state().0, OTHER], "{text}");
+        assert_eq!(placed(&batch.records[0]), cells, "{text}");
+        assert_eq!(batch.records[1].extra().placed.len(), 0, "{text}");
     }
     // A malformed state, and a state that follows a malformed puzzle.
     let title = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");

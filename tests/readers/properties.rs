@@ -11,7 +11,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{Xorshift, assert_ends, entry_names, project_file, random_cases};
 use crate::fuzz_properties;
-use crate::fuzz_properties::readers::{a_grid_after_any_text_is_read, assert_reads_consistently};
+use crate::fuzz_properties::readers::{assert_grid_after_any_text_is_read, assert_reads_consistently};
 use crate::fuzz_properties::roundtrip::{WrittenRecord, written};
 
 fn any_grid() -> impl Strategy<Value = Grid> {
@@ -50,7 +50,7 @@ proptest! {
             .iter()
             .map(|&(part, rows)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]))
             .collect();
-        a_grid_after_any_text_is_read(text.as_bytes());
+        assert_grid_after_any_text_is_read(text.as_bytes());
         assert_reads_consistently(text.as_bytes(), InputFormat::Auto, 1);
     }
 

@@ -45,12 +45,12 @@ fn error(text: &str) -> String {
 }
 
 /// Returns a link to f-puzzles with this JSON.
-fn load(json: &str) -> String {
+fn f_puzzles_link(json: &str) -> String {
     format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
 }
 
 /// Returns f-puzzles' JSON with this first cell and these members after the grid.
-fn json(cell: &str, members: &str) -> String {
+fn f_puzzles_json(cell: &str, members: &str) -> String {
     let row = ["{}"; 9].join(",");
     let rest = vec![format!("[{row}]"); 8].join(",");
     let first = ["{}"; 8].join(",");
@@ -150,17 +150,18 @@ fn sudokuwiki_tells_givens_from_solved_digits_and_candidates() {
 #[test]
 fn f_puzzles_has_notes_placed_digits_and_texts() {
     let cell = r#"{"value":"5"}"#;
-    let batch = read(&load(&json(cell, r#","title":"T","author":"A","diagonal+":false,"arrow":[]"#)));
+    let batch =
+        read(&f_puzzles_link(&f_puzzles_json(cell, r#","title":"T","author":"A","diagonal+":false,"arrow":[]"#)));
     let extra = batch.records[0].extra();
     assert_eq!(extra.placed, [Cell::at(0, 0)].into_iter().collect());
     assert_eq!(extra.name.as_deref(), Some("T"));
     assert_eq!(extra.field("author"), Some(&Field::Text("A".into())));
 
     let marks = r#"{"centerPencilMarks":[1,2],"cornerPencilMarks":[9]}"#;
-    let batch = read(&load(&json(marks, "")));
+    let batch = read(&f_puzzles_link(&f_puzzles_json(marks, "")));
     assert_eq!(batch.records[0].extra().notes.as_ref().unwrap()[0].to_string(), "129");
     assert_eq!(batch.puzzles[0], Grid::EMPTY, "notes restrict nothing");
-    let batch = read(&load(&json(r#"{"givenPencilMarks":[1,2]}"#, "")));
+    let batch = read(&f_puzzles_link(&f_puzzles_json(r#"{"givenPencilMarks":[1,2]}"#, "")));
     assert_eq!(batch.puzzles[0][Cell::at(0, 0)].to_string(), "12");
 }
 
@@ -168,10 +169,13 @@ fn f_puzzles_has_notes_placed_digits_and_texts() {
 fn variants_are_refused_by_name() {
     let wiki = format!("https://www.sudokuwiki.org/jigsaw.htm?bd={ZEROS}");
     for (link, expected) in [
-        (load(&json("{}", r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#)), "29 not classic sudoku: thermometer"),
-        (load(&json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
-        (load(&json(r#"{"region":3}"#, "")), "29 not classic sudoku: irregular regions"),
-        (load(&json("{}", "").replace(":9,", ":6,")), "29 not classic sudoku: size 6x6"),
+        (
+            f_puzzles_link(&f_puzzles_json("{}", r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#)),
+            "29 not classic sudoku: thermometer",
+        ),
+        (f_puzzles_link(&f_puzzles_json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
+        (f_puzzles_link(&f_puzzles_json(r#"{"region":3}"#, "")), "29 not classic sudoku: irregular regions"),
+        (f_puzzles_link(&f_puzzles_json("{}", "").replace(":9,", ":6,")), "29 not classic sudoku: size 6x6"),
         (format!("{SHORT}x"), "56 not classic sudoku: diagonals"),
         (format!("{SHORT}w"), "56 not classic sudoku: windoku"),
         ("https://puzz.link/p?sudoku/6/6/g3h2".into(), "21 not classic sudoku: size 6x6"),
@@ -201,9 +205,9 @@ fn broken_links_say_where() {
         (POSITION[..POSITION.len() - 2].to_owned(), "205 expected 81 cells, found 80"),
         ("https://f-puzzles.com/?load=1234".into(), damaged),
         ("https://f-puzzles.com/?load=N4Ig%".into(), damaged),
-        (load("[1,2]"), "29 no JSON object in the payload"),
-        (load("{\"size\":9}"), "29 the grid is not nine rows of nine cells"),
-        (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is not a digit"),
+        (f_puzzles_link("[1,2]"), "29 no JSON object in the payload"),
+        (f_puzzles_link("{\"size\":9}"), "29 the grid is not nine rows of nine cells"),
+        (f_puzzles_link(&f_puzzles_json(r#"{"value":10}"#, "")), "29 the value of a cell is not a digit"),
         (format!("https://f-puzzles.com/?load={}", "N".repeat(20000)), "29 the payload is longer than 8192 characters"),
     ] {
         assert_eq!(error(&link), expected, "{link}");

@@ -23,11 +23,11 @@ fn check(puzzles: &[Grid], limit: u64) {
 }
 
 #[test]
-fn random_puzzles() {
+fn counts_of_random_puzzles_agree() {
     let puzzles = Xorshift::new(1).mixture(10_000);
     check(&puzzles, 2);
-    let counts = |n| puzzles[..1000].iter().filter(|puzzle| count(puzzle, 2) == n).count();
-    assert!((0..=2).all(|n| counts(n) > 100), "the mixture lacks a kind");
+    let puzzles_with = |n| puzzles[..1000].iter().filter(|puzzle| count(puzzle, 2) == n).count();
+    assert!((0..=2).all(|n| puzzles_with(n) > 100), "the mixture lacks a kind");
 }
 
 #[test]
@@ -46,11 +46,11 @@ fn the_reference_search_agrees() {
 }
 
 #[test]
-fn limits() {
+fn counts_agree_at_every_limit() {
     let mut puzzles = Xorshift::new(2).mixture(2000);
     puzzles.push(Grid::EMPTY);
-    for (limit, from) in [(1, 1000), (2, 1000), (3, 1000), (4, 1000), (1000, 1700)] {
-        check(&puzzles[from..], limit);
+    for (limit, start) in [(1, 1000), (2, 1000), (3, 1000), (4, 1000), (1000, 1700)] {
+        check(&puzzles[start..], limit);
         check(&puzzles[2000..], limit);
     }
 }
@@ -101,10 +101,10 @@ fn counts_agree_for_pencilmarks_of_every_density() {
             let puzzle = random.pencilmarks(&solution, percent);
             puzzles.push(puzzle);
             // The same puzzle without the solution's digit in one cell.
-            let mut without = puzzle;
+            let mut reduced_puzzle = puzzle;
             let cell = random.cell();
-            without[cell] -= DigitSet::from_digit(solution.digit(cell));
-            puzzles.push(without);
+            reduced_puzzle[cell] -= DigitSet::from_digit(solution.digit(cell));
+            puzzles.push(reduced_puzzle);
         }
     }
     check(&puzzles, 2);
@@ -116,7 +116,7 @@ fn counts_agree_for_pencilmarks_of_every_density() {
 fn check_corpus(name: &str, solutions: u64, stride: usize) {
     let puzzles = corpus(name);
     for limit in 1..=2 {
-        let mut before: Option<Vec<Answer>> = None;
+        let mut earlier_answers: Option<Vec<Answer>> = None;
         for solver in &mut solvers() {
             let answers = solve(solver, &puzzles, limit);
             for (puzzle, answer) in puzzles.iter().zip(&answers) {
@@ -124,8 +124,8 @@ fn check_corpus(name: &str, solutions: u64, stride: usize) {
                 assert_eq!(answer.solutions, expected, "{} {puzzle}", solver.isa());
                 assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
             }
-            assert!(before.is_none_or(|before| before == answers), "{} differs", solver.isa());
-            before = Some(answers);
+            assert!(earlier_answers.is_none_or(|before| before == answers), "{} differs", solver.isa());
+            earlier_answers = Some(answers);
         }
     }
     for puzzle in puzzles.iter().step_by(stride) {

@@ -10,7 +10,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
 use crate::common::{HOPELESS, at_most, grid};
-use crate::order::{check_batches, mixed, single_walk_answers};
+use crate::order::{check_batches, mixed_puzzles, single_walk_answers};
 use crate::solve;
 
 const MAX_GUESSES: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
@@ -20,19 +20,20 @@ fn solver(isa: Isa, max_guesses: u32) -> Solver {
 }
 
 /// Returns the answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
-fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
+fn walk_answers(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| single_walk_answers(puzzles, limit)).collect()
 }
 
 /// Returns the answer for the puzzle with this index of a walk that gives up when it needs more than `max_guesses`.
-fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
-    let in_time = |answer: &Answer| answer.guesses <= max_guesses.into();
-    let complete = walks.last().unwrap()[puzzle];
-    if in_time(&complete) {
+fn expected_answer(walks: &[Vec<Answer>], puzzle_index: usize, max_guesses: u32) -> Answer {
+    let is_within_guesses = |answer: &Answer| answer.guesses <= max_guesses.into();
+    let complete = walks.last().unwrap()[puzzle_index];
+    if is_within_guesses(&complete) {
         return complete;
     }
-    let is_found =
-        |(wanted, answers): &(u64, &Vec<Answer>)| answers[puzzle].solutions == *wanted && in_time(&answers[puzzle]);
+    let is_found = |(wanted_solutions, answers): &(u64, &Vec<Answer>)| {
+        answers[puzzle_index].solutions == *wanted_solutions && is_within_guesses(&answers[puzzle_index])
+    };
     let solutions = (1..).zip(walks).filter(is_found).count() as u64;
     let first = complete.first.filter(|_| solutions > 0);
     Answer { solutions, guesses: max_guesses.into(), first, gave_up: true }
@@ -40,11 +41,12 @@ fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
 
 #[test]
 fn batches_of_every_size_give_up_where_walks_do() {
-    let puzzles = mixed(150);
+    let puzzles = mixed_puzzles(150);
     for limit in 1..=3 {
-        let walks = walks(&puzzles, limit);
+        let walks = walk_answers(&puzzles, limit);
         for max_guesses in MAX_GUESSES {
-            let expected: Vec<_> = (0..puzzles.len()).map(|puzzle| expected(&walks, puzzle, max_guesses)).collect();
+            let expected: Vec<_> =
+                (0..puzzles.len()).map(|puzzle| expected_answer(&walks, puzzle, max_guesses)).collect();
             if (1..100).contains(&max_guesses) {
                 assert!(expected.iter().filter(|answer| answer.gave_up).count() > 10);
                 assert!(expected.iter().filter(|answer| !answer.gave_up).count() > 10);
@@ -59,16 +61,16 @@ fn batches_of_every_size_give_up_where_walks_do() {
 
 #[test]
 fn the_guesses_needed_suffice_and_one_fewer_does_not() {
-    let puzzles = mixed(150);
+    let puzzles = mixed_puzzles(150);
     for limit in 1..=3 {
-        let walks = walks(&puzzles, limit);
+        let walks = walk_answers(&puzzles, limit);
         for (index, puzzle) in puzzles.iter().enumerate() {
-            let needed = u32::try_from(walks[limit as usize - 1][index].guesses).unwrap();
+            let needed_guesses = u32::try_from(walks[limit as usize - 1][index].guesses).unwrap();
             for isa in Isa::available() {
-                for max_guesses in [Some(needed), needed.checked_sub(1)].into_iter().flatten() {
+                for max_guesses in [Some(needed_guesses), needed_guesses.checked_sub(1)].into_iter().flatten() {
                     let answer = solver(isa, max_guesses).solve_one(puzzle, at_most(limit));
-                    assert_eq!(answer.gave_up, max_guesses < needed, "{isa} {limit} {puzzle}");
-                    assert_eq!(answer, expected(&walks, index, max_guesses), "{isa} {puzzle}");
+                    assert_eq!(answer.gave_up, max_guesses < needed_guesses, "{isa} {limit} {puzzle}");
+                    assert_eq!(answer, expected_answer(&walks, index, max_guesses), "{isa} {puzzle}");
                 }
             }
         }
@@ -80,32 +82,32 @@ fn the_guesses_needed_suffice_and_one_fewer_does_not() {
 fn rounds_are_bounded_by_the_guesses() {
     let endless = grid(HOPELESS);
     for isa in Isa::available() {
-        for (puzzles, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
+        for (puzzle_count, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
             let mut solver = solver(isa, max_guesses);
-            let answers = solve(&mut solver, &vec![endless; puzzles], 2);
+            let answers = solve(&mut solver, &vec![endless; puzzle_count], 2);
             let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
-            assert_eq!(answers, vec![given_up; puzzles]);
-            let max_rounds = 6 * u64::from(max_guesses) * puzzles as u64;
+            assert_eq!(answers, vec![given_up; puzzle_count]);
+            let max_rounds = 6 * u64::from(max_guesses) * puzzle_count as u64;
             let rounds = solver.take_stats().rounds;
-            assert!(rounds <= max_rounds, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
+            assert!(rounds <= max_rounds, "{isa}: {puzzle_count} puzzles, {max_guesses} guesses, {rounds}");
         }
     }
 }
 
 #[test]
 fn the_reference_search_gives_up_too() {
-    for puzzle in &mixed(150) {
-        let limited = |max| Search::new(puzzle).with_max_guesses(Some(max)).count(Limit::TWO);
-        let complete = limited(5000);
+    for puzzle in &mixed_puzzles(150) {
+        let answer_within = |max| Search::new(puzzle).with_max_guesses(Some(max)).count(Limit::TWO);
+        let complete = answer_within(5000);
         if complete.gave_up {
             assert_eq!(complete.guesses, 5000, "{puzzle}");
             continue;
         }
         let guesses = u32::try_from(complete.guesses).unwrap();
-        assert_eq!(limited(guesses), complete);
+        assert_eq!(answer_within(guesses), complete);
         assert_eq!(complete, Search::new(puzzle).count(Limit::TWO));
         if let Some(fewer) = guesses.checked_sub(1) {
-            let answer = limited(fewer);
+            let answer = answer_within(fewer);
             assert!(answer.gave_up && answer.solutions < 2, "{puzzle}");
             assert_eq!(answer.guesses, u64::from(fewer), "{puzzle}");
             assert_eq!(answer.first, complete.first.filter(|_| answer.solutions > 0), "{puzzle}");

@@ -22,7 +22,7 @@ pub fn single_walk_answers(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
 }
 
 /// Returns puzzles of every kind, many of them with a large number of solutions.
-pub fn mixed(length: usize) -> Vec<Grid> {
+pub fn mixed_puzzles(length: usize) -> Vec<Grid> {
     let mut random = Xorshift::new(11);
     let mut puzzles = random.mixture(length - length / 4 - 8);
     while puzzles.len() < length - 8 {
@@ -50,14 +50,14 @@ pub fn check_batches(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answe
 }
 
 #[test]
-fn every_batch_size_and_the_same_first_solution_for_each_limit() {
-    let puzzles = mixed(400);
-    let firsts = |answers: &[Answer]| answers.iter().map(|answer| answer.first).collect::<Vec<_>>();
-    let first = firsts(&single_walk_answers(&puzzles, 1));
-    assert_eq!(firsts(&single_walk_answers(&puzzles, 17)), first);
+fn answers_agree_at_every_batch_size_and_first_solutions_at_every_limit() {
+    let puzzles = mixed_puzzles(400);
+    let first_solutions = |answers: &[Answer]| answers.iter().map(|answer| answer.first).collect::<Vec<_>>();
+    let expected_firsts = first_solutions(&single_walk_answers(&puzzles, 1));
+    assert_eq!(first_solutions(&single_walk_answers(&puzzles, 17)), expected_firsts);
     for limit in 1..=3 {
         let expected = single_walk_answers(&puzzles, limit);
-        assert_eq!(firsts(&expected), first);
+        assert_eq!(first_solutions(&expected), expected_firsts);
         for size in (1..=40).chain([63, 64, 65, 100]) {
             check_batches(&mut solvers(), &puzzles, &expected, limit, size);
         }
@@ -77,8 +77,8 @@ fn check_every_position(mut puzzles: Vec<Grid>) {
 }
 
 #[test]
-fn every_position_in_a_batch() {
-    check_every_position(mixed(48));
+fn answers_agree_at_every_position_in_a_batch() {
+    check_every_position(mixed_puzzles(48));
     let full = Grid::from(Xorshift::new(13).solution());
     for puzzle in hard_puzzles().into_iter().chain([Grid::EMPTY]) {
         check_every_position([vec![puzzle], vec![full; 39]].concat());
@@ -86,16 +86,16 @@ fn every_position_in_a_batch() {
 }
 
 #[test]
-fn random_batches() {
+fn answers_agree_in_random_batches() {
     let mut random = Xorshift::new(12);
-    let puzzles = mixed(3000);
+    let puzzles = mixed_puzzles(3000);
     for limit in 1..=2 {
         let expected = single_walk_answers(&puzzles, limit);
         for _ in 0..400 {
             let size = 1 + random.below(60);
-            let chosen: Vec<usize> = (0..size).map(|_| random.below(puzzles.len())).collect();
-            let batch: Vec<Grid> = chosen.iter().map(|&i| puzzles[i]).collect();
-            let expected: Vec<Answer> = chosen.iter().map(|&i| expected[i]).collect();
+            let chosen_indices: Vec<usize> = (0..size).map(|_| random.below(puzzles.len())).collect();
+            let batch: Vec<Grid> = chosen_indices.iter().map(|&i| puzzles[i]).collect();
+            let expected: Vec<Answer> = chosen_indices.iter().map(|&i| expected[i]).collect();
             check_batches(&mut solvers(), &batch, &expected, limit, size);
         }
     }

@@ -7,7 +7,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{Answer, Question, QuestionSource, Verdict};
 
 use crate::common::at_most;
-use crate::order::{mixed, single_walk_answers};
+use crate::order::{mixed_puzzles, single_walk_answers};
 use crate::solve;
 
 /// A source that asks about each puzzle with limits of one and two, with at most `max_open` questions open at a time.
@@ -57,7 +57,7 @@ fn expected_verdict(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Ve
 
 #[test]
 fn verdicts_agree_with_single_walks() {
-    let puzzles = mixed(150);
+    let puzzles = mixed_puzzles(150);
     let walks = [single_walk_answers(&puzzles, 1), single_walk_answers(&puzzles, 2)];
     for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {
         let of_puzzle = |index: usize| {
@@ -101,7 +101,7 @@ impl QuestionSource for PanickingSource<'_> {
 
 #[test]
 fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
-    let puzzles = mixed(60);
+    let puzzles = mixed_puzzles(60);
     let others = &puzzles[..7];
     for isa in Isa::available() {
         let expected = single_walk_answers(others, 2);

@@ -41,13 +41,13 @@ fn the_search_ends_where_its_observer_breaks_off() {
     let puzzle = grid(ESCARGOT);
     let solutions = Search::with_observer(&puzzle, &mut log).count(Limit::All).solutions;
     let first_solution = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
-    for events in 1..=log.0.len() {
-        let mut patience = EventCountdown(events);
-        let mut search = Search::with_observer(&puzzle, &mut patience);
+    for event_count in 1..=log.0.len() {
+        let mut countdown = EventCountdown(event_count);
+        let mut search = Search::with_observer(&puzzle, &mut countdown);
         let found_solutions = search.count(Limit::All).solutions;
-        assert_eq!(found_solutions, if events < first_solution { 0 } else { solutions });
+        assert_eq!(found_solutions, if event_count < first_solution { 0 } else { solutions });
         assert!(search.next_solution().is_none());
-        assert_eq!(patience.0, 0);
+        assert_eq!(countdown.0, 0);
     }
 }
 

@@ -68,7 +68,7 @@ impl PuzzleTask for BackdoorsCommand {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 let backdoors = finder.find(case.puzzle, &solution, self.max.into());
-                self.sizes.count_puzzle(backdoors.as_ref().map_or(u32::MAX, |found| found.size as u32));
+                self.sizes.count_puzzle(backdoors.as_ref().map_or(u32::MAX, |backdoors| backdoors.size as u32));
                 match backdoors {
                     Some(backdoors) => self.write_backdoors(&solution, &backdoors, writer),
                     None => {
@@ -84,7 +84,7 @@ impl PuzzleTask for BackdoorsCommand {
 
 impl BackdoorsCommand {
     fn write_backdoors(&self, solution: &Solution, backdoors: &Backdoors, writer: &mut RecordWriter<'_>) {
-        writer.tally().count_unsearched(Verdict::Unique);
+        writer.tally().count_verdict(Verdict::Unique);
         let case = writer.case;
         let Backdoors { size, sets } = backdoors;
         let drawn_count = if self.all { sets.len() } else { 1 };
@@ -92,8 +92,8 @@ impl BackdoorsCommand {
         if writer.write_pictures(PageKind::List, slides) {
             return;
         }
-        let (count, is_listed) = (sets.len() as u64, self.all && *size > 0);
-        let set_names = if is_listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
+        let (count, lists_sets) = (sets.len() as u64, self.all && *size > 0);
+        let set_names = if lists_sets { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let set_list = set_names.join(", ");
         let sets_text = match writer.style.is_json() {
             true => &steps::json_list(sets.iter().map(|set| steps::display_names(set.iter()))),
@@ -111,7 +111,7 @@ impl BackdoorsCommand {
             true => vec![size, &count],
             false => vec![&size_and_count],
         };
-        if is_listed {
+        if lists_sets {
             remarks.push(&set_list);
         }
         writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);

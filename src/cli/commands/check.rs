@@ -94,59 +94,59 @@ impl PuzzleTask for CheckCommand {
         let solutions: Vec<_> = puzzles.iter().zip(&*answers).map(solution).collect();
         let proper_puzzles = puzzles.iter().zip(&solutions);
         let proper_puzzles = proper_puzzles.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
-        let mut results = are_minimal(solver, proper_puzzles).into_iter();
-        *minimalities = solutions.iter().map(|solution| solution.and_then(|_| results.next())).collect();
+        let mut minimality_results = are_minimal(solver, proper_puzzles).into_iter();
+        *minimalities = solutions.iter().map(|solution| solution.and_then(|_| minimality_results.next())).collect();
     }
 
     fn write_answer(&self, (solver, answers, minimalities): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
-        let minimal = minimalities.get(case.index).copied().flatten();
+        let minimality = minimalities.get(case.index).copied().flatten();
         // Finding the differences takes longer than the verdict. So without --cells, only a person gets them: for a
         // grid, or on a terminal.
         let is_for_person = writer.style.is_on_terminal || case.record.layout == Layout::Grid;
         let lists_differences = self.cells || is_for_person && !writer.style.format.kind.has_fields();
         let grid_check = self.check_grid(&case, &answer, lists_differences, solver);
-        let minimality_text = minimal.map(|minimal| match minimal {
+        let minimality_text = minimality.map(|result| match result {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
             Err(_) => "gave up checking minimality",
         });
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
-        let is_right = extra.claim.map(|claim| match (answer.unique_solution(), claim) {
+        let is_claim_right = extra.claim.map(|claim| match (answer.unique_solution(), claim) {
             (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
             _ if extra.placed.is_empty() => claim.solves(puzzle),
             _ => claim.solves(&extra.givens(puzzle)),
         });
-        let claim = match is_right {
+        let claim_text = match is_claim_right {
             Some(true) => "right",
             Some(false) => "wrong",
             None => "no claim",
         };
-        let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
+        let is_minimality_unknown = minimality.is_some_and(|result| result.is_err());
         let GridCheck { verdict, status, cells, candidates, why } = grid_check;
         let tally = writer.tally();
-        tally.count_searched(verdict, answer.guesses);
-        tally.count_claim(is_right);
-        if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
+        tally.count_search(verdict, answer.guesses);
+        tally.count_claim(is_claim_right);
+        if verdict != Verdict::Unique || is_minimality_unknown || is_claim_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
         let wrong_remark = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
         let why_text: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
-        let mut remarks: Vec<&dyn Text> = vec![wrong_remark.as_ref().map_or(&status, |wrong| wrong as &dyn Text)];
-        remarks.extend(is_right.map(|_| &claim as &dyn Text));
-        remarks.extend(minimality_text.as_ref().map(|name| name as &dyn Text));
+        let mut remarks: Vec<&dyn Text> = vec![wrong_remark.as_ref().map_or(&status, |remark| remark as &dyn Text)];
+        remarks.extend(is_claim_right.map(|_| &claim_text as &dyn Text));
+        remarks.extend(minimality_text.as_ref().map(|text| text as &dyn Text));
         remarks.extend(why_text.filter(|_| wrong_remark.is_none()));
         let error = match (why_text, &minimality_text) {
             (Some(why), _) if verdict == Verdict::None => Value::Text(why),
-            (_, Some(minimality)) if gave_up => Value::Text(minimality),
+            (_, Some(text)) if is_minimality_unknown => Value::Text(text),
             _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
         let fields = CheckFields {
             status: Value::Str(status),
-            minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
-            claim: Value::Str(claim),
+            minimal: minimality.and_then(Result::ok).map_or(Value::Null, Value::Flag),
+            claim: Value::Str(claim_text),
             cells: Value::Json(&to_json(&cell_names(cells))),
             candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
@@ -183,13 +183,13 @@ impl CheckCommand {
         let position = Position::new(case, &self.against);
         let check = |verdict, status| GridCheck { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
         let puzzle_check = check(verdict, verdict.name());
-        match position.givens.map(|givens| (givens, position.flaw(solver))) {
+        match position.givens.map(|givens| (givens, position.find_flaw(solver))) {
             Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => check(Verdict::Unique, "solved"),
             Some((_, None)) => check(Verdict::Unique, "right so far"),
-            Some((givens, Some(Flaw::Wrong(wrong)))) => {
+            Some((givens, Some(Flaw::Wrong(wrong_cells)))) => {
                 let solution = solver.solve_one(&givens, Limit::TWO).unique_solution().ok().filter(|_| self.reveal);
-                let why = Some(wrong.describe(&givens, solution.as_ref()));
-                GridCheck { cells: wrong.digits | wrong.candidates, why, ..check(Verdict::None, WRONG) }
+                let why = Some(wrong_cells.describe(&givens, solution.as_ref()));
+                GridCheck { cells: wrong_cells.digits | wrong_cells.candidates, why, ..check(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {
                 GridCheck { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..puzzle_check }
@@ -197,8 +197,8 @@ impl CheckCommand {
             _ if verdict == Verdict::Multiple && lists_differences => {
                 let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return puzzle_check };
                 let cells = CellSet::ALL - candidates.filled_cells();
-                let digits = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
-                let cell_text = |cell| format!(" {cell}={}", digits(candidates[cell]));
+                let digits_text = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
+                let cell_text = |cell| format!(" {cell}={}", digits_text(candidates[cell]));
                 let cell_list: String = cells.iter().filter(|_| self.cells).map(cell_text).collect();
                 let colon = if self.cells { ":" } else { "" };
                 let why = Some(format!("the solutions differ in {} cells{colon}{cell_list}", cells.len()));

@@ -76,7 +76,7 @@ impl PuzzleTask for CountCommand {
             answer.solutions = self.count_solutions(solver, case.puzzle);
         }
         let tally = writer.tally();
-        tally.count_searched(answer.verdict(self.limit), answer.guesses);
+        tally.count_search(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }

@@ -90,7 +90,7 @@ impl PuzzleTask for HintTask {
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let mut position = Position::new(&writer.case, &self.command.against);
-        let mut state = State::new(&position.grid).with_placed(position.placed);
+        let mut state = State::new(&position.grid).with_placed(position.placed_cells);
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.has_own_file());
         for number in 1.. {
             let finding = Finding::examine(&position, self.ladder.name, solver, || ladder.next_step(&state));
@@ -103,7 +103,7 @@ impl PuzzleTask for HintTask {
                 // The search for the next step may take long, so the output is flushed first.
                 Ok(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
-                    writer.tally().count_unsearched(finding.verdict);
+                    writer.tally().count_verdict(finding.verdict);
                     if !finding.is_solved_or_has_step() {
                         writer.tally().worsen(Status::Unsolved);
                     }
@@ -127,7 +127,7 @@ impl HintTask {
             Some(step) => Scene::from_step(state, step),
             None => {
                 let step = finding.result.as_ref().ok().filter(|_| self.command.level == HintLevel::Cells);
-                Scene::from_state(state).with_tinted_cells(step.map_or(finding.cells, Step::cells))
+                Scene::from_state(state).with_tinted_cells(step.map_or(finding.wrong_cells, Step::cells))
             }
         };
         Slide { scene, caption: self.hint_text(finding) }
@@ -136,18 +136,18 @@ impl HintTask {
     /// Writes the step with this number, or why there is none.
     fn write_hint(&self, number: usize, state: &State, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (style, shows_all, applies_step) = (writer.style, self.command.all, self.command.apply);
-        let position = applies_step.then(|| {
+        let position_after = applies_step.then(|| {
             let mut next_state = state.clone();
             finding.result.iter().for_each(|step| next_state.apply(step));
             next_state.grid()
         });
         if !style.is_prose() {
-            return self.write_record(position.as_ref(), finding, writer);
+            return self.write_record(position_after.as_ref(), finding, writer);
         }
         let mut text = self.hint_text(finding);
-        if let Some(position) = &position {
+        if let Some(position_after) = &position_after {
             let comment = format!("# {}\n", text.replace('\n', "\n# "));
-            return writer.write_puzzle_text(&format!("{comment}{}", position.candidates_text()));
+            return writer.write_puzzle_text(&format!("{comment}{}", position_after.candidates_text()));
         }
         if let Ok(step) = &finding.result {
             let is_for_person = style.is_on_terminal && !shows_all;
@@ -205,7 +205,7 @@ impl HintTask {
             }
         };
         let position = position_after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
-        let (step, cells) = (Value::Json(&to_json(&data)), Value::Json(&to_json(&cell_names(finding.cells))));
+        let (step, cells) = (Value::Json(&to_json(&data)), Value::Json(&to_json(&cell_names(finding.wrong_cells))));
         let fields = HintFields { position, step, cells, ..fields };
         writer.write(Board::Puzzle(position_after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
     }

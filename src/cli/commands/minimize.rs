@@ -77,11 +77,11 @@ impl PuzzleTask for MinimizeCommand {
             Ok(_)
                 if self.symmetry != SymmetryClass::None && !is_symmetric(case.puzzle.filled_cells(), self.symmetry) =>
             {
-                let why = format!("the givens do not have {} symmetry", self.symmetry.name());
-                writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &why);
+                let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
+                writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &reason);
             }
             Ok(minimal) => {
-                writer.tally().count_unsearched(Verdict::Unique);
+                writer.tally().count_verdict(Verdict::Unique);
                 let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
                 let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
                 write_minimal(minimal, &unchanged_remark, writer);
@@ -118,7 +118,7 @@ impl PuzzleTask for AllMinimalTask {
             if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match result {
-            Ok(_) => writer.tally().count_unsearched(Verdict::Unique),
+            Ok(_) => writer.tally().count_verdict(Verdict::Unique),
             Err(problem) => write_improper::<Self>(writer, problem),
         }
     }
@@ -131,16 +131,16 @@ const ALREADY_MINIMAL: &str = "already minimal";
 fn write_minimal(minimal: &Grid, unchanged_remark: &dyn Text, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
     let givens = minimal.filled_cells();
-    let removed = case.puzzle.filled_cells().len() - givens.len();
-    let remarks = if removed == 0 { &[unchanged_remark][..] } else { &[] };
+    let removed_count = case.puzzle.filled_cells().len() - givens.len();
+    let remarks = if removed_count == 0 { &[unchanged_remark][..] } else { &[] };
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),
-        removed: Value::Number(removed as u64),
+        removed: Value::Number(removed_count as u64),
         status: Value::Str(Verdict::Unique.name()),
         ..MinimizeFields::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());
-    if removed > 0 && *extra != Extra::EMPTY {
+    if removed_count > 0 && *extra != Extra::EMPTY {
         let changed_extra = extra.to_mut();
         changed_extra.placed &= givens;
         changed_extra.drop_step();

@@ -53,9 +53,9 @@ pub struct NeighboursCommand {
 
 impl NeighboursCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let (mut known_forms, worst_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
-        if worst_status == Status::Failed {
-            return Ok(worst_status);
+        let (mut known_forms, file_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        if file_status == Status::Failed {
+            return Ok(file_status);
         }
         let task = Arc::new(self);
         let status = run_filtered(&task.options, &task, |form| {
@@ -63,7 +63,7 @@ impl NeighboursCommand {
             task.printed_count.fetch_add(is_new.into(), Ordering::Relaxed);
             is_new
         })?;
-        Ok(status.max(worst_status))
+        Ok(status.max(file_status))
     }
 }
 
@@ -102,7 +102,7 @@ impl PuzzleTask for NeighboursCommand {
             Ok(search) => search,
             Err(problem) => return write_problem(problem, writer),
         };
-        writer.tally().count_unsearched(Verdict::Unique);
+        writer.tally().count_verdict(Verdict::Unique);
         let mut extra = case.record.extra().clone();
         (extra.notes, extra.claim, extra.placed) = (None, None, Extra::EMPTY.placed);
         extra.drop_step();
@@ -133,7 +133,7 @@ fn write_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
     writer.tally().worsen(Status::Unsolved);
     let reason = match problem {
         NotSearchable::NotProper(problem) => {
-            writer.tally().count_unsearched(problem);
+            writer.tally().count_verdict(problem);
             describe_problem(problem, writer.case.puzzle)
         }
         NotSearchable::NotPlain(_) => problem.to_string(),

@@ -181,15 +181,15 @@ impl PuzzleTask for PrintCommand {
         let mut level = String::new();
         let caption = match solution {
             Ok(_) => {
-                tally.count_unsearched(Verdict::Unique);
-                let is_heading = self.has_level_headings();
-                if !self.no_level || is_heading {
+                tally.count_verdict(Verdict::Unique);
+                let has_level_heading = self.has_level_headings();
+                if !self.no_level || has_level_heading {
                     level = level_heading(rater.rate_unique(state.clone()).level);
                 }
-                if self.no_level || is_heading { String::new() } else { level.clone() }
+                if self.no_level || has_level_heading { String::new() } else { level.clone() }
             }
             Err(problem) => {
-                tally.count_unsearched(problem);
+                tally.count_verdict(problem);
                 tally.worsen(Status::Unsolved);
                 let message = describe_problem(problem, puzzle);
                 writer.add_message(&message);

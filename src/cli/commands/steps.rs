@@ -79,11 +79,11 @@ fn parse_digit(text: &str) -> Result<Digit, &'static str> {
 impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let format = self.options.output.format();
-        let has_reasons =
+        let can_show_reasons =
             matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page | OutputKind::Json);
-        ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
-        let ladder = self.ladder.listing_ladder(self.techniques())?;
-        run_with_own_options(StepsTask { ladder, command: self }, |task| &task.command.options)
+        ensure!(can_show_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
+        let chosen_ladder = self.ladder.listing_ladder(self.techniques())?;
+        run_with_own_options(StepsTask { chosen_ladder, command: self }, |task| &task.command.options)
     }
 
     /// Returns the techniques of --technique; an empty set means any.
@@ -103,7 +103,7 @@ impl StepsCommand {
 
 struct StepsTask {
     command: StepsCommand,
-    ladder: ChosenLadder,
+    chosen_ladder: ChosenLadder,
 }
 
 struct ListedSteps {
@@ -130,18 +130,18 @@ impl PuzzleTask for StepsTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.command.guess_options.solver())
+        (self.chosen_ladder.ladder(), self.command.guess_options.solver())
     }
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
-            Finding::examine(&Position::new(&case, &AgainstOption::default()), self.ladder.name, solver, || {
+            Finding::examine(&Position::new(&case, &AgainstOption::default()), self.chosen_ladder.name, solver, || {
                 Some(self.find_steps(ladder, &state))
             });
-        writer.tally().count_unsearched(finding.verdict);
-        let is_empty = finding.result.as_ref().is_ok_and(|listed| listed.steps.is_empty());
+        writer.tally().count_verdict(finding.verdict);
+        let is_empty = finding.result.as_ref().is_ok_and(|listed_steps| listed_steps.steps.is_empty());
         if is_empty || !finding.is_solved_or_has_step() {
             writer.tally().worsen(Status::Unsolved);
         }
@@ -152,10 +152,10 @@ impl PuzzleTask for StepsTask {
                 writer.tally().worsen(Status::Failed);
             }
             Ok(_) if is_empty => {
-                write_refusal("nothing", "No step of these techniques.", finding.cells, &state, writer)
+                write_refusal("nothing", "No step of these techniques.", finding.wrong_cells, &state, writer)
             }
-            Ok(listed) => self.write_steps(listed, &state, writer),
-            Err(why) => write_refusal(finding.status, why, finding.cells, &state, writer),
+            Ok(listed_steps) => self.write_steps(listed_steps, &state, writer),
+            Err(reason) => write_refusal(finding.status, reason, finding.wrong_cells, &state, writer),
         }
     }
 }
@@ -192,7 +192,7 @@ impl StepsTask {
         let ListedSteps { steps, .. } = listed_steps;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
-            caption: explain::hint(step, HintLevel::Full, self.ladder.notation),
+            caption: explain::hint(step, HintLevel::Full, self.chosen_ladder.notation),
         };
         if writer.write_pictures(PageKind::List, || steps.iter().map(slide)) {
             return;
@@ -212,7 +212,7 @@ impl StepsTask {
         for group in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
             text += &format!("{}\n", explain::conclusion(&group[0]));
             for step in group {
-                text += &format!("  {}\n", explain::one_line(step, self.ladder.notation));
+                text += &format!("  {}\n", explain::one_line(step, self.chosen_ladder.notation));
                 if self.command.why {
                     text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
                 }
@@ -224,11 +224,11 @@ impl StepsTask {
 
     /// Writes the puzzle with a step in its fields and, except in JSON, as its remark.
     fn write_record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
-        let (text, code) = (explain::one_line(step, self.ladder.notation), step.library_code());
+        let (text, code) = (explain::one_line(step, self.chosen_ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
-            rating: step_rating(step, self.ladder.name),
+            rating: step_rating(step, self.chosen_ladder.name),
             ..StepsFields::default()
         };
         if !writer.style.is_json() {
@@ -274,16 +274,16 @@ impl ListedSteps {
 }
 
 /// Reports why there are no steps.
-fn write_refusal(status: &'static str, why: &str, cells: CellSet, state: &State, writer: &mut RecordWriter<'_>) {
+fn write_refusal(status: &'static str, reason: &str, cells: CellSet, state: &State, writer: &mut RecordWriter<'_>) {
     let scene = || Scene::from_state(state).with_tinted_cells(cells);
-    if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
+    if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: reason.to_owned() }]) {
         return;
     }
     if writer.style.is_prose() {
-        return writer.write_paragraph(why);
+        return writer.write_paragraph(reason);
     }
-    let step = if writer.style.is_json() { Value::Null } else { Value::Str(why) };
+    let step = if writer.style.is_json() { Value::Null } else { Value::Str(reason) };
     let cells = Value::Json(&to_json(&cell_names(cells)));
-    let fields = StepsFields { step, cells, ..StepsFields::failed(status, Value::Str(why)) };
-    writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);
+    let fields = StepsFields { step, cells, ..StepsFields::failed(status, Value::Str(reason)) };
+    writer.write(Board::Puzzle(writer.case.puzzle), &[&reason], &fields);
 }

@@ -55,7 +55,7 @@ impl PuzzleTask for UnavoidableCommand {
         match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
-                writer.tally().count_unsearched(Verdict::Unique);
+                writer.tally().count_verdict(Verdict::Unique);
                 let finder = self.finder.get_or_init(|| UnavoidableFinder::new(self.max_cells.into()));
                 let (givens, sets) = (case.puzzle.filled_cells(), finder.find(&solution));
                 self.write_sets(&FoundSets { solution: &solution, givens, sets }, writer);
@@ -127,7 +127,7 @@ impl UnavoidableCommand {
             });
         }
         let count = found_sets.sets.len();
-        let sets = match writer.style.is_json() {
+        let sets_text = match writer.style.is_json() {
             _ if self.count => String::new(),
             true => found_sets.to_json(),
             false => found_sets.set_texts(" ").collect::<Vec<_>>().join("; "),
@@ -135,7 +135,7 @@ impl UnavoidableCommand {
         let fields = UnavoidableFields {
             status: Value::Str(Verdict::Unique.name()),
             count: Value::Number(count as u64),
-            sets: if self.count { Value::Null } else { writer.text_value(&sets) },
+            sets: if self.count { Value::Null } else { writer.text_value(&sets_text) },
             error: Value::Null,
         };
         writer.write(Board::Puzzle(writer.case.puzzle), &[&count], &fields);

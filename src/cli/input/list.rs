@@ -28,7 +28,7 @@ impl PathList {
     }
 
     /// Reads the next path that is not empty. Returns a message if the path is too long, and `None` at the end.
-    fn read(&mut self) -> io::Result<Option<Result<NamedFile, String>>> {
+    fn read_path(&mut self) -> io::Result<Option<Result<NamedFile, String>>> {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
         while bytes.is_empty() {
@@ -53,7 +53,7 @@ impl Iterator for PathList {
     type Item = Result<NamedFile, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().unwrap_or_else(|error| {
+        self.read_path().unwrap_or_else(|error| {
             self.input = None;
             Some(Err(format!("{}: {error}", self.name)))
         })

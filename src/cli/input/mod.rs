@@ -88,11 +88,11 @@ pub struct InputReader {
     /// The remaining files, or messages about the list of files.
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
     /// The file that the run writes, which must not be an input.
-    output: Option<FileIdentity>,
+    output_file: Option<FileIdentity>,
     input_options: InputOptions,
     read_options: ReadOptions,
     command_columns: Arc<CommandColumns>,
-    current: Option<OpenedSource>,
+    current_source: Option<OpenedSource>,
     source_count: u64,
     /// The number of records so far in all sources, if they are counted.
     record_count: u64,
@@ -121,18 +121,18 @@ struct OpenedSource {
 impl InputReader {
     /// Creates a reader of these sources. The reader refuses to read `output_file`, the file that the run writes.
     pub fn new(
-        sources: &InputOptions,
-        output: Option<FileIdentity>,
-        options: ReadOptions,
+        input_options: &InputOptions,
+        output_file: Option<FileIdentity>,
+        read_options: ReadOptions,
         command_columns: &Arc<CommandColumns>,
     ) -> Self {
         Self {
-            files: named_files(sources, output),
-            output,
-            input_options: sources.clone(),
-            read_options: options,
+            files: named_files(input_options, output_file),
+            output_file,
+            input_options: input_options.clone(),
+            read_options,
             command_columns: Arc::clone(command_columns),
-            current: None,
+            current_source: None,
             source_count: 0,
             record_count: 0,
             puzzle_count: 0,
@@ -149,29 +149,29 @@ impl InputReader {
         let (source, context) = shard::open_shard(&self, shard)?;
         self.files = Box::new(iter::empty());
         self.columns.clone_from(&context.columns);
-        self.set_current(source);
+        self.set_current_source(source);
         Ok((self, context))
     }
 
-    fn set_current(&mut self, source: OpenedSource) {
+    fn set_current_source(&mut self, source: OpenedSource) {
         let ReadOptions { max_batch_records, kept_fields, .. } = self.read_options;
         let reader = source.reader.with_max_read(max_batch_records * LINE_BYTES).with_fields(kept_fields);
         let reader = reader.with_columns(self.input_options.column_choice());
-        self.current = Some(OpenedSource { reader, ..source });
+        self.current_source = Some(OpenedSource { reader, ..source });
     }
 
     /// Opens a file as the current source. If that fails, the message names the file.
     fn open_source(&mut self, file: NamedFile) -> Result<(), String> {
         if is_stdio(&file.path) && self.input_options.files_from.as_deref().is_some_and(is_stdio) {
-            return Err(file.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
+            return Err(file.prefix_list_location(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
-        let refusal = self.output.map_or(Ok(()), |output| output.refuse_path(&file.path));
-        refusal.map_err(|message| file.message_in_list(message))?;
+        let refusal = self.output_file.map_or(Ok(()), |output| output.refuse_path(&file.path));
+        refusal.map_err(|message| file.prefix_list_location(message))?;
         let (name, input) = match file.list_location {
             None => open_argument(&file.path),
             Some(_) => open_file(&file.path, "puzzles"),
         };
-        let input = input.map_err(|error| file.message_in_list(format!("{name}: {error}")))?;
+        let input = input.map_err(|error| file.prefix_list_location(format!("{name}: {error}")))?;
         let is_typed =
             is_stdio(&file.path) && io::stdin().is_terminal() && self.input_options.from == InputFormat::Auto;
         let raw_input = if is_typed {
@@ -183,13 +183,13 @@ impl InputReader {
         let reader = Reader::with_format(counted_input, self.input_options.from).with_pauses(input.pause_check);
         let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
-        self.set_current(OpenedSource { named_source, file, reader, last_line: (0, 0), watch: None });
+        self.set_current_source(OpenedSource { named_source, file, reader, last_line: (0, 0), watch: None });
         Ok(())
     }
 
     /// Reads the next job from the current source. Returns `None` at its end, or if no source is open.
     fn read_job(&mut self) -> Option<InputResult> {
-        let source = self.current.as_mut()?;
+        let source = self.current_source.as_mut()?;
         let mut job = RecordJob {
             source: Arc::clone(&source.named_source),
             records_before: self.record_count,
@@ -217,9 +217,9 @@ impl InputReader {
         } else if !matches!(read_result, Ok(true)) {
             let watch_result = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read_result.err().or(watch_result.err());
-            let failure_message =
-                failure.map(|failure| source.file.message_in_list(format!("{}: {failure}", source.named_source.name)));
-            self.current = None;
+            let failure_message = failure
+                .map(|failure| source.file.prefix_list_location(format!("{}: {failure}", source.named_source.name)));
+            self.current_source = None;
             return failure_message.map(Err);
         }
         if let (None, Some(first_record)) = (&self.columns, job.batch.records.first()) {
@@ -257,7 +257,7 @@ impl Iterator for InputReader {
             if let Some(result) = self.read_job() {
                 return Some(result);
             }
-            if let Err(message) = self.files.next()?.and_then(|named| self.open_source(named)) {
+            if let Err(message) = self.files.next()?.and_then(|file| self.open_source(file)) {
                 return Some(Err(message));
             }
         }
@@ -274,16 +274,16 @@ fn last_line(records: &[Record], records_before: u64) -> (u64, u64) {
 
 /// Returns the files on the command line, then those of the list, read as needed; standard input if there are none.
 fn named_files(
-    sources: &InputOptions,
-    output: Option<FileIdentity>,
+    input_options: &InputOptions,
+    output_file: Option<FileIdentity>,
 ) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
-    let stdin = (!sources.has_files()).then(|| PathBuf::from(STDIO_PATH));
-    let arguments = sources.files.clone().into_iter().chain(stdin);
+    let stdin = (!input_options.has_files()).then(|| PathBuf::from(STDIO_PATH));
+    let arguments = input_options.files.clone().into_iter().chain(stdin);
     let argument_files = arguments.map(|path| Ok(NamedFile { path, list_location: None }));
-    let null = sources.null;
-    let listed_files = sources.files_from.clone().into_iter().flat_map(move |list_path| {
-        let refusal = output.map_or(Ok(()), |output| output.refuse_path(&list_path));
-        match refusal.and_then(|()| PathList::open(&list_path, null)) {
+    let is_nul_separated = input_options.null;
+    let listed_files = input_options.files_from.clone().into_iter().flat_map(move |list_path| {
+        let refusal = output_file.map_or(Ok(()), |output| output.refuse_path(&list_path));
+        match refusal.and_then(|()| PathList::open(&list_path, is_nul_separated)) {
             Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
             Err(message) => Box::new(iter::once(Err(message))),
         }
@@ -292,12 +292,12 @@ fn named_files(
 }
 
 /// Checks that the files on the command line have the same columns, so that they can form one table.
-pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
+pub fn check_columns(input_options: &InputOptions) -> anyhow::Result<()> {
     let mut first_file: Option<(&PathBuf, Arc<SourceColumns>)> = None;
-    for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {
+    for path in input_options.files.iter().filter(|path| input_options.files.len() > 1 && path.is_file()) {
         // A file that cannot be opened is reported when its turn comes.
         let Ok(file) = File::open(path) else { continue };
-        let mut reader = Reader::with_format(file, sources.from).with_columns(sources.column_choice());
+        let mut reader = Reader::with_format(file, input_options.from).with_columns(input_options.column_choice());
         reader.line_decoder();
         let Some(columns) = reader.columns() else { continue };
         let Some((first_path, first_columns)) = &first_file else {

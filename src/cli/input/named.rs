@@ -23,7 +23,7 @@ pub struct NamedFile {
 
 impl NamedFile {
     /// Prefixes a message with the location of the path in the list, if there is one.
-    pub fn message_in_list(&self, message: String) -> String {
+    pub fn prefix_list_location(&self, message: String) -> String {
         match &self.list_location {
             Some(location) => format!("{location}: {message}"),
             None => message,
@@ -39,7 +39,7 @@ pub struct OpenedInput {
 
 impl OpenedInput {
     /// Creates an input whose reads never wait.
-    pub fn ready(reader: impl Read + Send + 'static) -> Self {
+    pub fn from_ready_reader(reader: impl Read + Send + 'static) -> Self {
         Self { reader: Box::new(reader), pause_check: None }
     }
 
@@ -53,8 +53,8 @@ fn pause_check(#[cfg_attr(not(unix), expect(unused_variables))] file: File) -> O
     #[cfg(unix)]
     {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        let no_time = Timespec { tv_sec: 0, tv_nsec: 0 };
-        let would_wait = move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&no_time)) == Ok(0);
+        let zero_timeout = Timespec { tv_sec: 0, tv_nsec: 0 };
+        let would_wait = move || poll(&mut [PollFd::new(&file, PollFlags::IN)], Some(&zero_timeout)) == Ok(0);
         Some(Box::new(would_wait))
     }
     #[cfg(not(unix))]
@@ -65,8 +65,8 @@ fn pause_check(#[cfg_attr(not(unix), expect(unused_variables))] file: File) -> O
 /// `contents` are read from it.
 pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
     if !is_stdio(path) {
-        let file = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
-        return (path.display().to_string(), file);
+        let input = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
+        return (path.display().to_string(), input);
     }
     if io::stdin().is_terminal() {
         print_message(&format_args!("reading {contents} from the terminal; Ctrl-D ends the input"));
@@ -117,7 +117,8 @@ const MIN_PUZZLE_CELLS: usize = 60;
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     let (name, input) = open_file(path, "puzzles");
     let Err(error) = &input else { return (name, input) };
-    let puzzle_input = |text| (ARGUMENT_SOURCE.to_owned(), Ok(OpenedInput::ready(Cursor::new(format!("{text}\n")))));
+    let puzzle_input =
+        |text| (ARGUMENT_SOURCE.to_owned(), Ok(OpenedInput::from_ready_reader(Cursor::new(format!("{text}\n")))));
     // For a link, the error may also be that the name of the file is too long.
     if let Some(link) = link_in_argument(path) {
         return puzzle_input(link);
@@ -183,9 +184,9 @@ impl FileIdentity {
     }
 
     #[cfg(unix)]
-    fn from_metadata(data: &Metadata) -> Option<Self> {
+    fn from_metadata(metadata: &Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt;
-        data.is_file().then(|| Self { device: data.dev(), inode: data.ino() })
+        metadata.is_file().then(|| Self { device: metadata.dev(), inode: metadata.ino() })
     }
 
     /// Files have an identity on Unix only.

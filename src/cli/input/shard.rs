@@ -34,17 +34,17 @@ pub struct ShardContext {
 
 /// Opens the only file of a reader and finds the shard in it. Only the bytes of the shard count as read.
 pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
-    let sources = &input.input_options;
-    let [path] = &sources.files[..] else { bail!("--shard needs exactly one file") };
-    ensure!(sources.files_from.is_none(), "--shard needs one file, not a list");
+    let input_options = &input.input_options;
+    let [path] = &input_options.files[..] else { bail!("--shard needs exactly one file") };
+    ensure!(input_options.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
     ensure!(!is_stdio(path), "--shard needs a named file, not standard input");
-    input.output.map_or(Ok(()), |output| output.refuse_path(path)).map_err(Error::msg)?;
+    input.output_file.map_or(Ok(()), |output| output.refuse_path(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole_file = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };
 
-    let head_reader = Reader::with_format(whole_file(), sources.from).with_columns(sources.column_choice());
+    let head_reader = Reader::with_format(whole_file(), input_options.from).with_columns(input_options.column_choice());
     let mut head_reader = head_reader.with_fields(input.read_options.kept_fields);
     let mut batch = Batch::default();
     while batch.is_empty() && head_reader.read(&mut batch, 1).with_context(|| name.clone())? {}

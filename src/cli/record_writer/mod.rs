@@ -226,7 +226,7 @@ impl<'a> RecordWriter<'a> {
         if !(is_shown_once && self.style.is_json()) {
             self.report.messages.push(Message::error(&source.name, &location, malformed));
         }
-        self.tally().invalid += 1;
+        self.tally().malformed_records += 1;
         self.tally().worsen(Status::Malformed);
         if writes_records && (has_fields || !is_shown_once) {
             let fields = F::failed("invalid", Value::Text(malformed));
@@ -235,11 +235,11 @@ impl<'a> RecordWriter<'a> {
     }
 
     /// Counts a puzzle that the command cannot answer, and writes it with the reason.
-    pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, verdict: impl Into<Verdict>, why: &'f str) {
+    pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, verdict: impl Into<Verdict>, reason: &'f str) {
         let verdict = verdict.into();
-        self.tally().count_unsearched(verdict);
+        self.tally().count_verdict(verdict);
         self.tally().worsen(Status::Unsolved);
-        self.write(Board::Puzzle(self.case.puzzle), &[&why], &F::failed(verdict.name(), Value::Str(why)));
+        self.write(Board::Puzzle(self.case.puzzle), &[&reason], &F::failed(verdict.name(), Value::Str(reason)));
     }
 
     /// If the output format has pictures, writes slides, each to a file or all on one page. Otherwise returns `false`.

@@ -127,7 +127,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
     let source_name = writer.source_name.clone();
     let mut row = Vec::with_capacity(added_columns.len() + 8);
     match &values {
-        Some(values) => push_input(writer, input_columns, values, &mut row),
+        Some(values) => push_input_values(writer, input_columns, values, &mut row),
         None if has_only_puzzle => row.push(("puzzle", writer.column_value(Column::Puzzle))),
         None => {}
     }
@@ -146,7 +146,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
 }
 
 /// Adds the data that came with the record to a row: in a table, a value for each column; in an object, all of it.
-fn push_input<'v>(
+fn push_input_values<'v>(
     writer: &mut RecordWriter<'_>,
     input_columns: &'v SourceColumns,
     values: &'v InputValues<'_>,
@@ -162,9 +162,9 @@ fn push_input<'v>(
     }
     for (index, name) in columns::column_names(input_columns).enumerate() {
         // Most records have the same columns as the first one.
-        let value = named_values.get(index).filter(|(other, _)| *other == name);
-        let value = value.or_else(|| named_values.iter().find(|(other, _)| *other == name));
-        row.push((name, value.map_or(Value::Null, |(_, value)| *value)));
+        let named_value = named_values.get(index).filter(|(other, _)| *other == name);
+        let named_value = named_value.or_else(|| named_values.iter().find(|(other, _)| *other == name));
+        row.push((name, named_value.map_or(Value::Null, |(_, value)| *value)));
     }
 }
 

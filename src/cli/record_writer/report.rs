@@ -48,10 +48,10 @@ impl Report {
 
     /// Adds a notice about data that an output format cannot hold.
     pub fn add_loss(&mut self, format: &str, loss: &str) {
-        let is_same = |known_notice: &str| {
+        let is_this_loss = |known_notice: &str| {
             known_notice.strip_prefix(format).and_then(|text| text.strip_prefix(": ")) == Some(loss)
         };
-        if !self.notices.iter().any(|(_, known_notice)| is_same(known_notice)) {
+        if !self.notices.iter().any(|(_, known_notice)| is_this_loss(known_notice)) {
             self.add_notice(format!("{format}: {loss}"));
         }
     }

@@ -114,7 +114,7 @@ pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
 pub fn step_rating(step: &Step, ladder: LadderName) -> Value<'static> {
     match ladder {
         LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
-        LadderName::Human => step.technique.ladder_row().map_or(Value::Null, |entry| Value::Number(entry.score.into())),
+        LadderName::Human => step.technique.ladder_row().map_or(Value::Null, |row| Value::Number(row.score.into())),
     }
 }
 
@@ -133,8 +133,8 @@ impl ProofData {
         Self { nested: nested.collect(), ..Self::new(proof, &nested_proofs) }
     }
 
-    fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
-        let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested)).collect();
+    fn new(proof: &Proof, nested_proofs: &[(Technique, &Proof)]) -> Self {
+        let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested_proofs)).collect();
         Self { start: proof.method.constraint().map(constraint_data), chains, ..Self::default() }
     }
 }
@@ -156,7 +156,7 @@ impl StepData {
 }
 
 impl ChainData {
-    fn new(chain: &Derivation, nested: &[(Technique, &Proof)]) -> Self {
+    fn new(chain: &Derivation, nested_proofs: &[(Technique, &Proof)]) -> Self {
         let node_data = |node: &Node| {
             let mut data = candidate_data(node.candidate);
             data["on"] = node.is_on.into();
@@ -182,7 +182,7 @@ impl ChainData {
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),
-                    nested: nested.iter().position(|nested_proof| *nested_proof == (*technique, &**proof)),
+                    nested: nested_proofs.iter().position(|nested_proof| *nested_proof == (*technique, &**proof)),
                     ..ReasonData::default()
                 },
             })
@@ -192,10 +192,10 @@ impl ChainData {
 
     fn from_linked_chain(chain: &LinkedChain) -> Self {
         let node_data = |(index, &ChainNode { digit, cells }): (usize, &ChainNode)| {
-            let on = chain.is_true(index);
+            let is_on = chain.is_true(index);
             match &display_names(cells.iter())[..] {
-                [cell] => json!({ "cell": cell, "digit": digit.value(), "on": on }),
-                cells => json!({ "cells": cells, "digit": digit.value(), "on": on }),
+                [cell] => json!({ "cell": cell, "digit": digit.value(), "on": is_on }),
+                cells => json!({ "cells": cells, "digit": digit.value(), "on": is_on }),
             }
         };
         let link_data = |(from, link): (usize, &Link)| LinkData {

@@ -49,16 +49,16 @@ impl fmt::Display for MarkedGrid<'_> {
 }
 
 impl MarkedGrid<'_> {
-    fn cell_text(&self, cell: Cell, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
+    fn cell_text(&self, cell: Cell, mark_of: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
         if let Some(digit) = self.state.digit(cell) {
             return digit.to_string();
         }
         let mut text = String::new();
         let digits: Vec<Digit> = self.state.candidates(cell).iter().collect();
-        let mark = |digit: Digit| mark(cell, digit);
-        for run in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
+        let digit_mark = |digit: Digit| mark_of(cell, digit);
+        for run in digits.chunk_by(|&a, &b| digit_mark(a) == digit_mark(b)) {
             let run_text: String = run.iter().map(ToString::to_string).collect();
-            push_marked(&mut text, mark(run[0]), &run_text, self.is_coloured);
+            push_marked(&mut text, digit_mark(run[0]), &run_text, self.is_coloured);
         }
         text
     }

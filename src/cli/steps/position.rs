@@ -35,7 +35,7 @@ pub struct Position {
     pub grid: Grid,
     /// The puzzle that the grid comes from, if it is known.
     pub givens: Option<Grid>,
-    pub placed: CellSet,
+    pub placed_cells: CellSet,
 }
 
 impl Position {
@@ -45,16 +45,16 @@ impl Position {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
             let givens = (!extra.placed.is_empty()).then(|| extra.givens(&grid));
-            return Self { grid, givens, placed: extra.placed };
+            return Self { grid, givens, placed_cells: extra.placed };
         };
         for cell in Cell::all() {
             let common_candidates = grid[cell] & puzzle[cell];
             grid[cell] = if common_candidates.is_empty() { grid[cell] } else { common_candidates };
         }
-        Self { grid, givens: Some(*puzzle), placed: grid.filled_cells() - puzzle.filled_cells() }
+        Self { grid, givens: Some(*puzzle), placed_cells: grid.filled_cells() - puzzle.filled_cells() }
     }
 
-    pub fn flaw(&self, solver: &mut Solver) -> Option<Flaw> {
+    pub fn find_flaw(&self, solver: &mut Solver) -> Option<Flaw> {
         only_solution(&self.grid, self.givens.as_ref(), solver).err()
     }
 }
@@ -68,7 +68,7 @@ pub struct Finding<T> {
     /// The steps, or the reason why there are none.
     pub result: Result<T, String>,
     /// The cells with mistakes, or a guess at them.
-    pub cells: CellSet,
+    pub wrong_cells: CellSet,
 }
 
 impl<T> Finding<T> {
@@ -80,7 +80,7 @@ impl<T> Finding<T> {
         find_steps: impl FnOnce() -> Option<T>,
     ) -> Self {
         let mut cells = CellSet::EMPTY;
-        let (verdict, status, result) = match position.flaw(solver) {
+        let (verdict, status, result) = match position.find_flaw(solver) {
             Some(Flaw::Improper(problem)) => {
                 let reason = match problem {
                     NotProper::GaveUp => "gave up the search for solutions",
@@ -109,7 +109,7 @@ impl<T> Finding<T> {
                 }
             },
         };
-        Self { verdict, status, result, cells }
+        Self { verdict, status, result, wrong_cells: cells }
     }
 
     pub fn is_solved_or_has_step(&self) -> bool {

@@ -37,18 +37,18 @@ impl CardOps for Avx2 {
 fn bit_planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     let (low_bytes, high_bytes) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
     // The top bits of a register's bytes are one plane; doubling the bytes moves the next plane to the top.
-    let mut columns = [0; 32];
+    let mut planes = [0; 32];
     for weight in 0..4 {
-        let (mut low, mut high) = (low_bytes[weight], high_bytes[weight]);
+        let (mut low_register, mut high_register) = (low_bytes[weight], high_bytes[weight]);
         for bit in (0..8).rev() {
-            let upper = _mm256_movemask_epi8(high) as u32;
-            let lower = _mm256_movemask_epi8(low) as u32;
-            columns[8 * weight + bit] = u64::from(upper) << 32 | u64::from(lower);
-            low = _mm256_add_epi8(low, low);
-            high = _mm256_add_epi8(high, high);
+            let upper = _mm256_movemask_epi8(high_register) as u32;
+            let lower = _mm256_movemask_epi8(low_register) as u32;
+            planes[8 * weight + bit] = u64::from(upper) << 32 | u64::from(lower);
+            low_register = _mm256_add_epi8(low_register, low_register);
+            high_register = _mm256_add_epi8(high_register, high_register);
         }
     }
-    columns
+    planes
 }
 
 /// Returns the bytes of 32 words, sorted by their weight in the word: each register has the bytes of one weight, in the

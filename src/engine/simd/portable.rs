@@ -10,7 +10,7 @@ use crate::isa::Portable;
 #[derive(Clone, Copy)]
 pub(crate) struct PortableVector(u64);
 
-const fn both(word: u32) -> u64 {
+const fn in_both_lanes(word: u32) -> u64 {
     (word as u64) << 32 | word as u64
 }
 
@@ -34,7 +34,7 @@ impl Simd for Portable {
 
     #[inline(always)]
     fn splat(self, word: u32) -> PortableVector {
-        PortableVector(both(word))
+        PortableVector(in_both_lanes(word))
     }
 }
 
@@ -46,11 +46,11 @@ impl Vector for PortableVector {
         and_not(a, b) = a & !b;
         add(a, b) = a.wrapping_add(b);
         sub(a, b) = a.wrapping_sub(b);
-        sub_ones(a, ones) = (a | both(1 << 30)).wrapping_sub(ones);
-        one_field_up(a) = a << 10 & both(u32::MAX << 10);
-        two_fields_up(a) = a << 20 & both(u32::MAX << 20);
-        one_field_down(a) = a >> 10 & both(u32::MAX >> 10);
-        two_fields_down(a) = a >> 20 & both(u32::MAX >> 20);
+        sub_ones(a, ones) = (a | in_both_lanes(1 << 30)).wrapping_sub(ones);
+        one_field_up(a) = a << 10 & in_both_lanes(u32::MAX << 10);
+        two_fields_up(a) = a << 20 & in_both_lanes(u32::MAX << 20);
+        one_field_down(a) = a >> 10 & in_both_lanes(u32::MAX >> 10);
+        two_fields_down(a) = a >> 20 & in_both_lanes(u32::MAX >> 20);
         // The bits that come from the upper lane land above bit 22, where no guard can be.
         guards_to_ones(a) = a >> 9;
     }

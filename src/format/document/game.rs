@@ -102,9 +102,9 @@ fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
 fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
     let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        let start = text;
+        let text_from_cell = text;
         let (digit, cell_notes, is_editable) =
-            read_saved_cell(&mut text, version).ok_or((start, Problem::UNREADABLE_CELL))?;
+            read_saved_cell(&mut text, version).ok_or((text_from_cell, Problem::UNREADABLE_CELL))?;
         notes[cell.index()] = cell_notes;
         puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
         extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
@@ -120,8 +120,8 @@ fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault
 /// notes, and whether the player may change the digit. Every field ends with a bar.
 fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, DigitSet, bool)> {
     let mut next_field = || {
-        let (field, rest) = text.split_once('|')?;
-        *text = rest;
+        let (field, text_after) = text.split_once('|')?;
+        *text = text_after;
         Some(field)
     };
     let digit = match next_field()? {

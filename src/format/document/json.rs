@@ -36,7 +36,7 @@ const SYNTAX_ERROR: Problem = Problem::Text("not valid JSON; the rest of this li
 
 #[derive(Default)]
 pub(in crate::format) struct JsonDecoder {
-    next: NextPart,
+    next_part: NextPart,
     parser: LowLevelJsonParser,
     /// The value that is being read, from the start of the buffer; empty between two values.
     tape: Tape,
@@ -69,8 +69,8 @@ enum NextPart {
 }
 
 impl JsonDecoder {
-    pub(in crate::format) fn new(kept_fields: KeptFields, choice: ColumnChoice) -> Self {
-        Self { record_search: RecordSearch::new(kept_fields, choice), ..Self::default() }
+    pub(in crate::format) fn new(kept_fields: KeptFields, column_choice: ColumnChoice) -> Self {
+        Self { record_search: RecordSearch::new(kept_fields, column_choice), ..Self::default() }
     }
 
     /// Adds records until the batch holds `max_records`, or more text is needed. The records of a value stay together.
@@ -80,12 +80,12 @@ impl JsonDecoder {
             self.record_search.columns = None;
         }
         while batch.len() < max_records {
-            let made_progress = match self.next {
+            let made_progress = match self.next_part {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
                 NextPart::LineRest => source.first_line_len().is_some_and(|line_len| {
                     source.consume(line_len);
-                    self.next = NextPart::Document;
+                    self.next_part = NextPart::Document;
                     true
                 }),
                 NextPart::DocumentRest => {
@@ -108,9 +108,9 @@ impl JsonDecoder {
             [] => return false,
             text if text.starts_with(WRAPPER) => source.consume(WRAPPER.len()),
             text if WRAPPER.starts_with(text) && !source.is_at_end => return false,
-            [b'#' | b'%' | b'/', ..] => self.next = NextPart::LineRest,
+            [b'#' | b'%' | b'/', ..] => self.next_part = NextPart::LineRest,
             _ => {
-                (self.next, self.parser, self.read_bytes) = (NextPart::Value, new_parser(), 0);
+                (self.next_part, self.parser, self.read_bytes) = (NextPart::Value, new_parser(), 0);
                 self.first_line = source.consumed_lines + 1;
             }
         }
@@ -177,29 +177,29 @@ impl JsonDecoder {
     /// Adds the token that begins at byte offset `start` of the buffer to the value.
     fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>, batch: &mut Batch) {
         let token = &source.buffered()[start..self.read_bytes];
-        let first_byte = token[0];
+        let token_first_byte = token[0];
         if self.tape.len() == 0 {
             if is_name {
                 let name = str::from_utf8(token).ok().and_then(string_text);
                 self.member_name = name.unwrap_or_default().into_owned();
                 return self.consume(self.read_bytes, source);
             }
-            if matches!(first_byte, b']' | b'}') {
+            if matches!(token_first_byte, b']' | b'}') {
                 self.shared_fields.pop();
                 self.consume(self.read_bytes, source);
                 return self.end_value(false, source);
             }
             self.consume(std::mem::take(&mut start), source);
         }
-        self.tape.push(first_byte, start, self.read_bytes);
-        let first_of_value = source.buffered()[0];
-        let may_be_grid = first_of_value == b'[' && self.shared_fields.is_empty();
+        self.tape.push(token_first_byte, start, self.read_bytes);
+        let value_first_byte = source.buffered()[0];
+        let may_be_grid = value_first_byte == b'[' && self.shared_fields.is_empty();
         let max_bytes = if may_be_grid { MAX_LIST_BYTES } else { MAX_VALUE_BYTES };
         let is_long = self.read_bytes > max_bytes || self.tape.len() > MAX_VALUE_TOKENS;
-        let is_list_of_objects = first_byte == b'{' && self.tape.len() == 2;
+        let is_list_of_objects = token_first_byte == b'{' && self.tape.len() == 2;
         if self.tape.is_complete() {
             self.push_records(source, batch);
-            self.end_value(first_of_value == b'{', source);
+            self.end_value(value_first_byte == b'{', source);
         } else if is_long && self.is_late_claim() {
             let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
             self.skip_after_error(problem, 0, source, batch);
@@ -215,7 +215,7 @@ impl JsonDecoder {
 
     fn end_value(&mut self, is_object: bool, source: &Source<'_>) {
         if self.shared_fields.is_empty() {
-            self.next = NextPart::Document;
+            self.next_part = NextPart::Document;
             self.is_json_lines.get_or_insert(is_object && self.first_line == source.consumed_lines + 1);
         }
     }
@@ -252,7 +252,7 @@ impl JsonDecoder {
         }
         let mut locations = Locations::new(source);
         for record in records {
-            push_record(locations.location(record.offset), record, batch);
+            push_record(locations.location_at(record.offset), record, batch);
         }
         self.tape = tape;
         self.consume(consumed_bytes, source);
@@ -285,20 +285,20 @@ impl JsonDecoder {
 
     /// Adds an error at this byte offset of the buffer, and skips the rest of the line or of the document.
     fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) {
-        let location = Locations::new(source).location(offset);
+        let location = Locations::new(source).location_at(offset);
         if self.shared_fields.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // The items before the error may have records.
             self.push_records(source, batch);
         }
-        let is_line = location.0 == self.first_line;
+        let is_on_first_line = location.0 == self.first_line;
         let problem = match problem {
-            SYNTAX_ERROR if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
+            SYNTAX_ERROR if !is_on_first_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
         push_record(location, FoundRecord::new(offset, Err(problem)), batch);
         self.tape.clear();
         self.shared_fields.clear();
         self.member_name.clear();
-        self.next = if is_line { NextPart::LineRest } else { NextPart::DocumentRest };
+        self.next_part = if is_on_first_line { NextPart::LineRest } else { NextPart::DocumentRest };
     }
 }

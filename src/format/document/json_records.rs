@@ -22,7 +22,7 @@ const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 #[derive(Debug, Default)]
 pub(super) struct RecordSearch {
     /// Some of the field names seen so far, for reuse: nearly all records have the same names.
-    names: Vec<Arc<str>>,
+    seen_names: Vec<Arc<str>>,
     kept_fields: KeptFields,
     pub column_choice: ColumnChoice,
     /// The names of the members of the last object whose fields were kept.
@@ -53,12 +53,13 @@ impl RecordSearch {
     fn search_list(&mut self, list: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         // A list of two items may be a puzzle and its solution.
         let mut first_items = list.items();
-        if let (Some(first), Some(second), None) = (first_items.next(), first_items.next(), first_items.next())
-            && let (Some(puzzle), Some(solution)) = (parse_grid(first), parse_solution(second))
+        if let (Some(first_item), Some(second_item), None) =
+            (first_items.next(), first_items.next(), first_items.next())
+            && let (Some(puzzle), Some(solution)) = (parse_grid(first_item), parse_solution(second_item))
             && Solution::new(puzzle.to_ascii()).is_none()
         {
-            let decoded = DecodedPuzzle { blank: blank_in_value(first), ..(puzzle, Extra::from(solution)).into() };
-            return records.push(FoundRecord::new(first.offset(), Ok(decoded)));
+            let decoded = DecodedPuzzle { blank: blank_in_value(first_item), ..(puzzle, Extra::from(solution)).into() };
+            return records.push(FoundRecord::new(first_item.offset(), Ok(decoded)));
         }
         // An object without a puzzle is an error if there are puzzles in the list.
         let (first_index, mut error_count) = (records.len(), 0);
@@ -92,7 +93,7 @@ impl RecordSearch {
             Ok(is_ipuz) => is_ipuz,
             Err((value, problem)) => return records.push(FoundRecord::new(value.offset(), Err(problem))),
         };
-        let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
+        let saved_value = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
             return records.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
@@ -117,9 +118,9 @@ impl RecordSearch {
             };
             if let Ok(decoded) = &mut decoded
                 && is_ipuz
-                && let Err(problem) = ipuz::add_saved(saved, decoded)
+                && let Err(problem) = ipuz::add_progress(saved_value, decoded)
             {
-                return records.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
+                return records.push(FoundRecord::new(saved_value.map_or(offset, JsonValue::offset), Err(problem)));
             }
             records.push(FoundRecord { offset, decoded, source_fields });
         } else {
@@ -136,14 +137,19 @@ impl RecordSearch {
     }
 
     /// Returns an object's members as written. `puzzle_index` is the puzzle's index, or else the number of members.
-    fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], index: usize) -> Box<SourceFields> {
+    fn source_fields(
+        &mut self,
+        object: JsonValue<'_>,
+        members: &[Member<'_>],
+        puzzle_index: usize,
+    ) -> Box<SourceFields> {
         let is_same = |columns: &&Arc<SourceColumns>| {
             let names = columns.names.iter().map(|name| &**name);
-            columns.puzzle_index == index && names.eq(members.iter().map(|member| &*member.name))
+            columns.puzzle_index == puzzle_index && names.eq(members.iter().map(|member| &*member.name))
         };
         let columns = self.columns.as_ref().filter(is_same).cloned().unwrap_or_else(|| {
             let names = members.iter().map(|member| Arc::from(&*member.name)).collect();
-            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index: index })
+            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index })
         });
         self.columns = Some(Arc::clone(&columns));
         let text = object.json();
@@ -174,9 +180,9 @@ impl RecordSearch {
         let mut claim = claimed_solution.map(|(_, solution)| Claim::Digits(solution));
         let mut warning = None;
         if claim.is_none() && has_named_claim {
-            let mut claims = members.iter().filter(|member| member.role == FieldRole::Solution);
-            claim = claims.clone().any(|claim| !claim.value.is_empty()).then_some(Claim::Unreadable);
-            warning = claims.find_map(|member| fields::claim_of_wrong_length(&member.value.text()?));
+            let mut claim_members = members.iter().filter(|member| member.role == FieldRole::Solution);
+            claim = claim_members.clone().any(|member| !member.value.is_empty()).then_some(Claim::Unreadable);
+            warning = claim_members.find_map(|member| fields::claim_of_wrong_length(&member.value.text()?));
         }
         let has_text = |member: &Member<'_>| member.value.is_string() && !member.value.is_empty();
         let name = NAME_FIELDS.iter().find_map(|name| {
@@ -198,12 +204,12 @@ impl RecordSearch {
     /// have as many items as there are puzzles, these items are the claims of the puzzles, in order.
     fn search_members(&mut self, members: &[Member<'_>], records: &mut Vec<FoundRecord>) {
         let first_index = records.len();
-        let (mut claims, mut shared) = (Vec::new(), SharedFields::default());
+        let (mut claims, mut shared_fields) = (Vec::new(), SharedFields::default());
         for member in members {
             let value = member.value;
             if member.role != FieldRole::Solution {
                 self.find_puzzles(value, records);
-                shared.add(&member.name, value);
+                shared_fields.add(&member.name, value);
             } else if parse_grid(value).is_none() && (value.is_list() || value.is_object()) {
                 claims.extend(value.items().chain(value.members().map(|member| member.value)));
             } else {
@@ -219,7 +225,7 @@ impl RecordSearch {
                 }
             }
         }
-        shared.add_to(&mut records[first_index..]);
+        shared_fields.add_to(&mut records[first_index..]);
         // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
         let is_meant_as_puzzle = |member: &&Member<'_>| {
             member.role == FieldRole::Puzzle
@@ -238,11 +244,11 @@ impl RecordSearch {
     }
 
     fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
-        let known_name = self.names.iter().find(|other| ***other == *member.name);
+        let known_name = self.seen_names.iter().find(|seen_name| ***seen_name == *member.name);
         let name = known_name.cloned().unwrap_or_else(|| {
             let name = Arc::from(&*member.name);
-            if self.names.len() < 32 {
-                self.names.push(Arc::clone(&name));
+            if self.seen_names.len() < 32 {
+                self.seen_names.push(Arc::clone(&name));
             }
             name
         });

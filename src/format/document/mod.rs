@@ -36,9 +36,9 @@ impl FoundRecord {
 /// A line and a column, both counted from 1.
 type Location = (u64, usize);
 
-fn push_record((line, column): Location, found: FoundRecord, batch: &mut Batch) {
-    let record = Record { source_fields: found.source_fields, ..Record::new(line, Layout::Line) };
-    match found.decoded {
+fn push_record((line, column): Location, found_record: FoundRecord, batch: &mut Batch) {
+    let record = Record { source_fields: found_record.source_fields, ..Record::new(line, Layout::Line) };
+    match found_record.decoded {
         Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
             batch.push(Record { blank, extra, warning, ..record }, puzzle)
         }
@@ -60,10 +60,10 @@ impl<'a> Locations<'a> {
         Self { text: source.buffered(), offset: 0, line, column }
     }
 
-    fn location(&mut self, offset: usize) -> Location {
+    fn location_at(&mut self, offset: usize) -> Location {
         let text = self.text.get(self.offset..offset).unwrap_or_default();
         self.line += memchr::memchr_iter(b'\n', text).count() as u64;
-        self.column = memchr::memrchr(b'\n', text).map_or(self.column + text.len(), |end| text.len() - end);
+        self.column = memchr::memrchr(b'\n', text).map_or(self.column + text.len(), |line_end| text.len() - line_end);
         self.offset += text.len();
         (self.line, self.column)
     }

@@ -28,7 +28,7 @@ const TEXT_ELEMENTS: [&str; 8] =
 const LATIN1_NAMES: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
 const SYNTAX_ERROR: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
-const CUT_OFF: Problem = Problem::Text("truncated XML");
+const TRUNCATED_XML: Problem = Problem::Text("truncated XML");
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
 const PUZZLE_OUTSIDE_GAME: Problem = Problem::Text("a puzzle outside <game data=\"...\"/>");
 
@@ -68,8 +68,8 @@ impl XmlDecoder {
             }
             self.has_content |= !text.trim_ascii_start().is_empty();
             let mut records = Vec::new();
-            let event = self.read_event(source.buffered(), source.is_at_end, &mut records);
-            let event_len = event.unwrap_or_else(|(offset, problem)| {
+            let read_result = self.read_event(source.buffered(), source.is_at_end, &mut records);
+            let event_len = read_result.unwrap_or_else(|(offset, problem)| {
                 records.push(FoundRecord::new(offset, Err(problem)));
                 (self.is_over, self.depth) = (true, 0);
                 Some(0)
@@ -77,7 +77,7 @@ impl XmlDecoder {
             self.has_records |= !records.is_empty();
             let mut locations = Locations::new(source);
             for record in records {
-                push_record(locations.location(record.offset), record, batch);
+                push_record(locations.location_at(record.offset), record, batch);
             }
             let Some(len) = event_len else { return DecoderFlow::More };
             source.consume(len);
@@ -91,7 +91,7 @@ impl XmlDecoder {
     /// Adds the error of a document that is cut off or has no game.
     fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
         if self.depth > 0 || self.has_content && !self.has_records {
-            let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
+            let problem = if self.depth > 0 { TRUNCATED_XML } else { NO_GAME };
             // After a line end, the last line is the line before it.
             let line =
                 if source.consumed_line_bytes == 0 { source.consumed_lines.max(1) } else { source.consumed_lines + 1 };
@@ -105,14 +105,14 @@ impl XmlDecoder {
     fn read_event(
         &mut self,
         text: &[u8],
-        at_end: bool,
+        is_at_end: bool,
         records: &mut Vec<FoundRecord>,
     ) -> Result<Option<usize>, (usize, Problem)> {
         let (end_byte, max_len) = if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
-        let is_last = at_end || text.len() > max_len;
+        let is_full_or_at_end = is_at_end || text.len() > max_len;
         let new_text = &text[self.incomplete_bytes.min(text.len())..];
         self.incomplete_bytes = text.len();
-        if !is_last && memchr::memchr(end_byte, new_text).is_none() {
+        if !is_full_or_at_end && memchr::memchr(end_byte, new_text).is_none() {
             return Ok(None);
         }
         let mut reader = Reader::from_reader(text);
@@ -120,9 +120,9 @@ impl XmlDecoder {
         (config.check_end_names, config.allow_unmatched_ends, config.allow_dangling_amp) = (false, true, true);
         let event = match reader.read_event() {
             Ok(event) => event,
-            Err(Error::Syntax(_)) if !is_last => return Ok(None),
-            Err(Error::Syntax(_)) if !at_end => return Err((0, Problem::TOO_LONG)),
-            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), CUT_OFF)),
+            Err(Error::Syntax(_)) if !is_full_or_at_end => return Ok(None),
+            Err(Error::Syntax(_)) if !is_at_end => return Err((0, Problem::TOO_LONG)),
+            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), TRUNCATED_XML)),
             Err(Error::Encoding(_)) => return Err((0, Problem::NOT_UTF8)),
             Err(_) => return Err((0, SYNTAX_ERROR)),
         };
@@ -205,8 +205,10 @@ impl XmlDecoder {
         }
         if name == "folder" {
             self.game_reader = GameReader::default();
-            let title =
-                attributes.iter().find(|attribute| attribute.key.as_ref() == "name").map_or("", |title| &*title.value);
+            let title = attributes
+                .iter()
+                .find(|attribute| attribute.key.as_ref() == "name")
+                .map_or("", |attribute| &*attribute.value);
             self.game_reader.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
         }
         self.text_field = TEXT_ELEMENTS.into_iter().find(|element| *element == name && !is_empty);

@@ -36,9 +36,10 @@ impl CsvWriter {
             }
             let start = out.len();
             value.write(out);
-            let is_unquoted = matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
+            let needs_no_quotes =
+                matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
             let is_special = |byte: &u8| *byte == self.delimiter || b"\"\r\n".contains(byte);
-            if !is_unquoted && out[start..].iter().any(is_special) {
+            if !needs_no_quotes && out[start..].iter().any(is_special) {
                 let text = out.split_off(start);
                 out.push(b'"');
                 out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));

@@ -21,7 +21,7 @@ pub(crate) struct BorderedGridWriter;
 
 impl Writer for BorderedGridWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(digits) = digits_or_write(record, out) else { return };
+        let Some(digits) = digits_or_write_candidates(record, out) else { return };
         out.push(b'\n');
         for (index, minirow) in digits.as_chunks::<3>().0.iter().enumerate() {
             if index % 9 == 0 {
@@ -64,7 +64,7 @@ pub(crate) struct MarkdownWriter;
 
 impl Writer for MarkdownWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(digits) = digits_or_write(record, out) else { return };
+        let Some(digits) = digits_or_write_candidates(record, out) else { return };
         out.push(b'\n');
         push_cells(&[b' '; 9], b' ', out);
         push_cells(&[b'-'; 9], b'-', out);
@@ -85,7 +85,7 @@ fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
 
 /// Returns the digits of a record. If a grid of digits cannot show the record, writes it as [`PencilMarksWriter`] does
 /// and returns `None`.
-fn digits_or_write(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
+fn digits_or_write_candidates(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
     let digits = record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid));
     if digits.is_none() {
         PencilMarksWriter.write_record(record, out);

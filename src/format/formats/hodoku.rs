@@ -18,7 +18,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts {
     candidates: true,
-    placed: PlacedDigits::Marked,
+    placed_digits: PlacedDigits::Marked,
     keeps_field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
     ..ONLY_GIVENS
 };
@@ -33,23 +33,24 @@ const NO_STEP: (&str, &str) = ("0000", "x");
 pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
     let &[code, digits, cells, ref later_parts @ ..] = &parts[..] else { return None };
-    let removed = later_parts.first().copied().unwrap_or_default();
+    let removed_text = later_parts.first().copied().unwrap_or_default();
     let offset_in_line = |part: &str| offset_of(line, part);
     let parse_parts = || {
         let (grid, mut extra) = parse_cells(cells, offset_in_line(cells))?;
-        let grid = remove_candidates(grid, removed, offset_in_line(removed))?;
+        let grid = remove_candidates(grid, removed_text, offset_in_line(removed_text))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(surplus_part) = later_parts.get(4).filter(|more| !more.is_empty()).or(later_parts.get(5)) {
             let problem = Problem::Text("expected seven fields, found more");
             return Err(LineError::new(problem, offset_in_line(surplus_part)));
         }
         if (code, digits) != NO_STEP || later_parts.iter().skip(1).any(|text| !text.is_empty()) {
-            let texts = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(later_parts.iter().copied()));
-            extra.fields = texts.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
+            let named_texts =
+                STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(later_parts.iter().copied()));
+            extra.fields = named_texts.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
         Ok((grid, extra).into())
     };
-    is_step_name(code, digits).then(|| vec![parse_parts()])
+    are_code_and_digits(code, digits).then(|| vec![parse_parts()])
 }
 
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
@@ -82,18 +83,18 @@ pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), Lin
 /// Removes the candidates listed in a text, and those that filled peers rule out, from the open cells of the grid. An
 /// empty text removes none. The text starts at this byte offset of its line.
 fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineError> {
-    let mut removed = [DigitSet::EMPTY; Cell::COUNT];
+    let mut removed_digits = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
         let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, start + offset_of(text, word)))?;
-        removed[cell.index()] |= DigitSet::from_digit(digit);
+        removed_digits[cell.index()] |= DigitSet::from_digit(digit);
     }
-    if removed == [DigitSet::EMPTY; Cell::COUNT] {
+    if removed_digits == [DigitSet::EMPTY; Cell::COUNT] {
         return Ok(grid);
     }
     let mut remaining_grid = grid;
     for cell in Cell::all().filter(|&cell| !grid[cell].is_single()) {
-        let candidates = !removed[cell.index()];
+        let candidates = !removed_digits[cell.index()];
         let unseen_candidates = candidates - seen_digits(&grid, cell);
         remaining_grid[cell] = if unseen_candidates.is_single() { candidates } else { unseen_candidates };
     }
@@ -140,9 +141,10 @@ fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     if let Some(text) = text.filter(|text| remove_candidates(filled_grid, text, 0).is_ok_and(|other| other == *grid)) {
         return text.to_owned();
     }
-    let in_open_cells = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
+    let open_cell_candidates =
+        |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
     let is_removed = |&(digit, cell): &(_, Cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit);
-    let removed = Digit::all().flat_map(in_open_cells).filter(is_removed);
+    let removed = Digit::all().flat_map(open_cell_candidates).filter(is_removed);
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
 }
@@ -164,11 +166,11 @@ fn has_step(extra: &Extra) -> bool {
     let code_and_digits = extra.field_text("code").zip(extra.field_text("digits"));
     STEP_FIELDS[..5].iter().copied().all(has_part)
         && (extra.field(STEP_FIELDS[5]).is_none() || has_part(STEP_FIELDS[5]))
-        && code_and_digits.is_some_and(|(code, digits)| is_step_name(&code, &digits))
+        && code_and_digits.is_some_and(|(code, digits)| are_code_and_digits(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.
-fn is_step_name(code: &str, digits: &str) -> bool {
+fn are_code_and_digits(code: &str, digits: &str) -> bool {
     code.starts_with(|c: char| c.is_ascii_digit())
         && code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
         && digits.chars().all(|c| c.is_ascii_digit() || c == 'x')

@@ -19,7 +19,7 @@ use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, claim: true, labels: Labels::Title, keeps_field, ..ONLY_GIVENS };
+    KeptParts { placed_digits: PlacedDigits::Marked, claim: true, labels: Labels::Title, keeps_field, ..ONLY_GIVENS };
 
 /// Members that describe the appearance and the syntax of a puzzle. They are not carried as fields.
 const SYNTAX_MEMBERS: [&str; 7] =
@@ -34,19 +34,19 @@ const HARMLESS_MEMBERS: [&str; 9] =
 pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
-    if let Some(name) = kind.items().chain([kind]).find_map(other_kind) {
+    if let Some(name) = kind.items().chain([kind]).find_map(variant_name) {
         return Err((kind, Problem::not_classic(&name)));
     }
     for Member { name, value, .. } in &*members {
-        let raw = value.raw();
+        let raw_json = value.raw();
         let problem = match &**name {
-            "charset" if value.is_set() && raw != "\"123456789\"" => {
+            "charset" if value.is_set() && raw_json != "\"123456789\"" => {
                 Problem::not_classic("characters other than 1 to 9")
             }
-            "boxes" if raw == "false" => Problem::not_classic("no boxes"),
+            "boxes" if raw_json == "false" => Problem::not_classic("no boxes"),
             "puzzle" if value.cell_values().is_none() => Problem::not_classic("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.
-            _ if !value.is_set() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
+            _ if !value.is_set() || value.is_string() || raw_json.starts_with(|c: char| c.is_ascii_digit()) => continue,
             name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => {
                 continue;
             }
@@ -59,7 +59,7 @@ pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (J
 }
 
 /// Returns the name of this kind of puzzle, without the version after `#`; `None` for classic sudoku.
-fn other_kind(kind: JsonValue<'_>) -> Option<String> {
+fn variant_name(kind: JsonValue<'_>) -> Option<String> {
     let kind = kind.text()?;
     match kind.split('#').next()?.strip_prefix("http://ipuz.org/sudoku") {
         Some("") => None,
@@ -70,7 +70,7 @@ fn other_kind(kind: JsonValue<'_>) -> Option<String> {
 
 /// Adds a player's progress to an ipuz record: digits placed in blank cells, and lists of notes. Also replaces the JSON
 /// strings among the fields by their text.
-pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
+pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
     let extra = decoded.extra.get_or_insert_default();
     for (_, field) in &mut extra.fields {
         if let Field::Json(json) = field

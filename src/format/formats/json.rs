@@ -18,7 +18,7 @@ impl Writer for JsonLinesWriter {
             if i > 0 || !source_fields.is_empty() {
                 out.push(b',');
             }
-            push_json_string(name, out);
+            write_json_string(name, out);
             out.push(b':');
             match value {
                 // Fast path: puzzles and solutions are most of the output, and need no escapes.
@@ -29,7 +29,7 @@ impl Writer for JsonLinesWriter {
                 }
                 Value::Null => out.extend_from_slice(b"null"),
                 Value::Number(_) => value.write(out),
-                Value::Str(word) => push_json_string(word, out),
+                Value::Str(word) => write_json_string(word, out),
                 _ => write_json(out, value),
             }
         }
@@ -38,7 +38,7 @@ impl Writer for JsonLinesWriter {
 }
 
 /// Writes text as a JSON string. Text without characters to escape is copied as it is.
-fn push_json_string(text: &str, out: &mut Vec<u8>) {
+fn write_json_string(text: &str, out: &mut Vec<u8>) {
     let is_plain = |byte: u8| matches!(byte, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~');
     if !text.bytes().all(is_plain) {
         return write_json(out, text);

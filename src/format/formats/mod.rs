@@ -59,7 +59,7 @@ pub struct InputFormatName {
 
 /// The names by which users select input formats. The first is the default. Each site has a name as well.
 #[rustfmt::skip]
-const INPUT_FORMATS: &[InputFormatName] = &[
+const INPUT_FORMAT_NAMES: &[InputFormatName] = &[
     input_format("auto", InputFormat::Auto, "detected from the start of the file"),
     text_format("text", "grids, lines and links, under titles or among other text"),
     input_format("line", InputFormat::Line,
@@ -156,6 +156,6 @@ pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
 impl InputFormat {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
-        INPUT_FORMATS.iter().copied().chain(SITES.iter().map(|site| text_format(site.name, site.link_example)))
+        INPUT_FORMAT_NAMES.iter().copied().chain(SITES.iter().map(|site| text_format(site.name, site.link_example)))
     }
 }

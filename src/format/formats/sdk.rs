@@ -8,7 +8,7 @@ use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::{CellSet, Grid};
 
 pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, keeps_field, ..CELL_PARTS };
+    KeptParts { placed_digits: PlacedDigits::Marked, labels: Labels::Title, keeps_field, ..CELL_PARTS };
 
 /// The fields read from comments above a puzzle, by the letter after `#`. The field `name` is the puzzle's name.
 #[rustfmt::skip]

@@ -166,8 +166,8 @@ const fn candidate_bits(byte: u8) -> u16 {
 /// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {
-    let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;
-    let line_end_len = match rest {
+    let (cells, following_bytes) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;
+    let line_end_len = match following_bytes {
         [b'\n', ..] => 1,
         [b'\r', b'\n', ..] => 2,
         _ => return None,

@@ -39,7 +39,7 @@ impl From<Grid> for DecodedPuzzle {
 
 impl From<(Grid, Extra)> for DecodedPuzzle {
     fn from((puzzle, extra): (Grid, Extra)) -> Self {
-        Self { extra: extra.boxed(), ..puzzle.into() }
+        Self { extra: extra.into_box(), ..puzzle.into() }
     }
 }
 

@@ -34,26 +34,27 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     }
     let (puzzle_start, puzzle_end, result) = split_fields(line)
         .find_map(|(offset, field)| Some((offset, offset + field.len(), parse_puzzle_field(offset, field)?)))?;
-    let others = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
+    let other_fields = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
     Some(vec![result.map(|puzzle| {
-        let solution = others.clone().find_map(|(offset, field)| Some((offset, parse_solution(field.as_bytes())?)));
-        let mut texts = others.map(|(_, field)| field);
+        let solution =
+            other_fields.clone().find_map(|(offset, field)| Some((offset, parse_solution(field.as_bytes())?)));
+        let mut texts = other_fields.map(|(_, field)| field);
         let unreadable_claim = if solution.is_some() { None } else { texts.find(|text| is_unreadable_claim(text)) };
         let second_field = classify_second_field(line, puzzle_end, solution.map(|(offset, _)| offset));
-        let after = match solution {
-            Some((claim_offset, _)) if claim_offset >= puzzle_end => {
-                [&line[puzzle_end..claim_offset], &line[claim_offset + Cell::COUNT..]]
+        let texts_after = match solution {
+            Some((solution_offset, _)) if solution_offset >= puzzle_end => {
+                [&line[puzzle_end..solution_offset], &line[solution_offset + Cell::COUNT..]]
             }
             _ => [&line[puzzle_end..], ""],
         };
-        let before = &line[..puzzle_start];
-        let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
+        let text_before = &line[..puzzle_start];
+        let has_dropped_text = text_before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
         let claim = solution.map(|(_, digits)| Claim::Digits(digits)).or(unreadable_claim.map(|_| Claim::Unreadable));
         let mut extra = Extra { claim, ..Extra::EMPTY };
-        add_name_and_remark(before, after, &mut extra);
+        add_name_and_remark(text_before, texts_after, &mut extra);
         let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);
         let warning = unreadable_claim.and_then(claim_of_wrong_length);
-        DecodedPuzzle { puzzle, blank, extra: extra.boxed(), warning, second_field, has_dropped_text }
+        DecodedPuzzle { puzzle, blank, extra: extra.into_box(), warning, second_field, has_dropped_text }
     })])
 }
 
@@ -64,9 +65,9 @@ fn is_unreadable_claim(field: &str) -> bool {
 
 /// Classifies the field after the puzzle, given the byte offset of the puzzle's end and that of the claimed solution.
 fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<usize>) -> SecondField {
-    let after = line[puzzle_end..].trim_start_matches(['"', '\'', ' ']);
-    let Some(fields_text) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
-    let delimiter = after.chars().next().unwrap_or_default();
+    let text_after = line[puzzle_end..].trim_start_matches(['"', '\'', ' ']);
+    let Some(fields_text) = text_after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
+    let delimiter = text_after.chars().next().unwrap_or_default();
     match claim_text(fields_text.split(delimiter).next().unwrap_or_default()) {
         "" => SecondField::Blank,
         field if Some(tokens::offset_of(line, field)) == solution_offset => SecondField::Solution,
@@ -114,7 +115,9 @@ fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (offset, field) in split_fields(line) {
         match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
-            (Some(Ok(last)), Some(solution)) if last.extra.is_none() => last.extra = Some(Box::new(solution.into())),
+            (Some(Ok(last_puzzle)), Some(solution)) if last_puzzle.extra.is_none() => {
+                last_puzzle.extra = Some(Box::new(solution.into()))
+            }
             _ => puzzles.extend(parse_puzzle_field(offset, field).map(|result| {
                 let blank = Blank::from_cells(field.as_bytes());
                 result.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })

@@ -30,8 +30,8 @@ pub(crate) fn is_date(text: &str) -> bool {
 pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let is_rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
-    let is_drawn = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
-    if !body.chars().all(is_drawn) {
+    let is_border_character = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
+    if !body.chars().all(is_border_character) {
         return None;
     }
     let cell_count = body.bytes().filter(|&byte| cells::is_cell(byte)).count();

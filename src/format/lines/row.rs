@@ -46,9 +46,9 @@ impl GridRow {
         if !line.trim_start().starts_with('|') || !line.contains(is_mark) {
             return None;
         }
-        let plain = line.replace(is_mark, "");
-        let tokens = Tokens::split_line(&plain);
-        Some(Self::new(parse_cell_groups(&tokens, &plain)?, RowNotation::Candidates, line.len()))
+        let unmarked_line = line.replace(is_mark, "");
+        let tokens = Tokens::split_line(&unmarked_line);
+        Some(Self::new(parse_cell_groups(&tokens, &unmarked_line)?, RowNotation::Candidates, line.len()))
     }
 
     /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine words is the candidates or the
@@ -58,9 +58,9 @@ impl GridRow {
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
         let mut row = Self::new([DigitSet::EMPTY; 9], RowNotation::Candidates, line.len());
         for (index, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
-            let digits = word.strip_prefix('u');
-            *cell = parse_cell_group(digits.unwrap_or(word).as_bytes())?;
-            if digits.is_some() {
+            let placed_digits = word.strip_prefix('u');
+            *cell = parse_cell_group(placed_digits.unwrap_or(word).as_bytes())?;
+            if placed_digits.is_some() {
                 row.placed_bits |= 1 << index;
                 cell.single()?;
             }
@@ -89,14 +89,15 @@ impl GridRow {
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
     pub(crate) fn parse_fields(line: &str) -> Option<Self> {
-        let count = |separator: &u8| memchr::memchr_iter(*separator, line.as_bytes()).count();
-        let separator = char::from(*b",;\t".iter().find(|separator| line.len() >= 8 && count(separator) == 8)?);
+        let separator_count = |separator: &u8| memchr::memchr_iter(*separator, line.as_bytes()).count();
+        let separator =
+            char::from(*b",;\t".iter().find(|separator| line.len() >= 8 && separator_count(separator) == 8)?);
         let cells: Vec<_> = line.split(separator).map(cells::parse_cell).collect::<Option<_>>()?;
         Some(Self::new(cells.try_into().ok()?, RowNotation::Characters, line.len()))
     }
 
     /// Returns the number of leading zeros that an integer has lost.
-    pub(crate) fn lost_zeros(&self) -> usize {
+    pub(crate) fn lost_zero_count(&self) -> usize {
         match self.notation {
             RowNotation::Integer { digits } => 9 - digits,
             _ => 0,
@@ -105,7 +106,7 @@ impl GridRow {
 
     /// Returns whether the row is a short number, which may also be the title of the next grid.
     pub(crate) fn is_short_number(&self) -> bool {
-        self.lost_zeros() > 4
+        self.lost_zero_count() > 4
     }
 
     /// Returns whether the row may be column headings, given its text: `1 2 … 9` or `0 1 … 8`.
@@ -118,11 +119,11 @@ impl GridRow {
 /// Returns whether the line is a list marker and eight cells, rather than nine cells.
 fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
     let Some(marker_end) = signs::list_marker_end(line) else { return false };
-    let mark = line.trim_start().as_bytes()[0];
+    let marker_byte = line.trim_start().as_bytes()[0];
     let is_marker_cell = tokens.runs.first().is_some_and(|run| run.end < marker_end && run.len() == 1);
     let mut blanks = tokens.cell_bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
     let is_single_run = tokens.runs.len() == 2;
-    is_marker_cell && !blanks.clone().any(|blank| blank == mark) && (is_single_run || blanks.next().is_some())
+    is_marker_cell && !blanks.clone().any(|blank| blank == marker_byte) && (is_single_run || blanks.next().is_some())
 }
 
 /// Returns the candidates for the byte of a cell. `!` is a cell without candidates, as in the candidate grids that this
@@ -162,8 +163,8 @@ pub(crate) fn parse_integer_row(bytes: &[u8]) -> Option<[DigitSet; 9]> {
         return None;
     }
     let mut row = [DigitSet::ALL; 9];
-    for (set, &byte) in row[9 - bytes.len()..].iter_mut().zip(bytes) {
-        *set = cells::candidates(byte);
+    for (cell, &byte) in row[9 - bytes.len()..].iter_mut().zip(bytes) {
+        *cell = cells::candidates(byte);
     }
     Some(row)
 }

@@ -43,7 +43,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     decode,
     writer: EncodedWriter(|grid, extra| format!("https://f-puzzles.com/?load={}", payload(grid, extra))),
     kept_parts: KeptParts {
-        placed: PlacedDigits::Marked,
+        placed_digits: PlacedDigits::Marked,
         notes: true,
         claim: true,
         labels: Labels::Title,
@@ -178,8 +178,8 @@ struct CellObject {
 }
 
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
-    let is_text = TEXT_MEMBERS.contains(&name) || name == RULES_FIELD && extra.field(TEXT_MEMBERS[1]).is_none();
-    is_text && extra.field_text(name).is_some() || is_title_field(extra, name)
+    let is_text_member = TEXT_MEMBERS.contains(&name) || name == RULES_FIELD && extra.field(TEXT_MEMBERS[1]).is_none();
+    is_text_member && extra.field_text(name).is_some() || is_title_field(extra, name)
 }
 
 /// Returns the title, the author and the rules of a puzzle.

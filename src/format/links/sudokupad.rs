@@ -53,7 +53,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
 
 /// Decodes a character of the short form: the digit of its first cell, and the number of cells.
 fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Problem> {
-    match (c, ALPHABET.iter().position(|&other| char::from(other) == c)) {
+    match (c, ALPHABET.iter().position(|&byte| char::from(byte) == c)) {
         ('x', _) if cells_before == Cell::COUNT => Err(Problem::not_classic("diagonals")),
         ('w', _) if cells_before == Cell::COUNT => Err(Problem::not_classic("windoku")),
         (_, Some(number)) if cells_before < Cell::COUNT => Ok((number % 10, 1 + number / 10)),
@@ -70,7 +70,7 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
     let mut numbers: Vec<usize> = Vec::new();
     for byte in grid.to_ascii() {
         match (numbers.last_mut(), byte) {
-            (Some(last), b'.') if *last + 10 < ALPHABET.len() => *last += 10,
+            (Some(last_number), b'.') if *last_number + 10 < ALPHABET.len() => *last_number += 10,
             (_, b'.') => numbers.push(0),
             _ => numbers.push(usize::from(byte - b'0')),
         }

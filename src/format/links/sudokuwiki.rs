@@ -27,7 +27,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     description: "a link to SudokuWiki's solver, with the candidates",
     decode,
     writer: EncodedWriter(encode),
-    kept_parts: KeptParts { candidates: true, placed: PlacedDigits::Marked, ..ONLY_GIVENS },
+    kept_parts: KeptParts { candidates: true, placed_digits: PlacedDigits::Marked, ..ONLY_GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<LinkResult> {
@@ -54,8 +54,8 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
 }
 
 /// Returns the candidates that a mask stands for, and whether there is only one; `None` if a bit stands for no digit.
-fn parse_mask(bits: usize) -> Option<(DigitSet, bool)> {
-    let valid_bits = u16::try_from(bits).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
+fn parse_mask(mask: usize) -> Option<(DigitSet, bool)> {
+    let valid_bits = u16::try_from(mask).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
     let set = DigitSet::from_bits(valid_bits);
     Some((set, set.is_single()))
 }

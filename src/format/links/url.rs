@@ -36,7 +36,7 @@ impl<'a> Url<'a> {
 
     pub(crate) fn parameter(&self, name: &str) -> Option<&'a str> {
         let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
-        parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
+        parameters.find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
     /// Returns an error at the start of this part of the link.

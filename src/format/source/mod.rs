@@ -43,7 +43,7 @@ pub(super) enum DecoderFlow {
 /// Text that is read from an input and consumed from its start.
 pub(super) struct Source<'r> {
     input: OpenInput<'r>,
-    bytes: Vec<u8>,
+    buffer: Vec<u8>,
     /// The number of bytes at the start of the buffer that have been consumed.
     start: usize,
     /// The number of bytes from `start` on that are known to hold no line end.
@@ -77,7 +77,7 @@ impl<'r> Source<'r> {
     pub(super) fn new(input: Input<'r>) -> Self {
         Self {
             input: OpenInput { bytes: input, compression: None, encoding: Encoding::Utf8, signature: None },
-            bytes: Vec::new(),
+            buffer: Vec::new(),
             start: 0,
             searched_bytes: 0,
             consumed_lines: 0,
@@ -105,12 +105,12 @@ impl<'r> Source<'r> {
     /// Returns the text that has been read and not consumed.
     #[inline]
     pub(super) fn buffered(&self) -> &[u8] {
-        &self.bytes[self.start..]
+        &self.buffer[self.start..]
     }
 
     /// Drops this many bytes from the start of the buffer, and counts the line ends in them.
     pub(super) fn consume(&mut self, len: usize) {
-        let text = &self.bytes[self.start..self.start + len];
+        let text = &self.buffer[self.start..self.start + len];
         self.consumed_line_bytes =
             memchr::memrchr(b'\n', text).map_or(self.consumed_line_bytes + len, |end| len - end - 1);
         self.consumed_lines += memchr::memchr_iter(b'\n', text).count() as u64;
@@ -130,12 +130,12 @@ impl<'r> Source<'r> {
     /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If
     /// the incomplete line is longer than [`MAX_LINE_BYTES`], only one byte more than that is kept.
     pub(super) fn first_line_len(&mut self) -> Option<usize> {
-        let buffered = &self.bytes[self.start..];
+        let buffered = &self.buffer[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched_bytes..]) {
             Some(line_end) => Some(self.searched_bytes + line_end + 1),
             None if self.is_at_end => (!buffered.is_empty()).then_some(buffered.len()),
             None => {
-                self.bytes.truncate(self.start + MAX_LINE_BYTES + 1);
+                self.buffer.truncate(self.start + MAX_LINE_BYTES + 1);
                 self.searched_bytes = self.buffered().len();
                 None
             }
@@ -160,10 +160,10 @@ impl<'r> Source<'r> {
         spare_buffer.clear();
         spare_buffer.extend_from_slice(&buffered[len..]);
         self.consumed_lines += memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
-        let mut text = std::mem::replace(&mut self.bytes, spare_buffer);
+        let mut text = std::mem::replace(&mut self.buffer, spare_buffer);
         text.truncate(self.start + len);
         text.drain(..std::mem::take(&mut self.start));
-        self.searched_bytes = self.bytes.len();
+        self.searched_bytes = self.buffer.len();
         Some(LineChunk { text, lines_before })
     }
 
@@ -177,25 +177,25 @@ impl<'r> Source<'r> {
             self.input.read_start();
             self.has_begun = true;
         }
-        if self.start >= self.bytes.len() / 2 {
-            self.bytes.drain(..self.start);
+        if self.start >= self.buffer.len() / 2 {
+            self.buffer.drain(..self.start);
             self.start = 0;
         }
-        let old_len = self.bytes.len();
+        let old_len = self.buffer.len();
         let max_len = self.next_read_bytes.min(self.max_read_bytes);
-        self.bytes.resize(old_len + max_len, 0);
+        self.buffer.resize(old_len + max_len, 0);
         let result = loop {
-            match self.input.bytes.read(&mut self.bytes[old_len..]) {
+            match self.input.bytes.read(&mut self.buffer[old_len..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
         };
-        self.bytes.truncate(old_len + *result.as_ref().unwrap_or(&0));
+        self.buffer.truncate(old_len + *result.as_ref().unwrap_or(&0));
         match result {
             Ok(read_len) => {
                 self.next_read_bytes = FIRST_READ_BYTES.max(MAX_READ_GROWTH * read_len);
                 self.is_at_end = read_len == 0;
-                self.input.encoding.decode(&mut self.bytes, old_len, self.is_at_end);
+                self.input.encoding.decode(&mut self.buffer, old_len, self.is_at_end);
             }
             Err(failure) => self.fail(failure),
         }
@@ -205,18 +205,18 @@ impl<'r> Source<'r> {
     pub(super) fn decode_latin1(&mut self) {
         if matches!(self.input.encoding, Encoding::Utf8) {
             self.input.encoding = Encoding::Latin1;
-            self.input.encoding.decode(&mut self.bytes, self.start, self.is_at_end);
+            self.input.encoding.decode(&mut self.buffer, self.start, self.is_at_end);
         }
     }
 
     fn fail(&mut self, failure: io::Error) {
         self.is_at_end = true;
-        let whole_lines = memchr::memrchr(b'\n', self.buffered()).map_or(0, |end| end + 1);
-        self.bytes.truncate(self.start + whole_lines);
+        let complete_line_bytes = memchr::memrchr(b'\n', self.buffered()).map_or(0, |end| end + 1);
+        self.buffer.truncate(self.start + complete_line_bytes);
         self.searched_bytes = 0;
-        let lines = self.consumed_lines + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
+        let line_count = self.consumed_lines + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
         self.failure = Some(match self.input.compression {
-            Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {lines}: {failure}")),
+            Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {line_count}: {failure}")),
             None => failure,
         });
     }

@@ -9,7 +9,7 @@
 const MAX_TESTED_BYTES: usize = 80;
 
 /// The number of first bytes that are enough to name the type of a file.
-pub(super) const NEEDED_BYTES: usize = 512;
+pub(super) const SIGNATURE_BYTES: usize = 512;
 
 /// The signature of a type of file that is not text.
 #[derive(Debug)]
@@ -82,6 +82,6 @@ fn first_line(first_bytes: &[u8]) -> &[u8] {
 }
 
 fn known_signature(bytes: &[u8]) -> Option<&'static Signature> {
-    let is_at = |known: &&Signature| bytes.get(known.offset..).is_some_and(|bytes| bytes.starts_with(known.bytes));
-    SIGNATURES.iter().find(is_at)
+    let is_present = |known: &&Signature| bytes.get(known.offset..).is_some_and(|bytes| bytes.starts_with(known.bytes));
+    SIGNATURES.iter().find(is_present)
 }

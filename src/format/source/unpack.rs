@@ -34,31 +34,31 @@ impl<'r> OpenInput<'r> {
     /// Reads as many bytes as are needed to decide how to read the rest.
     pub(super) fn read_start(&mut self) {
         let remaining_input = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
-        let mut start = PeekedInput { first_bytes: Vec::new(), remaining_input };
-        start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
-        self.compression = match &start.first_bytes[..] {
+        let mut peeked_input = PeekedInput { first_bytes: Vec::new(), remaining_input };
+        peeked_input.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
+        self.compression = match &peeked_input.first_bytes[..] {
             first if first.starts_with(GZIP_MAGIC) => Some("gzip"),
             first if first.starts_with(ZSTD_MAGIC) => Some("zstd"),
             [0x50..=0x5F, rest @ ..] if rest.starts_with(SKIPPABLE_FRAME_MAGIC) => Some("zstd"),
             _ => None,
         };
         if let Some(name) = self.compression {
-            let input = BufReader::with_capacity(1 << 16, start.into_input());
+            let input = BufReader::with_capacity(1 << 16, peeked_input.into_input());
             let decompressed_input: Input<'r> = match name {
                 "gzip" => Box::new(MultiGzDecoder::new(input)),
                 _ => Box::new(ZstdFrames { input, decoder: FrameDecoder::new() }),
             };
-            start = PeekedInput { first_bytes: Vec::new(), remaining_input: decompressed_input };
+            peeked_input = PeekedInput { first_bytes: Vec::new(), remaining_input: decompressed_input };
         }
-        start.read_until(signature::has_first_line);
-        let (encoding, mark_len) = Encoding::from_mark(&start.first_bytes);
-        if mark_len == 0 && !signature::is_text(&start.first_bytes) {
-            start.read_until(|first| first.len() >= signature::NEEDED_BYTES);
-            self.signature = Some(signature::signature_of(&start.first_bytes));
+        peeked_input.read_until(signature::has_first_line);
+        let (encoding, mark_len) = Encoding::from_mark(&peeked_input.first_bytes);
+        if mark_len == 0 && !signature::is_text(&peeked_input.first_bytes) {
+            peeked_input.read_until(|first| first.len() >= signature::SIGNATURE_BYTES);
+            self.signature = Some(signature::signature_of(&peeked_input.first_bytes));
             return;
         }
-        start.first_bytes.drain(..mark_len);
-        (self.bytes, self.encoding) = (start.into_input(), encoding);
+        peeked_input.first_bytes.drain(..mark_len);
+        (self.bytes, self.encoding) = (peeked_input.into_input(), encoding);
     }
 }
 
@@ -71,7 +71,7 @@ struct PeekedInput<'r> {
 impl<'r> PeekedInput<'r> {
     /// Reads until there are enough first bytes, or the input ends or fails.
     fn read_until(&mut self, is_enough: impl Fn(&[u8]) -> bool) {
-        let mut buffer = [0; signature::NEEDED_BYTES];
+        let mut buffer = [0; signature::SIGNATURE_BYTES];
         while !is_enough(&self.first_bytes) {
             match self.remaining_input.read(&mut buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -112,7 +112,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
         while self.decoder.can_collect() == 0 {
             if !self.decoder.is_finished() {
                 let result = self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1));
-                result.map_err(describe_error)?;
+                result.map_err(into_io_error)?;
                 continue;
             }
             let checksum = self.decoder.get_checksum_from_data();
@@ -129,7 +129,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
                         return Err(io::Error::new(io::ErrorKind::UnexpectedEof, CUT_OFF));
                     }
                 }
-                frame => frame.map_err(describe_error)?,
+                frame => frame.map_err(into_io_error)?,
             }
         }
         self.decoder.read(buffer)
@@ -137,7 +137,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
 }
 
 /// Turns an error of the zstd decoder into one with a message for the user.
-fn describe_error(error: FrameDecoderError) -> io::Error {
+fn into_io_error(error: FrameDecoderError) -> io::Error {
     let mut causes = iter::successors(Some(&error as &(dyn Error + 'static)), |&error| error.source());
     if let Some(cause) = causes.find_map(|cause| cause.downcast_ref::<io::Error>()) {
         let is_cut_off = cause.kind() == io::ErrorKind::UnexpectedEof;

@@ -101,11 +101,11 @@ impl Columns {
         let mut columns = Self { delimiter, roles, has_progress, ..Self::default() };
         let puzzle_columns = columns.find_puzzle_columns(names, row, choice);
         let claim_columns = columns.columns_of_role(FieldRole::Solution);
-        let no_such_column = |name, option| {
+        let missing_column_problem = |name, option| {
             let name = short_name(name);
             Problem::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
         };
-        let two_columns = |first: usize, second: usize, noun, option| {
+        let two_columns_problem = |first: usize, second: usize, noun, option| {
             let [first, second] = [first, second].map(|column| short_name(names[column]));
             let text = format!("both {first} and {second} may be the column of {noun}; choose one with {option} NAME");
             Some(Problem::Details(text))
@@ -113,13 +113,13 @@ impl Columns {
         columns.problem = match (&puzzle_columns[..], &claim_columns[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
-                Some(name) => no_such_column(name, "--puzzle-column"),
+                Some(name) => missing_column_problem(name, "--puzzle-column"),
                 None => Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME"),
             }),
-            (&[first, second, ..], _) => two_columns(first, second, "puzzles", "--puzzle-column"),
-            (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),
+            (&[first, second, ..], _) => two_columns_problem(first, second, "puzzles", "--puzzle-column"),
+            (_, []) => choice.claim.as_ref().map(|name| missing_column_problem(name, "--claim-column")),
             (_, [_]) => None,
-            (_, &[first, second, ..]) => two_columns(first, second, "claimed solutions", "--claim-column"),
+            (_, &[first, second, ..]) => two_columns_problem(first, second, "claimed solutions", "--claim-column"),
         };
         let column_with_name = |known_name: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known_name));
         for (role, chosen_column) in [
@@ -176,14 +176,14 @@ impl Columns {
         row: &[u8],
         kept_fields: KeptFields,
     ) -> TableRow {
-        let (has_header, expected) = (self.source_columns.header.is_some(), self.source_columns.names.len());
+        let (has_header, expected_count) = (self.source_columns.header.is_some(), self.source_columns.names.len());
         let keeps_fields = kept_fields == KeptFields::Named || self.has_progress;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and their number without the empty fields at the end.
-        let (mut count, mut trimmed_count) = (0, 0);
+        let (mut field_count, mut trimmed_count) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
-            count = column + 1;
-            trimmed_count = if field.is_empty() { trimmed_count } else { count };
+            field_count = column + 1;
+            trimmed_count = if field.is_empty() { trimmed_count } else { field_count };
             let default_role = if has_header { FieldRole::Other } else { FieldRole::Remark };
             let role = self.roles.get(column).copied().unwrap_or(default_role);
             // Without a header, a solution may be in any field after the puzzle.
@@ -204,7 +204,7 @@ impl Columns {
                         record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
                         extra.claim = Some(Claim::Unreadable);
                     }
-                    if keeps_fields && column < expected {
+                    if keeps_fields && column < expected_count {
                         let text = String::from_utf8_lossy(field).into_owned();
                         extra.fields.push((self.source_columns.names[column].clone(), Field::Text(text)));
                     }
@@ -214,11 +214,13 @@ impl Columns {
         let mut result = puzzle.unwrap_or_else(|| Err(fields::field_error(row.trim_ascii_end().len(), "")));
         // Some programs add empty fields at the end of a row, or drop them. The other fields of the row keep their
         // columns.
-        let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
-        let (text, end) = row.split_at(row.len() - surplus);
-        let fits = trimmed_count <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
-        if !fits {
-            let problem = Problem::Details(format!("expected {expected} fields as in the header, found {count}"));
+        let surplus = if has_header { field_count.saturating_sub(expected_count) } else { 0 };
+        let (text, surplus_end) = row.split_at(row.len() - surplus);
+        let has_expected_fields = trimmed_count <= expected_count.max(field_count - surplus)
+            && surplus_end.iter().all(|&byte| byte == self.delimiter);
+        if !has_expected_fields {
+            let problem =
+                Problem::Details(format!("expected {expected_count} fields as in the header, found {field_count}"));
             result = Err(LineError { problem, offset: None });
         }
         extra.is_name_first = !has_header && extra.name.is_some();
@@ -230,13 +232,13 @@ impl Columns {
         if kept_fields != KeptFields::Named {
             extra.fields.clear();
         }
-        if kept_fields == KeptFields::AsWritten && fits {
+        if kept_fields == KeptFields::AsWritten && has_expected_fields {
             let mut text = text.to_vec();
-            text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
+            text.resize(text.len() + expected_count.saturating_sub(field_count), self.delimiter);
             record.source_fields =
                 Some(Box::new(SourceFields { columns: Arc::clone(&self.source_columns), text: text.into() }));
         }
-        record.extra = extra.boxed();
+        record.extra = extra.into_box();
         (record, result)
     }
 

@@ -72,7 +72,7 @@ impl TableDecoder {
                     return DecoderFlow::More;
                 }
                 if self.quoted_row.is_open {
-                    self.decode_quoted(batch);
+                    self.decode_quoted_row(batch);
                 }
                 return DecoderFlow::End;
             };
@@ -80,7 +80,7 @@ impl TableDecoder {
             if self.quoted_row.is_open || !self.decode_line(without_line_end(line), line_number, batch) {
                 self.quoted_row.push_line(line, line_number);
                 if !self.quoted_row.is_open || self.rows_are_lines || self.quoted_row.text.len() > MAX_LINE_BYTES {
-                    self.decode_quoted(batch);
+                    self.decode_quoted_row(batch);
                 }
             }
             source.consume_line(line_len);
@@ -113,7 +113,7 @@ impl TableDecoder {
     }
 
     /// Decodes the row with quotes. A row that is still open is an error.
-    fn decode_quoted(&mut self, batch: &mut Batch) {
+    fn decode_quoted_row(&mut self, batch: &mut Batch) {
         let quoted_row = &mut self.quoted_row;
         let open_problem = match self.rows_are_lines {
             true => "a quoted field spans several lines; --shard needs one row per line",
@@ -191,7 +191,7 @@ struct QuotedRow {
     contents: Vec<u8>,
     contents_len: usize,
     /// The end of each complete field in the contents. The values from `field_count` on are unused.
-    ends: Vec<usize>,
+    field_ends: Vec<usize>,
     field_count: usize,
     /// Whether there is a quote that is not closed.
     is_open: bool,
@@ -217,19 +217,19 @@ impl QuotedRow {
         }
         self.is_open = true;
         while self.is_open && read_len < self.text.len() {
-            let (contents, ends) = (&mut self.contents[self.contents_len..], &mut self.ends[self.field_count..]);
+            let (contents, ends) = (&mut self.contents[self.contents_len..], &mut self.field_ends[self.field_count..]);
             let (result, len, contents_len, field_count) = self.csv.read_record(&self.text[read_len..], contents, ends);
             read_len += len;
             self.contents_len += contents_len;
             self.field_count += field_count;
             match result {
                 ReadRecordResult::OutputFull => self.contents.resize(2 * self.contents.len() + 1024, 0),
-                ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len() + 64, 0),
+                ReadRecordResult::OutputEndsFull => self.field_ends.resize(2 * self.field_ends.len() + 64, 0),
                 ReadRecordResult::InputEmpty => {}
                 ReadRecordResult::Record | ReadRecordResult::End => self.is_open = false,
             }
         }
-        let ends = &mut self.ends[..self.field_count];
+        let ends = &mut self.field_ends[..self.field_count];
         if let (false, true, Some(end)) = (self.is_open, self.text.ends_with(b"\r\n"), ends.last_mut()) {
             *end -= 1;
         }
@@ -238,7 +238,7 @@ impl QuotedRow {
     /// Iterates over the complete fields, with 0 in place of their byte offsets.
     fn fields(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let mut start = 0;
-        let ends = self.ends[..self.field_count].iter();
+        let ends = self.field_ends[..self.field_count].iter();
         ends.map(move |&end| (0, &self.contents[std::mem::replace(&mut start, end)..end]))
     }
 

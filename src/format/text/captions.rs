@@ -37,7 +37,7 @@ impl Captions {
 
     /// Moves the title and the fields set by comments to the data of a puzzle. Unless `keeps_fields`, all such fields
     /// but the name are dropped.
-    pub(super) fn add_to(&mut self, extra: &mut Option<Box<Extra>>, keeps_fields: bool) {
+    pub(super) fn move_to_extra(&mut self, extra: &mut Option<Box<Extra>>, keeps_fields: bool) {
         for (name, text) in self.tags.drain(..) {
             let extra = extra.get_or_insert_default();
             match &*name {

@@ -100,8 +100,8 @@ impl Classifier {
         let tokens = &self.tokens;
         let may_be_row = line.len() <= MAX_ROW_BYTES;
         if tokens.runs.is_empty() {
-            let is_hollow = tokens::has_bars(line) && may_be_row;
-            return if is_hollow {
+            let is_empty_row = tokens::has_bars(line) && may_be_row;
+            return if is_empty_row {
                 LineKind::Row(RowKind::Sparse { cell_count: 0, offset: 0 })
             } else {
                 LineKind::Blank
@@ -123,8 +123,8 @@ impl Classifier {
         if let Some(row) = row.or_else(|| GridRow::parse_integer(tokens, line)) {
             return LineKind::Row(RowKind::Cells(row));
         }
-        let is_item = |&marker_end: &usize| marker_end > tokens.start && tokens.has_list_marker(line);
-        if let Some(marker_end) = signs::list_marker_end(line).filter(is_item) {
+        let is_list_marker = |&marker_end: &usize| marker_end > tokens.start && tokens.has_list_marker(line);
+        if let Some(marker_end) = signs::list_marker_end(line).filter(is_list_marker) {
             self.tokens.split_from(line, marker_end);
             return self.classify_cells(line);
         }
@@ -176,14 +176,17 @@ impl Classifier {
             let malformed = LineError::new(Problem::Character(c), offset);
             return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Malformed(malformed)));
         }
-        let cells = self.tokens.cell_count;
+        let cell_count = self.tokens.cell_count;
         let LineKind::Row(row) = self.classify_cells(line) else { return None };
         let is_row = match row {
-            RowKind::Cells(grid_row) => grid_row.lost_zeros() == 0,
-            RowKind::Malformed(_) => (5..=13).contains(&cells),
+            RowKind::Cells(grid_row) => grid_row.lost_zero_count() == 0,
+            RowKind::Malformed(_) => (5..=13).contains(&cell_count),
             // Without bars, the columns of a row with a heading are ambiguous.
-            RowKind::Sparse { offset, .. } if cells >= 7 && !tokens::has_bars(line) => {
-                return Some(LineKind::Row(RowKind::Malformed(LineError::new(Problem::RowCellCount(cells), offset))));
+            RowKind::Sparse { offset, .. } if cell_count >= 7 && !tokens::has_bars(line) => {
+                return Some(LineKind::Row(RowKind::Malformed(LineError::new(
+                    Problem::RowCellCount(cell_count),
+                    offset,
+                ))));
             }
             RowKind::Sparse { .. } => tokens::has_bars(line),
         };

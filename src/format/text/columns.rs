@@ -112,23 +112,24 @@ fn read_aligned(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
 
 /// Returns the possible positions of nine columns that cover all cells, with bars only between boxes and around the
 /// grid. Columns that end with the longest row are preferred, since otherwise the last cells would be blank.
-fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; GRID_SIDE]> {
-    let Some(&first) = ink.first() else { return Vec::new() };
+fn column_layouts(ink_columns: &[usize], bar_columns: &[usize], width: usize) -> Vec<[usize; GRID_SIDE]> {
+    let Some(&first_ink) = ink_columns.first() else { return Vec::new() };
     let mut layouts = Vec::new();
     let spacings = PITCHES.flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)));
-    let starts = |(pitch, gap)| (0..=first).map(move |first_column| (pitch, gap, first_column));
+    let starts = |(pitch, gap)| (0..=first_ink).map(move |first_column| (pitch, gap, first_column));
     for (pitch, gap, first_column) in spacings.flat_map(starts) {
         let columns: [usize; GRID_SIDE] = std::array::from_fn(|index| first_column + pitch * index + gap * (index / 3));
-        let covers_ink = ink.iter().all(|at| columns.contains(at));
-        let has_bar_after = |index: usize| bars.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);
-        let bars_fit = bars.is_empty()
+        let covers_ink = ink_columns.iter().all(|at| columns.contains(at));
+        let has_bar_after =
+            |index: usize| bar_columns.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);
+        let bars_fit = bar_columns.is_empty()
             || has_bar_after(2) && has_bar_after(5) && (0..8).all(|index| index % 3 == 2 || !has_bar_after(index));
-        let last = columns[GRID_SIDE - 1];
+        let last_column = columns[GRID_SIDE - 1];
         // An outer frame shows where the last column is.
-        let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
-            && bars.first().is_none_or(|&bar| bar > columns[2] || bar < first_column)
-            && !bars.iter().any(|bar| columns.contains(bar));
-        if covers_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
+        let frame_fits = bar_columns.last().is_none_or(|&bar| bar < columns[6] || bar > last_column)
+            && bar_columns.first().is_none_or(|&bar| bar > columns[2] || bar < first_column)
+            && !bar_columns.iter().any(|bar| columns.contains(bar));
+        if covers_ink && bars_fit && frame_fits && is_centred(&columns, bar_columns) {
             layouts.push(columns);
         }
     }

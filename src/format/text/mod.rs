@@ -83,7 +83,7 @@ impl TextDecoder {
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         while batch.len() < max_records {
             self.current_line = source.consumed_lines + 1;
-            let is_outside_sections = self.sections.current.is_none();
+            let is_outside_sections = self.sections.current_section.is_none();
             if let Some(template) = self.template.as_ref().filter(|_| is_outside_sections && self.row_groups.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
@@ -147,9 +147,9 @@ impl TextDecoder {
             let text_start = String::from_utf8_lossy(line).find(|c: char| !c.is_whitespace());
             self.first_location = text_start.map(|offset| (self.current_line, offset + 1));
         }
-        let is_section_line = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
-        if !is_section_line && !line.trim_ascii().is_empty() {
-            match self.sections.current {
+        let is_heading_or_comment = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
+        if !is_heading_or_comment && !line.trim_ascii().is_empty() {
+            match self.sections.current_section {
                 Some(Section::PencilMarks) => return self.sections.read_marks(line),
                 Some(Section::Other) => return self.captions.skipped.add(self.current_line),
                 _ => {}
@@ -173,7 +173,7 @@ impl TextDecoder {
                 self.captions.push_text(self.current_line, title);
                 self.sections.end_section(batch);
             }
-            LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|decoded| self.push_puzzle(decoded, batch)),
+            LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|result| self.push_puzzle(result, batch)),
         }
     }
 
@@ -226,10 +226,10 @@ impl TextDecoder {
 
     /// Adds the title and the fields set by comments to a record.
     fn add_captions(&mut self, record: &mut Record) {
-        if record.layout == Layout::Line && self.sections.current.is_none() {
+        if record.layout == Layout::Line && self.sections.current_section.is_none() {
             // Comments above lines describe the whole file.
             self.captions.tags.clear();
         }
-        self.captions.add_to(&mut record.extra, self.keeps_fields);
+        self.captions.move_to_extra(&mut record.extra, self.keeps_fields);
     }
 }

@@ -20,7 +20,7 @@ use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
 
 /// The number of rows at which the first half of a group is read before the group ends.
-const MAX_ROWS: usize = 200 * GRID_SIDE;
+const MAX_PENDING_ROWS: usize = 200 * GRID_SIDE;
 
 /// The meaning of one or more rows.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub(super) struct RowGroups {
     /// The number of rows in each earlier group: 1 or 3, or 0 if there are no earlier groups.
     group_len: usize,
     /// The number of rows in all earlier groups together.
-    earlier_rows: usize,
+    earlier_len: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
     /// The meaning of earlier rows.
@@ -74,15 +74,15 @@ impl RowGroups {
         }
         let text = if text.len() <= columns::MAX_ROW_BYTES { text } else { "" };
         self.rows.push(PendingRow { line, kind, text: text.to_owned() });
-        if self.rows.len() == MAX_ROWS {
-            self.earlier_rows = 0;
-            self.read_rows(MAX_ROWS / 2);
+        if self.rows.len() == MAX_PENDING_ROWS {
+            self.earlier_len = 0;
+            self.read_rows(MAX_PENDING_ROWS / 2);
         }
     }
 
     /// Returns whether a row after complete grids is the number or the column headings of the next grid.
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
-        let len = self.rows.len() - self.earlier_rows;
+        let len = self.rows.len() - self.earlier_len;
         match kind {
             RowKind::Cells(row) if row.is_short_number() => {
                 len > 0
@@ -92,7 +92,7 @@ impl RowGroups {
             }
             RowKind::Cells(row) if !row.may_be_column_headings(text) => false,
             RowKind::Cells(_) | RowKind::Sparse { cell_count: 0, .. } => {
-                len > 1 && len % GRID_SIDE == 1 && self.earlier_rows == 0 && self.first_row_heading() == Some(None)
+                len > 1 && len % GRID_SIDE == 1 && self.earlier_len == 0 && self.first_row_heading() == Some(None)
             }
             _ => false,
         }
@@ -101,7 +101,7 @@ impl RowGroups {
     pub(super) fn push_blank_line(&mut self) {
         if std::mem::replace(&mut self.has_gap, true) {
             self.end_rows();
-        } else if self.earlier_rows == 0 && self.rows.len().is_multiple_of(GRID_SIDE) {
+        } else if self.earlier_len == 0 && self.rows.len().is_multiple_of(GRID_SIDE) {
             self.end_group();
         }
     }
@@ -110,7 +110,7 @@ impl RowGroups {
     pub(super) fn end_grids(&mut self) {
         let heading_rows = usize::from(self.first_row_heading().is_some());
         let row_count = self.rows.len() - heading_rows;
-        if self.earlier_rows == 0 && row_count > 0 && row_count.is_multiple_of(GRID_SIDE) {
+        if self.earlier_len == 0 && row_count > 0 && row_count.is_multiple_of(GRID_SIDE) {
             self.end_rows();
         }
     }
@@ -118,17 +118,17 @@ impl RowGroups {
     /// Ends the last group at a single blank line.
     fn end_group(&mut self) {
         self.drop_borders();
-        let len = self.rows.len() - self.earlier_rows;
-        if self.earlier_rows > 0 && len != self.group_len {
-            let last_group = self.rows.split_off(self.earlier_rows);
+        let len = self.rows.len() - self.earlier_len;
+        if self.earlier_len > 0 && len != self.group_len {
+            let last_group = self.rows.split_off(self.earlier_len);
             self.read_sequence();
             self.rows = last_group;
         }
         match len {
             1 | 3 => {
-                (self.group_len, self.earlier_rows) = (len, self.rows.len());
+                (self.group_len, self.earlier_len) = (len, self.rows.len());
                 // A sequence may be of any length, so its grids are read as soon as they are certain.
-                if self.earlier_rows == 2 * GRID_SIDE {
+                if self.earlier_len == 2 * GRID_SIDE {
                     self.read_rows(GRID_SIDE);
                 }
             }
@@ -148,7 +148,7 @@ impl RowGroups {
 
     /// Reads the earlier groups. There must be no other rows.
     fn read_sequence(&mut self) {
-        self.earlier_rows = 0;
+        self.earlier_len = 0;
         match self.rows.len() {
             row_count if row_count % GRID_SIDE == 0 => self.read_rows(row_count),
             1 => self.read_group(),
@@ -184,7 +184,7 @@ impl RowGroups {
                     let blank = Blank::from_cells(grid_rows.iter().flat_map(|row| row.text.as_bytes()));
                     let row_bits = |(row, index): (&GridRow, usize)| u128::from(row.placed_bits) << (GRID_SIDE * index);
                     let placed_bits = grid_rows.iter().filter_map(PendingRow::row).zip(0..).map(row_bits).sum();
-                    let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.boxed();
+                    let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.into_box();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
                     self.outcomes.push(RowOutcome::Grid(record, grid));
                 }
@@ -195,7 +195,7 @@ impl RowGroups {
                 Err(None) => self.add_malformed(grid_rows, None),
             }
         }
-        self.earlier_rows = self.earlier_rows.saturating_sub(count);
+        self.earlier_len = self.earlier_len.saturating_sub(count);
     }
 
     /// Adds all rows to the malformed ones.
@@ -244,15 +244,15 @@ impl RowGroups {
             is_blank && ["---", "***"].iter().any(|rule| row.text.contains(rule))
         };
         let is_dashed = |row: &PendingRow| row.row().is_some() && row.text.contains(['-', '*']);
-        let has_bars = |row: &PendingRow| !row.is_hollow() && tokens::has_bars(&row.text);
-        if !rows[self.earlier_rows..].iter().any(|row| row.is_hollow() || is_border(row)) {
+        let has_cells_and_bars = |row: &PendingRow| !row.is_hollow() && tokens::has_bars(&row.text);
+        if !rows[self.earlier_len..].iter().any(|row| row.is_hollow() || is_border(row)) {
             return;
         }
-        let keeps_hollow = rows.iter().any(has_bars);
-        let last_group = rows.split_off(self.earlier_rows);
+        let keeps_hollow_rows = rows.iter().any(has_cells_and_bars);
+        let last_group = rows.split_off(self.earlier_len);
         let keeps_borders = last_group.iter().any(|row| !is_border(row) && is_dashed(row));
-        let is_row = |row: &PendingRow| (keeps_borders || !is_border(row)) && (keeps_hollow || !row.is_hollow());
-        rows.extend(last_group.into_iter().filter(is_row));
+        let is_kept = |row: &PendingRow| (keeps_borders || !is_border(row)) && (keeps_hollow_rows || !row.is_hollow());
+        rows.extend(last_group.into_iter().filter(is_kept));
     }
 
     /// Returns the heading in the first row of a group: `Some(Some(title))` for a title, `Some(None)` for column
@@ -269,7 +269,7 @@ impl RowGroups {
             || later_rows.iter().any(|row| row.text.bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_title = match &first.kind {
-            RowKind::Cells(row) if is_number => row.lost_zeros() > 0 || has_blanks(),
+            RowKind::Cells(row) if is_number => row.lost_zero_count() > 0 || has_blanks(),
             RowKind::Cells(_) => prose::is_date(text),
             RowKind::Malformed(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
@@ -296,7 +296,7 @@ impl RowGroups {
         }
         let mut cells = rows.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
         let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-        let has_lost_zeros = rows.iter().filter_map(PendingRow::row).any(|row| row.lost_zeros() > 0);
+        let has_lost_zeros = rows.iter().filter_map(PendingRow::row).any(|row| row.lost_zero_count() > 0);
         if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
             return Err(None);
         }
@@ -308,7 +308,7 @@ impl RowGroups {
         let cell_rows = || rows.iter().filter_map(PendingRow::row);
         let has_blank = |row: &PendingRow| row.text.bytes().any(cells::is_blank);
         let any_has_blank = rows.iter().any(has_blank);
-        let has_sparse = rows.iter().any(PendingRow::is_sparse);
+        let has_sparse_row = rows.iter().any(PendingRow::is_sparse);
         let are_integers = cell_rows().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
         let row_fault = |(index, row): (usize, &PendingRow)| {
             let (problem, offset) = match &row.kind {
@@ -325,7 +325,7 @@ impl RowGroups {
                     notation: RowNotation::Integer { digits: digits @ ..GRID_SIDE },
                     end_offset,
                     ..
-                }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
+                }) if !are_integers && !has_sparse_row => (Problem::RowCellCount(digits), end_offset),
                 RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
             };
             Some(LineError::new(problem, offset).to_malformed(row.line))
@@ -354,7 +354,7 @@ impl PendingRow {
     /// Returns the error of a row that stands alone: the error of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
         let (cell_count, offset) = match &self.kind {
-            RowKind::Cells(row) => (GRID_SIDE - row.lost_zeros(), row.end_offset),
+            RowKind::Cells(row) => (GRID_SIDE - row.lost_zero_count(), row.end_offset),
             RowKind::Sparse { cell_count, offset } => (*cell_count, *offset),
             RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
         };

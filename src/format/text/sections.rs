@@ -12,7 +12,7 @@ use crate::grid::{Digit, DigitSet, Grid};
 #[derive(Debug, Default)]
 pub(super) struct SectionReader {
     /// The section of the next line.
-    pub current: Option<Section>,
+    pub current_section: Option<Section>,
     /// The puzzle of a section, held back since a state or pencil marks may follow.
     held_record: Option<(Record, Grid)>,
     /// Whether the last `[Puzzle]` section is malformed.
@@ -20,7 +20,7 @@ pub(super) struct SectionReader {
     /// Whether a state may follow the last `[Puzzle]` section.
     may_have_state: bool,
     /// The number of rows of pencil marks read so far.
-    mark_rows: usize,
+    mark_row_count: usize,
 }
 
 impl SectionReader {
@@ -32,13 +32,13 @@ impl SectionReader {
             self.is_puzzle_malformed = false;
         }
         self.may_have_state = section == Section::Puzzle || self.may_have_state && section != Section::State;
-        self.current = Some(if is_puzzle { Section::Puzzle } else { section });
-        self.mark_rows = 0;
+        self.current_section = Some(if is_puzzle { Section::Puzzle } else { section });
+        self.mark_row_count = 0;
     }
 
     /// Ends the section, and adds the puzzle that was held back. The next grid is not the state of that puzzle.
     pub(super) fn end_section(&mut self, batch: &mut Batch) {
-        self.current = None;
+        self.current_section = None;
         if let Some((record, puzzle)) = self.held_record.take() {
             batch.push(record, puzzle);
         }
@@ -46,9 +46,9 @@ impl SectionReader {
 
     /// Adds a puzzle. If it is a state of the puzzle held back, adds the digits of the state to that puzzle instead.
     pub(super) fn push(&mut self, record: Record, puzzle: Grid, batch: &mut Batch) {
-        match (self.current, &mut self.held_record) {
+        match (self.current_section, &mut self.held_record) {
             (Some(Section::State), Some((held_record, held_puzzle))) => {
-                self.current = Some(Section::Puzzle);
+                self.current_section = Some(Section::Puzzle);
                 if !merge_state(held_record, held_puzzle, &puzzle) {
                     let problem = Problem::Text("does not match the puzzle above");
                     let error = Malformed { line: record.line, column: None, problem };
@@ -70,11 +70,12 @@ impl SectionReader {
     }
 
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
-        self.is_puzzle_malformed = self.current == Some(Section::Puzzle);
+        self.is_puzzle_malformed = self.current_section == Some(Section::Puzzle);
         // Only the first grid or error in the section `[State]` is the state.
-        let section = self.current.map(|section| if section == Section::State { Section::Puzzle } else { section });
+        let section =
+            self.current_section.map(|section| if section == Section::State { Section::Puzzle } else { section });
         self.end_section(batch);
-        self.current = section;
+        self.current_section = section;
         batch.push_malformed(line, layout, error);
     }
 
@@ -82,15 +83,15 @@ impl SectionReader {
     pub(super) fn read_marks(&mut self, line: &[u8]) {
         let Some((record, _)) = &mut self.held_record else { return };
         let extra = record.extra.get_or_insert_default();
-        match parse_marks(line).filter(|_| self.mark_rows < 9) {
+        match parse_marks(line).filter(|_| self.mark_row_count < 9) {
             Some(row) if row == [DigitSet::EMPTY; 9] => {}
             Some(row) => {
                 let notes = extra.notes.get_or_insert_with(|| Box::new([DigitSet::EMPTY; 81]));
-                notes[9 * self.mark_rows..][..9].copy_from_slice(&row);
+                notes[9 * self.mark_row_count..][..9].copy_from_slice(&row);
             }
             None => (record.warning, extra.notes) = (Some(ReadWarning::PencilMarks), None),
         }
-        self.mark_rows += 1;
+        self.mark_row_count += 1;
     }
 }
 

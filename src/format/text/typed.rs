@@ -55,7 +55,7 @@ impl TypedRows {
         }
         let cell_count = match self.classifier.classify(line.as_bytes()) {
             LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.row_index == 0 => return None,
-            LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_zeros(),
+            LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_zero_count(),
             LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
             LineKind::Row(RowKind::Sparse { cell_count, .. }) => cell_count,
             LineKind::Row(RowKind::Malformed(malformed)) => match malformed.problem {
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_that_cannot_be_one_is_refused_and_the_others_stay() {
+    fn a_line_that_cannot_be_a_row_is_refused_and_does_not_count() {
         let mut rows = TypedRows::default();
         for (line, expected) in [
             ("Grid 01", Ok("Grid 01")),

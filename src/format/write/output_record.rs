@@ -144,7 +144,7 @@ impl Value<'_> {
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
-            Self::Str(word) => out.extend_from_slice(word.as_bytes()),
+            Self::Str(text) => out.extend_from_slice(text.as_bytes()),
             Self::Text(text) => push_display(text, out),
             // Serializing to a vector cannot fail.
             Self::Number(number) => _ = serde_json::to_writer(out, number),
@@ -175,7 +175,7 @@ impl Serialize for Value<'_> {
             Self::Tenths(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
             Self::Counts(counts) => serializer.collect_map(counts.iter().copied()),
             Self::Flag(flag) => serializer.serialize_bool(*flag),
-            Self::Str(word) => serializer.serialize_str(word),
+            Self::Str(text) => serializer.serialize_str(text),
             Self::Text(text) => serializer.collect_str(text),
             Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
             Self::Json(json) => match serde_json::from_str::<&RawValue>(json) {

@@ -39,8 +39,8 @@ pub fn full_grid(random: &mut Random) -> Solution {
     for (index, minirow) in digits.chunks_exact_mut(3).enumerate() {
         let (band, row, stack) = (index / 9, index / 3 % 3, index % 3);
         for (digit, column) in minirow.iter_mut().zip(stacks[stack][band]) {
-            let shared = bands[band][stack][row] & column;
-            *digit = labels[shared.trailing_zeros() as usize % 9];
+            let shared_digit = bands[band][stack][row] & column;
+            *digit = labels[shared_digit.trailing_zeros() as usize % 9];
         }
     }
     let Some(solution) = Solution::new(digits) else { unreachable!("every label is a digit") };
@@ -61,24 +61,25 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
             * SUCCESSOR_COUNT
             * UNORDERED_TRANSVERSAL_COUNT
             * SUCCESSOR_COUNT;
-        let mut draw = PackedDraw(random.below(draw_count));
-        let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
+        let mut packed_draw = PackedDraw(random.below(draw_count));
+        let thresholds = [packed_draw.below(MAX_ROW_CHOICES), packed_draw.below(MAX_ROW_CHOICES)];
         let are_above_thresholds = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
-        let (row_successor, left_successor) = (draw.below(SUCCESSOR_COUNT), draw.below(SUCCESSOR_COUNT));
+        let (row_successor, left_successor) = (packed_draw.below(SUCCESSOR_COUNT), packed_draw.below(SUCCESSOR_COUNT));
         let [middle_rows, right_rows] = tables.successors[first_transversal][row_successor as usize];
-        let middle = StackPartitions::draw(tables, middle_rows, left_successor, &mut draw);
-        if !are_above_thresholds(middle.lower.map(|columns| tables.max_row_count(columns))) {
+        let middle = StackPartitions::draw(tables, middle_rows, left_successor, &mut packed_draw);
+        if !are_above_thresholds(middle.lower_columns.map(|columns| tables.max_row_count(columns))) {
             continue;
         }
-        let mut draw = PackedDraw(random.below(UNORDERED_TRANSVERSAL_COUNT * SUCCESSOR_COUNT));
-        let right = StackPartitions::draw(tables, right_rows, left_successor, &mut draw);
-        let lower = [0, 1].map(|lower_band| [middle.lower[lower_band], right.lower[lower_band]]);
-        if are_above_thresholds(lower.map(|columns| tables.row_count(columns))) {
-            let [second, third] =
-                [0, 1].map(|lower_band| tables.draw_rows(left_successor, lower_band, lower[lower_band], random));
+        let mut packed_draw = PackedDraw(random.below(UNORDERED_TRANSVERSAL_COUNT * SUCCESSOR_COUNT));
+        let right = StackPartitions::draw(tables, right_rows, left_successor, &mut packed_draw);
+        let lower_columns =
+            [0, 1].map(|lower_band| [middle.lower_columns[lower_band], right.lower_columns[lower_band]]);
+        if are_above_thresholds(lower_columns.map(|columns| tables.row_count(columns))) {
+            let [second, third] = [0, 1]
+                .map(|lower_band| tables.draw_rows(left_successor, lower_band, lower_columns[lower_band], random));
             let [middle, right] = [middle, right].map(|stack| {
-                let first = tables.partitions[usize::from(stack.first)];
-                shuffle_band(band_partitions(first, stack.successor), random)
+                let first_partition = tables.partitions[usize::from(stack.first_columns)];
+                shuffle_band(band_partitions(first_partition, stack.successor), random)
             });
             let stacks = [band_partitions(FIRST_PARTITION, left_successor), middle, right];
             return [stacks, [band_partitions(FIRST_TRANSVERSAL, row_successor), second, third]];
@@ -89,23 +90,24 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
 /// The columns of a stack, apart from their order.
 struct StackPartitions {
     /// The columns in the first band.
-    first: u16,
+    first_columns: u16,
     /// The number, from 0 to 55, of the successor that the second band has.
     successor: u64,
     /// The columns in the other two bands, each under the relabelling of the leftmost box.
-    lower: [u16; 2],
+    lower_columns: [u16; 2],
 }
 
 impl StackPartitions {
     /// Draws columns that are transversals of these rows, and the columns below them. `left_successor` is the number of
     /// the successor in the leftmost stack.
-    fn draw(tables: &PartitionTables, rows: u16, left_successor: u64, draw: &mut PackedDraw) -> Self {
-        let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
-        let successor = draw.below(SUCCESSOR_COUNT);
-        let partitions_below = tables.successors[usize::from(first)][successor as usize];
+    fn draw(tables: &PartitionTables, rows: u16, left_successor: u64, packed_draw: &mut PackedDraw) -> Self {
+        let first_columns =
+            tables.transversals[usize::from(rows)][packed_draw.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
+        let successor = packed_draw.below(SUCCESSOR_COUNT);
+        let partitions_below = tables.successors[usize::from(first_columns)][successor as usize];
         let relabelled = &tables.relabelled[left_successor as usize];
-        let lower = [0, 1].map(|lower_band| relabelled[usize::from(partitions_below[lower_band])][lower_band]);
-        Self { first, successor, lower }
+        let lower_columns = [0, 1].map(|lower_band| relabelled[usize::from(partitions_below[lower_band])][lower_band]);
+        Self { first_columns, successor, lower_columns }
     }
 }
 
@@ -167,7 +169,8 @@ mod tests {
         let mut sum = 0;
         for relabelled in &tables.relabelled {
             let lower = columns.map(|columns| {
-                let relabel = |next: [u16; 2]| [0, 1].map(|i| relabelled[usize::from(next[i])][i]);
+                let relabel =
+                    |partitions_below: [u16; 2]| [0, 1].map(|i| relabelled[usize::from(partitions_below[i])][i]);
                 tables.successors[usize::from(columns)].map(relabel)
             });
             for [second, third] in lower[0] {

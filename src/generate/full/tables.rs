@@ -95,7 +95,7 @@ impl PartitionTables {
         let key = |[a, b, _]: Partition| usize::from(a) << 9 | usize::from(b);
         let mut numbers = vec![0; 1 << 18];
         (0..).zip(&partitions).for_each(|(number, &sets)| numbers[key(sets)] = number);
-        let number = |mut sets: Partition| -> u16 {
+        let number_of = |mut sets: Partition| -> u16 {
             sets.sort_unstable();
             numbers[key(sets)]
         };
@@ -106,11 +106,11 @@ impl PartitionTables {
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
         });
         let transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = transversals.collect();
-        let later_boxes = |sets, n: usize| {
-            let [_, next, last] = band_partitions(sets, n as u64);
+        let later_boxes = |sets, successor: usize| {
+            let [_, next, last] = band_partitions(sets, successor as u64);
             [next, last]
         };
-        let numbered_successors = |sets| std::array::from_fn(|n| later_boxes(sets, n).map(number));
+        let numbered_successors = |sets| std::array::from_fn(|successor| later_boxes(sets, successor).map(number_of));
         let successors = partitions.iter().map(|&sets| numbered_successors(sets)).collect();
         let digit_index = |sets: Partition, i: usize| nth_lowest(sets[i / 3], i % 3).trailing_zeros() as u8;
         let original_digits: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
@@ -118,16 +118,16 @@ impl PartitionTables {
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
             std::array::from_fn(|partition| {
-                [a, b].map(|originals| number(relabel_partition(partitions[partition], originals)))
+                [a, b].map(|originals| number_of(relabel_partition(partitions[partition], originals)))
             })
         };
         let relabelled = original_digits.iter().map(relabel).collect();
-        let first_transversals = transversals[usize::from(number(FIRST_PARTITION))];
+        let first_transversals = transversals[usize::from(number_of(FIRST_PARTITION))];
         let mut first_boxes = first_transversals.map(|transversal| partitions[usize::from(transversal)]);
         // The grid that a seed gives depends on this order.
         first_boxes.sort_unstable_by_key(|sets| [0o7, 0o70].map(|row| sets.map(|set| set & row)));
         let bands = first_boxes.iter().flat_map(|&sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)));
-        let numbered_bands: Vec<_> = bands.map(|band| (band, [number(band[1]), number(band[2])])).collect();
+        let numbered_bands: Vec<_> = bands.map(|band| (band, [number_of(band[1]), number_of(band[2])])).collect();
         let row_counts = count_rows(&numbered_bands, &transversals);
         let max_row_counts = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
         Self {

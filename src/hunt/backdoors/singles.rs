@@ -33,9 +33,9 @@ pub(super) struct RivalTable {
     /// The indices of the rivals in all lists of all cells, one list after another.
     lists: Vec<u16>,
     /// For each cell, the starts of its four lists and the end of the last one.
-    starts: [[u16; 5]; Cell::COUNT],
+    list_starts: [[u16; 5]; Cell::COUNT],
     /// For each cell, the open cells to evaluate again once it is filled.
-    affected: [CellSet; Cell::COUNT],
+    affected_cells: [CellSet; Cell::COUNT],
 }
 
 /// The answers of a call, in memory that later calls reuse.
@@ -69,9 +69,9 @@ impl RivalTable {
     }
 
     fn from_rivals(open_cells: CellSet, rivals: Vec<Conflicts>, list_sizes: &[[u8; 4]; Cell::COUNT]) -> Self {
-        let mut starts = [[0; 5]; Cell::COUNT];
+        let mut list_starts = [[0; 5]; Cell::COUNT];
         let mut end = 0;
-        for (cell_starts, sizes) in starts.iter_mut().zip(list_sizes) {
+        for (cell_starts, sizes) in list_starts.iter_mut().zip(list_sizes) {
             cell_starts[0] = end;
             for (list, &size) in sizes.iter().enumerate() {
                 end += u16::from(size);
@@ -79,8 +79,8 @@ impl RivalTable {
             }
         }
         let mut lists = vec![0; usize::from(end)];
-        let mut next_indices = starts;
-        let mut affected = [CellSet::EMPTY; Cell::COUNT];
+        let mut next_indices = list_starts;
+        let mut affected_cells = [CellSet::EMPTY; Cell::COUNT];
         for (rival_index, rival) in rivals.iter().enumerate() {
             let cell_bits = rival.iter().fold(0, |bits, cell| bits | 1 << cell);
             for (list, &cell) in rival.iter().enumerate() {
@@ -88,16 +88,16 @@ impl RivalTable {
                 // There are at most 8 * 81 rivals.
                 lists[usize::from(*index)] = rival_index as u16;
                 *index += 1;
-                affected[usize::from(cell)] |= CellSet::from_bits(cell_bits);
+                affected_cells[usize::from(cell)] |= CellSet::from_bits(cell_bits);
             }
         }
-        Self { open_cells, rivals, lists, starts, affected }
+        Self { open_cells, rivals, lists, list_starts, affected_cells }
     }
 
     /// Iterates over the indices of the rivals in some of the four lists of a cell.
     #[inline(always)]
     fn listed_rivals(&self, cell: Cell, list_range: Range<usize>) -> impl Iterator<Item = usize> {
-        let starts = &self.starts[cell.index()];
+        let starts = &self.list_starts[cell.index()];
         self.lists[starts[list_range.start].into()..starts[list_range.end].into()].iter().copied().map(usize::from)
     }
 
@@ -164,10 +164,10 @@ impl IsaTask for Propagation<'_> {
                 }
                 *cell_questions |= single_questions;
                 table.listed_rivals(cell, 0..4).for_each(|rival| eliminated[rival] |= single_questions);
-                let affected = table.affected[cell.index()].without(cell);
-                let later_cells = affected & CellSet::from_bits(!0 << cell.index());
+                let affected_cells = table.affected_cells[cell.index()].without(cell);
+                let later_cells = affected_cells & CellSet::from_bits(!0 << cell.index());
                 sweep |= later_cells;
-                next_sweep |= affected - later_cells;
+                next_sweep |= affected_cells - later_cells;
             }
         }
     }

@@ -27,23 +27,23 @@ impl OpenPuzzle {
         solver: &mut Solver,
         givens: &[AddedGiven],
     ) -> (Vec<AddedGiven>, Vec<AddedGiven>) {
-        let (mut leaving_one, mut leaving_several) = (Vec::new(), Vec::new());
+        let (mut givens_leaving_one, mut givens_leaving_several) = (Vec::new(), Vec::new());
         let mut counts = SolutionCounts([[0; 9]; 81]);
         self.known_solutions.iter().for_each(|solution| counts.add(solution));
         // The givens of a call should be far apart in the list, so that the answers differ.
         let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
         let spread_givens = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
-        let mut open_givens: Vec<AddedGiven> = spread_givens.copied().collect();
-        while !open_givens.is_empty() {
-            open_givens.sort_by_key(|given| counts.count_of(*given) > 0);
-            let batch: Vec<_> = open_givens.drain(..GIVENS_PER_CALL.min(open_givens.len())).collect();
+        let mut undecided_givens: Vec<AddedGiven> = spread_givens.copied().collect();
+        while !undecided_givens.is_empty() {
+            undecided_givens.sort_by_key(|given| counts.count_of(*given) > 0);
+            let batch: Vec<_> = undecided_givens.drain(..GIVENS_PER_CALL.min(undecided_givens.len())).collect();
             let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
             let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (&(cell, digit), answer) in batch.iter().zip(answers) {
                 match answer.solutions {
                     0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
-                    1 => leaving_one.push((cell, digit)),
-                    _ => leaving_several.push((cell, digit)),
+                    1 => givens_leaving_one.push((cell, digit)),
+                    _ => givens_leaving_several.push((cell, digit)),
                 }
                 if let Some(solution) = answer.first
                     && self.known_solutions.insert(solution)
@@ -51,14 +51,14 @@ impl OpenPuzzle {
                     counts.add(&solution);
                 }
             }
-            open_givens.retain(|&given| {
+            undecided_givens.retain(|&given| {
                 let is_settled = counts.count_of(given) >= 2;
-                leaving_several.extend(is_settled.then_some(given));
+                givens_leaving_several.extend(is_settled.then_some(given));
                 !is_settled
             });
         }
-        leaving_several.sort_unstable();
-        (leaving_one, leaving_several)
+        givens_leaving_several.sort_unstable();
+        (givens_leaving_one, givens_leaving_several)
     }
 
     /// Returns the pairs of these indices whose two givens in the list leave one solution.
@@ -75,17 +75,17 @@ impl OpenPuzzle {
         }
         let given_at = |index: &u16| &givens[usize::from(*index)];
         let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !are_contradictory(*given_at(a), *given_at(b)));
-        let mut leaving_one = Vec::new();
+        let mut found_pairs = Vec::new();
         loop {
             let batch: Vec<_> =
                 pairs.by_ref().filter(|&pair| !seen_twice.contains(pair)).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
-                return leaving_one;
+                return found_pairs;
             }
             let puzzles = batch.iter().map(|pair| with_givens(&self.puzzle, pair.iter().map(given_at)));
             let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (pair, answer) in batch.iter().zip(answers) {
-                leaving_one.extend((answer.solutions == 1).then_some(*pair));
+                found_pairs.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first
                     && self.known_solutions.insert(solution)
                 {

@@ -27,7 +27,7 @@ pub(super) struct SearchPart {
     /// Whether the puzzle may have only one solution. Any added given would then be redundant.
     may_be_proper: bool,
     /// The digits that may be added in each cell.
-    allowed: Grid,
+    allowed_digits: Grid,
     /// The last added given: further givens come after it.
     last_given: Option<AddedGiven>,
     /// The wanted numbers of further givens.
@@ -40,22 +40,22 @@ impl SearchPart {
     pub(super) fn new(
         puzzle: &Grid,
         solution: &Solution,
-        (removed, redundant): (CellSet, CellSet),
+        (removed_cells, redundant_cells): (CellSet, CellSet),
         added_counts: RangeInclusive<usize>,
     ) -> Self {
-        let reduced_puzzle = puzzle.without(removed);
-        let mut allowed = reduced_puzzle;
+        let reduced_puzzle = puzzle.without(removed_cells);
+        let mut allowed_digits = reduced_puzzle;
         for cell in reduced_puzzle.filled_cells() {
             if let Some(digit) = reduced_puzzle[cell].single() {
-                allowed.place(cell, digit);
+                allowed_digits.place(cell, digit);
             }
         }
-        removed.iter().for_each(|cell| allowed[cell] -= puzzle[cell]);
+        removed_cells.iter().for_each(|cell| allowed_digits[cell] -= puzzle[cell]);
         Self {
             puzzle: reduced_puzzle,
             solution: Some(*solution),
-            may_be_proper: (removed - redundant).is_empty(),
-            allowed,
+            may_be_proper: (removed_cells - redundant_cells).is_empty(),
+            allowed_digits,
             last_given: None,
             further_counts: added_counts,
         }
@@ -65,7 +65,7 @@ impl SearchPart {
         let further_counts = self.further_counts.start().saturating_sub(1)..=self.further_counts.end() - 1;
         let mut part = Self { last_given: Some((cell, digit)), further_counts, ..self.clone() };
         part.puzzle[cell] = DigitSet::from_digit(digit);
-        part.allowed.place(cell, digit);
+        part.allowed_digits.place(cell, digit);
         // Givens are added only if several solutions are left.
         part.may_be_proper = false;
         part.solution = self.solution.filter(|solution| solution.digit(cell) == digit);
@@ -74,7 +74,7 @@ impl SearchPart {
 
     fn next_givens(&self) -> Vec<AddedGiven> {
         let unfilled_cells = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
-        let givens = unfilled_cells.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
+        let givens = unfilled_cells.flat_map(|cell| self.allowed_digits[cell].iter().map(move |digit| (cell, digit)));
         givens.filter(|&given| self.last_given.is_none_or(|last_given| given > last_given)).collect()
     }
 }
@@ -86,7 +86,7 @@ impl NeighbourFinder {
     }
 
     /// Returns the solution of a puzzle, and the puzzle's redundant givens. Fails if the puzzle is not proper.
-    pub(super) fn examine(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
+    pub(super) fn solution_and_redundant_givens(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
         let solution = self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
@@ -101,38 +101,39 @@ impl NeighbourFinder {
             let complete_neighbour = is_complete.then_some(part.puzzle).and_then(neighbour);
             return (complete_neighbour.into_iter().collect(), Vec::new());
         }
-        let max_further = *part.further_counts.end();
-        if max_further == 0 {
+        let max_further_count = *part.further_counts.end();
+        if max_further_count == 0 {
             return Default::default();
         }
         let known_solutions = part.solution.into_iter().collect();
         let mut open_puzzle = OpenPuzzle { puzzle: part.puzzle, known_solutions };
-        let (mut leaving_one, mut leaving_several) = open_puzzle.classify_givens(&mut self.solver, &part.next_givens());
+        let (mut givens_leaving_one, mut givens_leaving_several) =
+            open_puzzle.classify_givens(&mut self.solver, &part.next_givens());
         // The parent part has already paired each of these givens with this part's last given.
         if part.last_given.is_some() || !part.further_counts.contains(&1) {
-            leaving_one.clear();
+            givens_leaving_one.clear();
         }
-        if max_further == 1 {
-            leaving_several.clear();
+        if max_further_count == 1 {
+            givens_leaving_several.clear();
         }
-        let givens = [&leaving_several[..], &leaving_one].concat();
-        let mut needed = NeededGivens::new(&part.puzzle, &givens, &self.unneeded_counts);
+        let givens = [&givens_leaving_several[..], &givens_leaving_one].concat();
+        let mut needed_givens = NeededGivens::new(&part.puzzle, &givens, &self.unneeded_counts);
         // The list has at most 729 givens.
         let mut single_givens: Vec<[u16; 2]> = (0..givens.len() as u16).map(|index| [index; 2]).collect();
-        needed.retain_pairs(&mut self.solver, &mut single_givens, &mut self.unneeded_counts);
+        needed_givens.retain_pairs(&mut self.solver, &mut single_givens, &mut self.unneeded_counts);
         let (half_pairs, mut complete_pairs): (Vec<_>, Vec<_>) =
-            single_givens.into_iter().partition(|[index, _]| usize::from(*index) < leaving_several.len());
+            single_givens.into_iter().partition(|[index, _]| usize::from(*index) < givens_leaving_several.len());
         let half_indices: Vec<u16> = half_pairs.into_iter().map(|[index, _]| index).collect();
         if part.further_counts.contains(&2) {
             let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &givens, &half_indices);
-            needed.retain_pairs(&mut self.solver, &mut pairs, &mut self.unneeded_counts);
+            needed_givens.retain_pairs(&mut self.solver, &mut pairs, &mut self.unneeded_counts);
             complete_pairs.append(&mut pairs);
         }
         let puzzle_with = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| givens[usize::from(index)]));
         let neighbours = complete_pairs.iter().map(puzzle_with).filter_map(neighbour).collect();
         // Reversed, as the last part is searched next.
         let first_givens =
-            half_indices.iter().rev().filter(|_| max_further > 2).map(|&index| givens[usize::from(index)]);
+            half_indices.iter().rev().filter(|_| max_further_count > 2).map(|&index| givens[usize::from(index)]);
         (neighbours, first_givens.map(|given| part.with_given(given)).collect())
     }
 }

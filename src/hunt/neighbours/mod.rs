@@ -117,7 +117,8 @@ impl<'f> NeighbourSearch<'f> {
             return Err(NotSearchable::NotPlain(NoCanonicalForm::Pencilmarks));
         }
         assert!(!finders.is_empty(), "no finder");
-        let (solution, redundant_givens) = finders[0].examine(puzzle).map_err(NotSearchable::NotProper)?;
+        let (solution, redundant_givens) =
+            finders[0].solution_and_redundant_givens(puzzle).map_err(NotSearchable::NotProper)?;
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);
@@ -127,11 +128,11 @@ impl<'f> NeighbourSearch<'f> {
 
     fn next_part(&mut self) -> Option<SearchPart> {
         self.waiting_parts.pop().or_else(|| {
-            let removed = self.removals.next()?;
-            let added_again = self.reach.removed_count - removed.len();
-            let added_counts = self.reach.added_counts.start().saturating_sub(added_again)
-                ..=self.reach.added_counts.end() - added_again;
-            Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant_givens), added_counts))
+            let removed_givens = self.removals.next()?;
+            let added_again_count = self.reach.removed_count - removed_givens.len();
+            let added_counts = self.reach.added_counts.start().saturating_sub(added_again_count)
+                ..=self.reach.added_counts.end() - added_again_count;
+            Some(SearchPart::new(&self.puzzle, &self.solution, (removed_givens, self.redundant_givens), added_counts))
         })
     }
 }

@@ -34,32 +34,32 @@ impl<'l> NeededGivens<'l> {
     pub(super) fn new(puzzle: &Grid, addable_givens: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
         let mut cells: Vec<Cell> = puzzle.filled_cells().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
-        let needed_given = |cell| {
+        let new_needed_given = |cell| {
             let mut with_other_digits = *puzzle;
             with_other_digits[cell] = !puzzle[cell];
             NeededGiven { cell, with_other_digits, seen_pairs: SeenPairs::new(addable_givens.len()) }
         };
-        let givens = cells.into_iter().map(needed_given).collect();
+        let givens = cells.into_iter().map(new_needed_given).collect();
         Self { addable_givens, rows: GivenRows::new(addable_givens), givens }
     }
 
     /// Drops the pairs with which some given of the puzzle is not needed, and adds each such given to `counts`. Pairs
     /// are indices in `addable_givens`; a pair of equal indices stands for a single given.
     pub(super) fn retain_pairs(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut UnneededCounts) {
-        let mut dropped = vec![false; pairs.len()];
+        let mut is_dropped = vec![false; pairs.len()];
         let with_each_pair = |given_index| (0..pairs.len()).map(move |pair_index| (given_index, pair_index));
         let mut questions = (0..self.givens.len()).flat_map(with_each_pair);
         loop {
             let is_undecided = |&(given_index, pair_index): &(usize, usize)| {
-                !dropped[pair_index] && !self.givens[given_index].seen_pairs.contains(pairs[pair_index])
+                !is_dropped[pair_index] && !self.givens[given_index].seen_pairs.contains(pairs[pair_index])
             };
             let batch: Vec<_> = questions.by_ref().filter(is_undecided).take(PUZZLES_PER_CALL).collect();
             if batch.is_empty() {
                 break;
             }
             let puzzles = batch.iter().map(|&(given_index, pair_index)| {
-                let added = pairs[pair_index].map(|index| self.addable_givens[usize::from(index)]);
-                with_givens(&self.givens[given_index].with_other_digits, &added)
+                let added_givens = pairs[pair_index].map(|index| self.addable_givens[usize::from(index)]);
+                with_givens(&self.givens[given_index].with_other_digits, &added_givens)
             });
             let answers = solve_puzzles(solver, Limit::ONE, puzzles);
             for (&(given_index, pair_index), answer) in batch.iter().zip(answers) {
@@ -67,12 +67,12 @@ impl<'l> NeededGivens<'l> {
                 if let Some(solution) = &answer.first {
                     needed_given.seen_pairs.add(self.rows.row_of(solution));
                 } else {
-                    dropped[pair_index] = true;
+                    is_dropped[pair_index] = true;
                     counts[needed_given.cell.index()] += 1;
                 }
             }
         }
-        let mut dropped_flags = dropped.into_iter();
+        let mut dropped_flags = is_dropped.into_iter();
         pairs.retain(|_| dropped_flags.next() == Some(false));
     }
 }

@@ -25,7 +25,7 @@ impl SeenPairs {
 
     /// Adds the pairs of a solution, given as its row of bits (see [`GivenRows`]).
     pub(super) fn add(&mut self, row: &[u64]) {
-        for given in set_bits(row) {
+        for given in given_indices(row) {
             let seen_words = &mut self.bits[given * self.words_per_row..][..self.words_per_row];
             seen_words.iter_mut().zip(row).for_each(|(seen_word, row_word)| *seen_word |= row_word);
         }
@@ -33,19 +33,19 @@ impl SeenPairs {
 
     /// Adds pairs like [`add`](Self::add), and adds those that were already set to `repeated_pairs`. The solution must
     /// be new.
-    pub(super) fn add_and_record_repeats(&mut self, row: &[u64], twice: &mut Self) {
-        for given in set_bits(row) {
-            let words = given * self.words_per_row..(given + 1) * self.words_per_row;
-            let rows = self.bits[words.clone()].iter_mut().zip(&mut twice.bits[words]);
-            for ((once_word, twice), row_word) in rows.zip(row) {
-                *twice |= *once_word & row_word;
-                *once_word |= row_word;
+    pub(super) fn add_and_record_repeats(&mut self, row: &[u64], repeated_pairs: &mut Self) {
+        for given in given_indices(row) {
+            let word_range = given * self.words_per_row..(given + 1) * self.words_per_row;
+            let word_pairs = self.bits[word_range.clone()].iter_mut().zip(&mut repeated_pairs.bits[word_range]);
+            for ((seen_word, repeated_word), row_word) in word_pairs.zip(row) {
+                *repeated_word |= *seen_word & row_word;
+                *seen_word |= row_word;
             }
         }
     }
 }
 
-fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
+fn given_indices(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(word_index, &bits)| bit_indices(bits).map(move |bit| 64 * word_index + bit))
 }
 

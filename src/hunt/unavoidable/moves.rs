@@ -36,9 +36,9 @@ impl DigitMove {
 pub(super) struct MovesOfSize {
     pub(super) moves: Vec<DigitMove>,
     /// For each box, the indices of the moves that move the cell in it.
-    pub(super) by_box: [Vec<u16>; 9],
+    pub(super) move_indices_by_box: [Vec<u16>; 9],
     /// For each frame cell, the indices of the moves that take it.
-    pub(super) by_frame_cell: Vec<Vec<u16>>,
+    pub(super) move_indices_by_frame_cell: Vec<Vec<u16>>,
 }
 
 /// All moves, indexed by the number of cells that they move.
@@ -48,7 +48,8 @@ pub(super) struct MoveTable(pub(super) Vec<MovesOfSize>);
 impl MoveTable {
     /// Finds the moves of up to `max_cells` cells. There are 46,656 moves in all.
     pub(super) fn new(max_cells: usize) -> Self {
-        let empty_moves = |_| MovesOfSize { by_frame_cell: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
+        let empty_moves =
+            |_| MovesOfSize { move_indices_by_frame_cell: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
         let mut table = Self((0..=max_cells.min(9)).map(empty_moves).collect());
         table.add_moves(0, &mut [0; 9], 0);
         table
@@ -78,13 +79,13 @@ impl MoveTable {
         let same_size_moves = &mut self.0[moved_count];
         let move_index = same_size_moves.moves.len() as u16;
         let moves = columns.iter().enumerate().filter(|(old_box, new_box)| old_box != *new_box);
-        for ((from, to), listed_cell) in moves.zip(&mut digit_move.frame_cell_list) {
-            let frame_cell = 9 * from + to;
+        for ((old_box, new_box), listed_cell) in moves.zip(&mut digit_move.frame_cell_list) {
+            let frame_cell = 9 * old_box + new_box;
             digit_move.frame_cells |= 1 << frame_cell;
-            digit_move.boxes |= 1 << from;
+            digit_move.boxes |= 1 << old_box;
             *listed_cell = frame_cell as u8;
-            same_size_moves.by_box[from].push(move_index);
-            same_size_moves.by_frame_cell[frame_cell].push(move_index);
+            same_size_moves.move_indices_by_box[old_box].push(move_index);
+            same_size_moves.move_indices_by_frame_cell[frame_cell].push(move_index);
         }
         same_size_moves.moves.push(digit_move);
     }

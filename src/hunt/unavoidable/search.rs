@@ -47,12 +47,12 @@ pub(super) fn find_sets(solution: &Solution, table: &MoveTable, max_cells: usize
     let mut search = UnavoidableSearch { table, frames, max_cells, first_digit, fewest_cells: 0, found_sets };
     search.find_two_digit_sets();
     // Three digits or more.
-    for (fewest, moves) in table.0.iter().enumerate().take(max_cells / 3 + 1).skip(2) {
-        for first in Digit::all() {
-            (search.first_digit, search.fewest_cells) = (first, fewest);
+    for (fewest_cells, moves) in table.0.iter().enumerate().take(max_cells / 3 + 1).skip(2) {
+        for first_digit in Digit::all() {
+            (search.first_digit, search.fewest_cells) = (first_digit, fewest_cells);
             for digit_move in &moves.moves {
-                let next = NextMove { digit: first, cells_available: max_cells, open_cells: 0, boxes: 0 };
-                search.make_move(&PartialChange::default(), &next, digit_move);
+                let next_move = NextMove { digit: first_digit, cells_available: max_cells, open_cells: 0, boxes: 0 };
+                search.make_move(&PartialChange::default(), &next_move, digit_move);
             }
         }
     }
@@ -89,11 +89,11 @@ impl UnavoidableSearch<'_> {
             self.found_sets.push(change.left_cells);
             return;
         };
-        let min_leaving = leave_count(change.leave_counts, digit);
+        let min_left_cells = leave_count(change.leave_counts, digit);
         let frame = &self.frames[digit.index()];
         let taken_frame_cells = frame.frame_cells_of(change.taken_cells);
         let left_frame_cells = frame.frame_cells_of(change.left_cells);
-        let next = NextMove {
+        let next_move = NextMove {
             digit,
             cells_available: self.max_cells - change.left_cells.len(),
             open_cells: left_frame_cells & !taken_frame_cells,
@@ -101,22 +101,23 @@ impl UnavoidableSearch<'_> {
         };
         // A digit that has moved does not move again, and no cell is taken twice.
         let closed_cells = taken_frame_cells | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
-        let open_count = next.open_cells.count_ones() as usize;
+        let open_count = next_move.open_cells.count_ones() as usize;
         let min_other_cells =
-            self.min_cells_to_leave(change.leave_counts) - self.min_moved_cells(digit).max(min_leaving);
+            self.min_cells_to_leave(change.leave_counts) - self.min_moved_cells(digit).max(min_left_cells);
         // If no further digit can be added, only digits that must leave cells may move.
         let idle_digits: DigitSet =
             Digit::all().filter(|&digit| leave_count(change.leave_counts, digit) == 0).collect();
-        let strictly_closed = closed_cells | frame.frame_cells_with(idle_digits) & !next.open_cells;
-        for moved_count in self.min_moved_cells(digit).max(min_leaving)..=next.cells_available - min_other_cells {
+        let strictly_closed_cells = closed_cells | frame.frame_cells_with(idle_digits) & !next_move.open_cells;
+        for moved_count in self.min_moved_cells(digit).max(min_left_cells)..=next_move.cells_available - min_other_cells
+        {
             // In the end, every cell that was left has been taken, so the move must take at least this many open cells.
-            let min_covered = (2 * moved_count + open_count).saturating_sub(next.cells_available + min_leaving);
+            let min_covered = (2 * moved_count + open_count).saturating_sub(next_move.cells_available + min_left_cells);
             if min_covered > open_count {
                 break;
             }
-            let is_strict = moved_count + min_other_cells + self.fewest_cells > next.cells_available;
-            let closed = if is_strict { strictly_closed } else { closed_cells };
-            self.make_each_move(change, &next, (moved_count, min_covered), closed);
+            let is_strict = moved_count + min_other_cells + self.fewest_cells > next_move.cells_available;
+            let closed = if is_strict { strictly_closed_cells } else { closed_cells };
+            self.make_each_move(change, &next_move, (moved_count, min_covered), closed);
         }
     }
 
@@ -124,7 +125,7 @@ impl UnavoidableSearch<'_> {
     fn make_each_move(
         &mut self,
         change: &PartialChange,
-        next: &NextMove,
+        next_move: &NextMove,
         (moved_count, min_covered): (usize, usize),
         closed_cells: FrameCellSet,
     ) {
@@ -134,23 +135,23 @@ impl UnavoidableSearch<'_> {
             for &move_index in move_indices {
                 let digit_move = &moves.moves[usize::from(move_index)];
                 if digit_move.frame_cells & closed == 0
-                    && digit_move.boxes & next.boxes == next.boxes
+                    && digit_move.boxes & next_move.boxes == next_move.boxes
                     && (min_covered == 0
-                        || (digit_move.frame_cells & next.open_cells).count_ones() as usize >= min_covered)
+                        || (digit_move.frame_cells & next_move.open_cells).count_ones() as usize >= min_covered)
                 {
-                    self.make_move(change, next, digit_move);
+                    self.make_move(change, next_move, digit_move);
                 }
             }
         };
         if min_covered == 0 {
-            return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed_cells);
+            return make_moves(&moves.move_indices_by_box[next_move.boxes.trailing_zeros() as usize], closed_cells);
         }
         // A move that takes `min_covered` of n open cells takes at least one of the first n - `min_covered` + 1.
         // Closing each of these after its turn avoids duplicates.
-        let (mut untried_cells, mut excluded_cells) = (next.open_cells, closed_cells);
-        for _ in min_covered..=next.open_cells.count_ones() as usize {
+        let (mut untried_cells, mut excluded_cells) = (next_move.open_cells, closed_cells);
+        for _ in min_covered..=next_move.open_cells.count_ones() as usize {
             let frame_cell = untried_cells.trailing_zeros() as usize;
-            make_moves(&moves.by_frame_cell[frame_cell], excluded_cells);
+            make_moves(&moves.move_indices_by_frame_cell[frame_cell], excluded_cells);
             untried_cells &= untried_cells - 1;
             excluded_cells |= 1 << frame_cell;
         }
@@ -158,22 +159,22 @@ impl UnavoidableSearch<'_> {
 
     /// Makes a move and continues, unless the move forces other digits to leave too many cells.
     #[inline]
-    fn make_move(&mut self, change: &PartialChange, next: &NextMove, digit_move: &DigitMove) {
-        let frame = &self.frames[next.digit.index()];
-        let mut leave_counts = change.leave_counts & !(15 << (4 * next.digit.index()));
+    fn make_move(&mut self, change: &PartialChange, next_move: &NextMove, digit_move: &DigitMove) {
+        let frame = &self.frames[next_move.digit.index()];
+        let mut leave_counts = change.leave_counts & !(15 << (4 * next_move.digit.index()));
         leave_counts += digit_move.iter_frame_cells().map(|frame_cell| frame.digit_counts[frame_cell]).sum::<u64>();
-        let mut covered_cells = digit_move.frame_cells & next.open_cells;
+        let mut covered_cells = digit_move.frame_cells & next_move.open_cells;
         while covered_cells != 0 {
             leave_counts -= frame.digit_counts[covered_cells.trailing_zeros() as usize];
             covered_cells &= covered_cells - 1;
         }
-        if digit_move.len() + self.min_cells_to_leave(leave_counts) > next.cells_available {
+        if digit_move.len() + self.min_cells_to_leave(leave_counts) > next_move.cells_available {
             return;
         }
         let newly_taken = digit_move.iter_frame_cells().map(|frame_cell| frame.cells[frame_cell]);
         let newly_left = digit_move.iter_frame_cells().map(|frame_cell| frame.cell_in_box[frame_cell / 9]);
         let change = PartialChange {
-            moved_digits: change.moved_digits.with(next.digit),
+            moved_digits: change.moved_digits.with(next_move.digit),
             left_cells: newly_left.fold(change.left_cells, CellSet::with),
             taken_cells: newly_taken.fold(change.taken_cells, CellSet::with),
             leave_counts,

@@ -38,14 +38,14 @@ impl Technique {
 
     /// Iterates over the other names of the technique, and the names of techniques that include it in other programs.
     pub fn other_names(self) -> impl Iterator<Item = (NameOrigin, &'static str)> {
-        let rows = LESSONS.names.iter().filter(move |(.., techniques)| techniques.contains(self));
+        let rows = LESSONS.other_names.iter().filter(move |(.., techniques)| techniques.contains(self));
         rows.map(|(origin, name, _)| (*origin, name.as_str()))
     }
 }
 
 /// Iterates over all other names, each with its techniques.
 pub(crate) fn other_names() -> impl Iterator<Item = (&'static str, TechniqueSet)> {
-    LESSONS.names.iter().map(|(_, name, techniques)| (name.as_str(), *techniques))
+    LESSONS.other_names.iter().map(|(_, name, techniques)| (name.as_str(), *techniques))
 }
 
 /// The contents of `lessons.txt`. A test reports mistakes in the file.
@@ -55,27 +55,27 @@ struct Lessons {
     /// The summary and the two texts of the lesson, for each technique.
     texts: Vec<[String; 3]>,
     /// The other names and their techniques, sorted by origin and then in the order of the file.
-    names: Vec<(NameOrigin, String, TechniqueSet)>,
+    other_names: Vec<(NameOrigin, String, TechniqueSet)>,
 }
 
 impl Lessons {
     /// Parses the text of a file of lessons, and also returns its mistakes.
     fn parse(text: &str) -> (Self, Vec<String>) {
-        let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
+        let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], other_names: Vec::new() };
         let mut mistakes = Vec::new();
         let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
         let blocks = lines.split(|(_, line)| line.trim().is_empty()).filter(|lines| !lines.is_empty());
         let blocks = blocks.map(|lines| (lines[0].0, join_continued_lines(lines)));
-        let (values, blocks): (Vec<_>, Vec<_>) = blocks.partition(|(_, block)| block[0].starts_with('{'));
-        let values: Vec<Vec<String>> = values.into_iter().map(|(_, block)| block).collect();
+        let (placeholder_values, blocks): (Vec<_>, Vec<_>) = blocks.partition(|(_, block)| block[0].starts_with('{'));
+        let placeholder_values: Vec<Vec<String>> = placeholder_values.into_iter().map(|(_, block)| block).collect();
         for (line_number, block) in &blocks {
-            for block in replace_placeholders(block, &values) {
+            for block in replace_placeholders(block, &placeholder_values) {
                 if let Err(mistake) = lessons.add_technique(&block[0], &block[1..]) {
                     mistakes.push(format!("lessons.txt:{line_number}: {} {mistake}", block[0]));
                 }
             }
         }
-        lessons.names.sort_by_key(|&(origin, ..)| origin);
+        lessons.other_names.sort_by_key(|&(origin, ..)| origin);
         let lacks_lesson = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
         let missing_techniques = Technique::ALL.iter().filter(lacks_lesson);
         mistakes.extend(missing_techniques.map(|technique| format!("lessons.txt has no lesson for {technique}")));
@@ -109,10 +109,10 @@ impl Lessons {
         }
         *old_texts = texts;
         for (origin, name) in names {
-            let mut known_names = self.names.iter_mut();
+            let mut known_names = self.other_names.iter_mut();
             match known_names.find(|(known_origin, known, _)| (*known_origin, known.as_str()) == (origin, name)) {
                 Some((.., techniques)) => techniques.insert(technique),
-                None => self.names.push((origin, name.to_owned(), TechniqueSet::from_technique(technique))),
+                None => self.other_names.push((origin, name.to_owned(), TechniqueSet::from_technique(technique))),
             }
         }
         Ok(())

@@ -103,13 +103,13 @@ pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
 
 /// Returns the difficulty of a unique rectangle or loop with this number of cells, without the increment for type 3.
 pub(crate) fn unique_loop_difficulty(cell_count: usize) -> Difficulty {
-    let rectangle = Technique::UniqueRectangle1.base_difficulty();
+    let rectangle_difficulty = Technique::UniqueRectangle1.base_difficulty();
     match cell_count {
-        ..6 => rectangle,
-        6..8 => rectangle.plus(0.1),
-        8..10 => rectangle.plus(0.2),
+        ..6 => rectangle_difficulty,
+        6..8 => rectangle_difficulty.plus(0.1),
+        8..10 => rectangle_difficulty.plus(0.2),
         // Sudoku Explainer adds both increments.
-        _ => rectangle.plus(0.3).plus(0.2),
+        _ => rectangle_difficulty.plus(0.3).plus(0.2),
     }
 }
 

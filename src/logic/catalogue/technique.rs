@@ -198,20 +198,21 @@ impl Technique {
     pub const COUNT: usize = Self::ALL.len();
 
     /// The techniques of Sudoku Explainer's ladder, roughly in the order of their difficulty.
-    pub const SUDOKU_EXPLAINER_LADDER: &[Self] = Self::ALL.split_at(Self::FIRST_DYNAMIC + Self::DYNAMIC_COUNT).0;
+    pub const SUDOKU_EXPLAINER_LADDER: &[Self] =
+        Self::ALL.split_at(Self::FIRST_DYNAMIC_INDEX + Self::DYNAMIC_CHAIN_COUNT).0;
 
-    const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
+    const FIRST_DYNAMIC_INDEX: usize = Self::DynamicContradiction.index();
 
-    const DYNAMIC_COUNT: usize = 4 * 6;
+    const DYNAMIC_CHAIN_COUNT: usize = 4 * 6;
 
     /// The dynamic forcing chains: contradiction, double, cell and region for each of the six levels of nesting.
     pub(crate) const DYNAMIC_CHAINS: &[[Self; 4]] =
-        Self::SUDOKU_EXPLAINER_LADDER.split_at(Self::FIRST_DYNAMIC).1.as_chunks().0;
+        Self::SUDOKU_EXPLAINER_LADDER.split_at(Self::FIRST_DYNAMIC_INDEX).1.as_chunks().0;
 
     /// Returns the level of nesting, counted from 0, if the technique is a dynamic forcing chain.
     pub(crate) const fn dynamic_level(self) -> Option<usize> {
-        match self.index().checked_sub(Self::FIRST_DYNAMIC) {
-            Some(offset) if offset < Self::DYNAMIC_COUNT => Some(offset / 4),
+        match self.index().checked_sub(Self::FIRST_DYNAMIC_INDEX) {
+            Some(offset) if offset < Self::DYNAMIC_CHAIN_COUNT => Some(offset / 4),
             _ => None,
         }
     }

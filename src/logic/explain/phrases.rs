@@ -12,20 +12,22 @@ pub(crate) fn format_cells(set: CellSet) -> String {
         columns_by_row[cell.row()] |= 1 << cell.column();
         rows_by_column[cell.column()] |= 1 << cell.row();
     }
-    let group = |rows, columns| format!("r{}c{}", numerals(bit_indices(rows)), numerals(bit_indices(columns)));
-    if groups(&rows_by_column).count() < groups(&columns_by_row).count() {
-        join(groups(&rows_by_column).map(|(columns, rows)| group(rows, columns)), ",")
+    let group_text = |rows, columns| format!("r{}c{}", numerals(bit_indices(rows)), numerals(bit_indices(columns)));
+    if line_groups(&rows_by_column).count() < line_groups(&columns_by_row).count() {
+        join(line_groups(&rows_by_column).map(|(columns, rows)| group_text(rows, columns)), ",")
     } else {
-        join(groups(&columns_by_row).map(|(rows, columns)| group(rows, columns)), ",")
+        join(line_groups(&columns_by_row).map(|(rows, columns)| group_text(rows, columns)), ",")
     }
 }
 
 /// Groups the lines with cells at the same places. Iterates over the groups: the lines and the places, both as bits.
-fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
-    (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first_line| {
-        let group_lines = (first_line..9).filter(|&line| places[line] == places[first_line]);
-        (group_lines.fold(0, |lines, line| lines | 1 << line), places[first_line])
-    })
+fn line_groups(places_by_line: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
+    (0..9).filter(|&line| places_by_line[line] != 0 && !places_by_line[..line].contains(&places_by_line[line])).map(
+        |first_line| {
+            let group_lines = (first_line..9).filter(|&line| places_by_line[line] == places_by_line[first_line]);
+            (group_lines.fold(0, |lines, line| lines | 1 << line), places_by_line[first_line])
+        },
+    )
 }
 
 fn numerals(indices: impl IntoIterator<Item = usize>) -> String {
@@ -39,18 +41,18 @@ pub(crate) fn format_digits(set: DigitSet) -> String {
 
 /// Formats houses in the players' notation, grouped by kind: `r158`, `c269`, `r17b3`.
 pub(crate) fn format_houses(houses: &[House]) -> String {
-    group_by_kind(houses, ["r", "c", "b"]).map(|(letter, numbers)| letter.to_owned() + &numerals(numbers)).collect()
+    group_by_kind(houses, ["r", "c", "b"]).map(|(letter, indices)| letter.to_owned() + &numerals(indices)).collect()
 }
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
 pub(crate) fn houses_in_words(houses: &[House]) -> String {
-    let kind_text = |(name, numbers): (&str, Vec<usize>)| {
-        let plural = match numbers.len() {
+    let kind_text = |(name, indices): (&str, Vec<usize>)| {
+        let plural = match indices.len() {
             1 => "",
             _ if name == "box" => "es",
             _ => "s",
         };
-        format!("{name}{plural} {}", join_and(numbers.into_iter().map(|number| number + 1)))
+        format!("{name}{plural} {}", join_and(indices.into_iter().map(|index| index + 1)))
     };
     join_and(group_by_kind(houses, ["row", "column", "box"]).map(kind_text))
 }
@@ -60,7 +62,7 @@ fn group_by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Ite
     let indices =
         |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
     let indices_by_kind: [Vec<usize>; 3] = HouseKind::ALL.map(indices);
-    names.into_iter().zip(indices_by_kind).filter(|(_, numbers)| !numbers.is_empty())
+    names.into_iter().zip(indices_by_kind).filter(|(_, indices)| !indices.is_empty())
 }
 
 /// Describes the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.

@@ -41,7 +41,7 @@ pub(super) struct FinderMemory {
     almost_locked_sets: als::AlmostLockedSets,
     /// The nodes and links without almost locked sets, and those with them.
     link_graphs: [LinkGraph; 2],
-    pub chains: ChainMemory,
+    pub chain_memory: ChainMemory,
 }
 
 impl FinderMemory {
@@ -84,25 +84,25 @@ impl Finder {
         options: SearchOptions,
         memory: &mut FinderMemory,
     ) -> Option<Step> {
-        if let Some(leftover) = &mut self.leftover_steps {
-            let index = leftover.iter().position(|step| techniques.contains(step.technique))?;
-            return Some(leftover.swap_remove(index));
+        if let Some(leftover_steps) = &mut self.leftover_steps {
+            let index = leftover_steps.iter().position(|step| techniques.contains(step.technique))?;
+            return Some(leftover_steps.swap_remove(index));
         }
-        let (selection, flow_when_found) = match self.selection {
+        let (selection, flow_after_step) = match self.selection {
             RungSelection::Easiest => (StepSelection::Easier, CONTINUE),
             RungSelection::First | RungSelection::FirstOnGrid => (StepSelection::FirstOfEach, ControlFlow::Break(())),
         };
         let (mut chosen_step, mut other_steps) = (None, Vec::new());
-        let mut receive = |step: Step| {
+        let mut receive_step = |step: Step| {
             if techniques.contains(step.technique) {
                 chosen_step = Some(step);
-                flow_when_found
+                flow_after_step
             } else {
                 other_steps.push(step);
                 CONTINUE
             }
         };
-        let mut steps = StepSink::new(self.techniques, selection, options, &mut receive);
+        let mut steps = StepSink::new(self.techniques, selection, options, &mut receive_step);
         steps.changes =
             self.exhausted_state.map_or(Changes::ALL, |index| memory.exhausted_states.changes_since(index, state));
         // It does not matter whether the search was completed or stopped.

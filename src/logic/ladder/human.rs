@@ -116,20 +116,20 @@ const _: () = {
 
 /// Creates the finders, each with all the techniques that it finds.
 pub(super) fn finders() -> Vec<Finder> {
-    let found_by = |technique: Technique| {
+    let techniques_found_by = |technique: Technique| {
         let shares_finder = |(row, finder): &(&LadderRow, &RowFinder)| match finder {
             RowFinder::Own(_) => row.technique == technique,
             RowFinder::With(other) => *other == technique,
         };
         LADDER.iter().zip(FINDERS).filter(shares_finder).map(|(row, _)| row.technique).collect()
     };
-    let finder = |(row, finder): (&LadderRow, &RowFinder)| {
+    let new_finder = |(row, finder): (&LadderRow, &RowFinder)| {
         let RowFinder::Own(find) = *finder else { return None };
-        let is_graded = row.technique == ForcingChainVerity;
-        let selection = if is_graded { RungSelection::Easiest } else { RungSelection::First };
-        Some(Finder::new(found_by(row.technique), selection, find))
+        let selects_easiest = row.technique == ForcingChainVerity;
+        let selection = if selects_easiest { RungSelection::Easiest } else { RungSelection::First };
+        Some(Finder::new(techniques_found_by(row.technique), selection, find))
     };
-    LADDER.iter().zip(FINDERS).filter_map(finder).collect()
+    LADDER.iter().zip(FINDERS).filter_map(new_finder).collect()
 }
 
 /// Defines the ladder.
@@ -290,8 +290,8 @@ ladder! {
     Msls "msls" "" Extreme 490 false: by multi_sector::multi_sector;
     ForcingChainContradiction "fcc" "1301" Extreme 500 true:
         |state, steps, memory| alternating::contradictions(memory.link_graph(state, false), steps);
-    ForcingChainVerity "fcv" "1302" Extreme 500 true: |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
-    ForcingNetContradiction "fnc" "1303" Extreme 700 true: |state, steps, memory| memory.chains.find::<ForcingNets>(state, steps);
+    ForcingChainVerity "fcv" "1302" Extreme 500 true: |state, steps, memory| memory.chain_memory.find::<MultipleChains>(state, steps);
+    ForcingNetContradiction "fnc" "1303" Extreme 700 true: |state, steps, memory| memory.chain_memory.find::<ForcingNets>(state, steps);
     ForcingNetVerity "fnv" "1304" Extreme 700 true: with ForcingNetContradiction;
     TemplateSet "ts" "1201" Extreme 10000 false: by templates::template_set;
     TemplateDelete "td" "1202" Extreme 10000 false: by templates::template_delete;

@@ -121,12 +121,12 @@ impl Ladder {
                 numbered_finders().map(|(index, finder)| Rung::new(index, finder.techniques)).collect()
             }
             LadderName::Human => {
-                let own_rung = |row: &LadderRow| {
+                let rung_of_row = |row: &LadderRow| {
                     let (index, _) =
                         numbered_finders().find(|(_, finder)| finder.techniques.contains(row.technique))?;
                     Some(Rung::new(index, TechniqueSet::from_technique(row.technique)))
                 };
-                LADDER.iter().filter_map(own_rung).collect()
+                LADDER.iter().filter_map(rung_of_row).collect()
             }
         };
         Self { finders, rungs, memory: Box::default(), options: SearchOptions::default() }

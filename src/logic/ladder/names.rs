@@ -259,8 +259,8 @@ mod tests {
             message("bug"),
             "several techniques are called 'bug'; did you mean BUG type 1, BUG type 2 or BUG type 3?"
         );
-        let topic = |text: &str| Topic::from_name(text).unwrap_err().to_string();
-        assert_eq!(topic("canidate"), "no technique is called 'canidate'; did you mean candidate?");
+        let topic_message = |text: &str| Topic::from_name(text).unwrap_err().to_string();
+        assert_eq!(topic_message("canidate"), "no technique is called 'canidate'; did you mean candidate?");
         assert!(
             message("rectangle")
                 .ends_with("did you mean Empty Rectangle, Dual Empty Rectangle or Unique Rectangle type 1?")

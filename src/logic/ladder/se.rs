@@ -57,12 +57,12 @@ ladder! {
     First [Bug1 Bug2 Bug3 Bug4] by bug::bug;
     First [AlignedPairExclusion] by aligned::aligned_pair;
     Easiest [XCycle YCycle TurbotFish ForcingXChain XyCycle ForcingChain]
-        |state, steps, memory| memory.chains.find::<SimpleChains>(state, steps);
+        |state, steps, memory| memory.chain_memory.find::<SimpleChains>(state, steps);
     First [AlignedTripleExclusion] by aligned::aligned_triple;
     Easiest [NishioForcingChain] |state, steps, memory| {
-        if memory.one_digit_memory.restrict_search(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
+        if memory.one_digit_memory.restrict_search(state, steps) { memory.chain_memory.find::<NishioChains>(state, steps) } else { CONTINUE }
     };
-    Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
+    Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chain_memory.find::<MultipleChains>(state, steps);
     // Sudoku Explainer has six rungs here. They are one rung, because each continues the search of the one before.
     Easiest [
         DynamicContradiction DynamicDouble
@@ -77,5 +77,5 @@ ladder! {
         DynamicCellWithDynamic DynamicRegionWithDynamic
         DynamicContradictionWithDynamicForcing DynamicDoubleWithDynamicForcing
         DynamicCellWithDynamicForcing DynamicRegionWithDynamicForcing
-    ] |state, steps, memory| memory.chains.find::<DynamicChains>(state, steps);
+    ] |state, steps, memory| memory.chain_memory.find::<DynamicChains>(state, steps);
 }

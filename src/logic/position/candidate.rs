@@ -66,10 +66,10 @@ debug_as_display!(Candidate);
 /// assert_eq!(set.digits().to_string(), "7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CandidateSet(BitSet<WORDS>);
+pub struct CandidateSet(BitSet<SET_WORDS>);
 
 /// The number of words of a set, two for each digit.
-const WORDS: usize = Candidate::TABLE_LEN / 64;
+const SET_WORDS: usize = Candidate::TABLE_LEN / 64;
 
 impl CandidateSet {
     /// The empty set.
@@ -92,7 +92,7 @@ impl CandidateSet {
 
     /// Creates the set of all candidates with one of these digits in one of these cells.
     pub fn product(cells: CellSet, digits: DigitSet) -> Self {
-        let (mut words, bits) = ([0; WORDS], cells.bits());
+        let (mut words, bits) = ([0; SET_WORDS], cells.bits());
         for digit in digits {
             words[2 * digit.index()] = bits as u64;
             words[2 * digit.index() + 1] = (bits >> 64) as u64;

@@ -54,9 +54,9 @@ pub(crate) fn ordered_peers(cell: Cell) -> impl Iterator<Item = Cell> {
 ///
 /// Each mask is computed from the previous one as in HAKMEM item 175 (Gosper).
 pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u32> {
-    let first = (1u32 << size) - 1;
+    let first_mask = (1u32 << size) - 1;
     let end = 1u32 << count;
-    let mut next = if size <= count { Some(first) } else { None };
+    let mut next = if size <= count { Some(first_mask) } else { None };
     std::iter::from_fn(move || {
         let mask = next?;
         next = if mask == 0 {
@@ -64,8 +64,8 @@ pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
         } else {
             let lowest_bit = mask & mask.wrapping_neg();
             let ripple = mask + lowest_bit;
-            let following = ripple | (((mask ^ ripple) >> 2) / lowest_bit);
-            (following < end).then_some(following)
+            let next_mask = ripple | (((mask ^ ripple) >> 2) / lowest_bit);
+            (next_mask < end).then_some(next_mask)
         };
         Some(mask)
     })

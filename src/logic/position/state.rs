@@ -255,8 +255,8 @@ impl State {
         for peer in cell.peers() & self.cells_with(digit) {
             self.eliminate_present(peer, digit);
         }
-        for other in self.candidates(cell) {
-            self.eliminate_present(cell, other);
+        for remaining_digit in self.candidates(cell) {
+            self.eliminate_present(cell, remaining_digit);
         }
         self.naked_singles.skip_while(|index| self.candidates[index].is_empty());
         self.hidden_singles.skip_while(|number| self.places[number / 9][number % 9] == 0);
@@ -274,16 +274,16 @@ impl State {
         let remaining_digits = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = remaining_digits;
         self.all_candidates.remove(Candidate::new(cell, digit));
-        for (house, place_bit) in PLACES[cell.index()] {
-            let index = house.index();
-            let places = &mut self.places[index][digit.index()];
+        for (house, place_bit) in PLACE_BITS[cell.index()] {
+            let house_index = house.index();
+            let places = &mut self.places[house_index][digit.index()];
             let remaining_places = *places & !place_bit;
             *places = remaining_places;
             if remaining_places & remaining_places.wrapping_sub(1) == 0 {
-                let lone_digits = &mut self.digits_with_one_place[index];
+                let lone_digits = &mut self.digits_with_one_place[house_index];
                 *lone_digits = if remaining_places == 0 { lone_digits.without(digit) } else { lone_digits.with(digit) };
                 if remaining_places != 0 {
-                    self.hidden_singles.push(9 * index + digit.index());
+                    self.hidden_singles.push(9 * house_index + digit.index());
                 }
             }
         }
@@ -303,7 +303,7 @@ impl State {
 }
 
 /// The row, the column and the box of each cell, each with the bit of the cell's place in that house.
-const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
+const PLACE_BITS: [[(House, u16); 3]; Cell::COUNT] = {
     let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
     let mut index = 0;
     while index < Cell::COUNT {

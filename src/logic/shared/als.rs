@@ -25,7 +25,7 @@ pub struct AlmostLockedSet {
     /// A house that contains all cells.
     pub house: House,
     /// The number of each digit's group, by the index of the digit.
-    groups: [u16; 9],
+    group_numbers: [u16; 9],
 }
 
 /// All places of a digit in an almost locked set. Several sets may share a group.
@@ -106,25 +106,25 @@ impl AlmostLockedSets {
     fn collect_in_house(&mut self, state: &State, house: House) {
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut cells = [Cell::at(0, 0); 9];
-        let mut count = 0;
+        let mut cell_count = 0;
         for cell in house.cells() & state.empty_cells() {
-            (cells[count], candidates[count]) = (cell, state.candidates(cell));
-            count += 1;
+            (cells[cell_count], candidates[cell_count]) = (cell, state.candidates(cell));
+            cell_count += 1;
         }
         let is_line = house.kind() != HouseKind::Block;
         // The union of the digits of each subset of the cells. It is computed from the first cell and the rest.
         let mut digits = [DigitSet::EMPTY; 512];
-        for mask in 1..1u32 << count {
+        for mask in 1..1u32 << cell_count {
             let rest_digits = digits[(mask & (mask - 1)) as usize];
             let union = rest_digits | candidates[mask.trailing_zeros() as usize];
             digits[mask as usize] = union;
             if union.len() != mask.count_ones() as usize + 1 {
                 continue;
             }
-            let first = cells[mask.trailing_zeros() as usize];
-            let chosen: CellSet = bit_indices(mask).map(|place| cells[place]).collect();
-            if !(is_line && chosen.is_subset(first.house(HouseKind::Block).cells())) {
-                self.sets.push(AlmostLockedSet { cells: chosen, digits: union, house, groups: [0; 9] });
+            let first_cell = cells[mask.trailing_zeros() as usize];
+            let chosen_cells: CellSet = bit_indices(mask).map(|place| cells[place]).collect();
+            if !(is_line && chosen_cells.is_subset(first_cell.house(HouseKind::Block).cells())) {
+                self.sets.push(AlmostLockedSet { cells: chosen_cells, digits: union, house, group_numbers: [0; 9] });
             }
         }
     }
@@ -144,19 +144,19 @@ impl AlmostLockedSets {
         self.groups.clear();
         self.group_table.clear();
         self.group_table.resize((2 * max_groups).max(2).next_power_of_two(), NO_GROUP);
-        for number in 0..self.sets.len() {
-            let AlmostLockedSet { cells, digits, .. } = self.sets[number];
+        for set_number in 0..self.sets.len() {
+            let AlmostLockedSet { cells, digits, .. } = self.sets[set_number];
             for digit in digits {
-                let group = self.find_or_add_group(state, digit, cells & state.cells_with(digit));
-                self.sets[number].groups[digit.index()] = group;
+                let group_number = self.find_or_add_group(state, digit, cells & state.cells_with(digit));
+                self.sets[set_number].group_numbers[digit.index()] = group_number;
             }
         }
     }
 
     /// Returns the number of the group of this digit and these cells. Adds the group if it is new.
     fn find_or_add_group(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
-        let words = cells.bits();
-        let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
+        let cell_bits = cells.bits();
+        let key = cell_bits as u64 ^ ((cell_bits >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut slot = (hash >> (u64::BITS - self.group_table.len().ilog2())) as usize;
         while self.group_table[slot] != NO_GROUP {
@@ -167,9 +167,9 @@ impl AlmostLockedSets {
             }
             slot = (slot + 1) % self.group_table.len();
         }
-        let seen = state.cells_with(digit) & cells.common_peers();
+        let seen_places = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
-        self.groups.push((digit, AlsGroup { cells, seen_places: seen }));
+        self.groups.push((digit, AlsGroup { cells, seen_places }));
         self.group_table[slot] = number;
         number
     }
@@ -178,13 +178,13 @@ impl AlmostLockedSets {
         let NumberLists { starts, numbers } = &mut self.members;
         starts.clear();
         starts.resize(self.groups.len() + 2, 0);
-        let groups = |set: &AlmostLockedSet| {
-            let groups = set.groups;
-            set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
+        let group_numbers_of = |set: &AlmostLockedSet| {
+            let group_numbers = set.group_numbers;
+            set.digits.iter().map(move |digit| usize::from(group_numbers[digit.index()]))
         };
         // Counting sort. The counts are stored two elements later and summed up. Filling the lists then moves each
         // start to its final place.
-        for group in self.sets.iter().flat_map(groups) {
+        for group in self.sets.iter().flat_map(group_numbers_of) {
             starts[group + 2] += 1;
         }
         for list in 2..starts.len() {
@@ -193,7 +193,7 @@ impl AlmostLockedSets {
         numbers.clear();
         numbers.resize(starts.last().map_or(0, |&end| end as usize), 0);
         for (number, set) in self.sets.iter().enumerate() {
-            for group in groups(set) {
+            for group in group_numbers_of(set) {
                 numbers[starts[group + 1] as usize] = number as u16;
                 starts[group + 1] += 1;
             }
@@ -205,24 +205,25 @@ impl AlmostLockedSets {
         starts.clear();
         numbers.clear();
         // For each digit and first cell, a linked list of its groups: the last group, and the group before each group.
-        let mut last = [[NO_GROUP; Cell::COUNT]; 9];
-        let mut before = vec![NO_GROUP; self.groups.len()];
+        let mut last_group = [[NO_GROUP; Cell::COUNT]; 9];
+        let mut previous_group = vec![NO_GROUP; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
-            if let Some(first) = group.cells.first() {
-                before[number] = std::mem::replace(&mut last[digit.index()][first.index()], number as u16);
+            if let Some(first_cell) = group.cells.first() {
+                previous_group[number] =
+                    std::mem::replace(&mut last_group[digit.index()][first_cell.index()], number as u16);
             }
         }
         for (digit, group) in &self.groups {
             let start = numbers.len();
             starts.push(start as u32);
-            for first in group.seen_places {
-                let mut number = last[digit.index()][first.index()];
+            for first_cell in group.seen_places {
+                let mut number = last_group[digit.index()][first_cell.index()];
                 while number != NO_GROUP {
-                    let other = usize::from(number);
-                    if self.groups[other].1.cells.is_subset(group.seen_places) {
+                    let other_group = usize::from(number);
+                    if self.groups[other_group].1.cells.is_subset(group.seen_places) {
                         numbers.push(number);
                     }
-                    number = before[other];
+                    number = previous_group[other_group];
                 }
             }
             numbers[start..].sort_unstable();
@@ -239,18 +240,18 @@ impl AlmostLockedSets {
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
         for set in &self.sets {
             for digit in set.digits {
-                let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen_places;
-                for other in set.digits - DigitSet::from_digit(digit) {
-                    let group = usize::from(set.groups[other.index()]);
-                    self.reach[group][digit.index()] |= seen;
+                let seen_places = self.groups[usize::from(set.group_numbers[digit.index()])].1.seen_places;
+                for other_digit in set.digits - DigitSet::from_digit(digit) {
+                    let group = usize::from(set.group_numbers[other_digit.index()]);
+                    self.reach[group][digit.index()] |= seen_places;
                 }
             }
         }
         for group in 0..self.groups.len() {
             let mut seen_by_linked = [CellSet::EMPTY; 9];
-            for &linked in self.linked_groups.get(group) {
-                let reach = &self.reach[usize::from(linked)];
-                seen_by_linked.iter_mut().zip(reach).for_each(|(all, &seen)| *all |= seen);
+            for &linked_group in self.linked_groups.get(group) {
+                let reach = &self.reach[usize::from(linked_group)];
+                seen_by_linked.iter_mut().zip(reach).for_each(|(union, &seen)| *union |= seen);
             }
             self.seen_by_linked.push(seen_by_linked);
         }
@@ -261,27 +262,28 @@ impl AlmostLockedSets {
     /// common `x` with this one.
     #[inline]
     pub(crate) fn seen_by_linked(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
-        &self.seen_by_linked[usize::from(set.groups[x.index()])]
+        &self.seen_by_linked[usize::from(set.group_numbers[x.index()])]
     }
 
     /// Returns, for each group, whether a group linked to it belongs to a set that has any of these cells.
     pub(crate) fn groups_linked_to_cells(&self, cells: CellSet) -> Vec<bool> {
-        let mut has_any = vec![false; self.groups.len()];
+        let mut meets_cells = vec![false; self.groups.len()];
         for set in self.sets.iter().filter(|set| !(set.cells & cells).is_empty()) {
             for digit in set.digits {
-                has_any[self.group_number(set, digit)] = true;
+                meets_cells[self.group_number(set, digit)] = true;
             }
         }
-        let is_linked = |group: usize| self.linked_groups.get(group).iter().any(|&other| has_any[usize::from(other)]);
+        let is_linked =
+            |group: usize| self.linked_groups.get(group).iter().any(|&other| meets_cells[usize::from(other)]);
         (0..self.groups.len()).map(is_linked).collect()
     }
 
     /// Returns, for each group, a row of bits: the sets that contain a group linked to it.
     pub(crate) fn linked_set_rows(&self) -> Vec<u64> {
-        let words = self.sets.len().div_ceil(64);
-        let mut rows = vec![0; words * self.groups.len()];
+        let words_per_row = self.sets.len().div_ceil(64);
+        let mut rows = vec![0; words_per_row * self.groups.len()];
         for group in 0..self.groups.len() {
-            let row = &mut rows[words * group..][..words];
+            let row = &mut rows[words_per_row * group..][..words_per_row];
             for &set in self.linked_groups.get(group).iter().flat_map(|&other| self.members.get(other.into())) {
                 row[usize::from(set) / 64] |= 1 << (set % 64);
             }
@@ -291,18 +293,18 @@ impl AlmostLockedSets {
 
     #[inline]
     pub(crate) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
-        &self.groups[usize::from(set.groups[digit.index()])].1
+        &self.groups[usize::from(set.group_numbers[digit.index()])].1
     }
 
     #[inline]
     pub(crate) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
-        set.groups[digit.index()].into()
+        set.group_numbers[digit.index()].into()
     }
 
     /// Iterates over the indices of the sets that share the digit as a restricted common with this one.
     #[inline]
     pub(crate) fn linked_sets(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
-        let groups = self.linked_groups.get(set.groups[digit.index()].into());
+        let groups = self.linked_groups.get(set.group_numbers[digit.index()].into());
         let members = |group: &u16| self.members.get(usize::from(*group)).iter();
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }

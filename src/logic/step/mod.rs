@@ -341,8 +341,8 @@ impl<'a> StepSink<'a> {
     }
 
     /// Passes a step on if it has a conclusion and is accepted. Breaks if no more steps are needed.
-    pub(crate) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
-        self.push_ranked((step.difficulty, 0, 0), step, evidence)
+    pub(crate) fn push<E: Evidence>(&mut self, step: Step, make_evidence: impl FnOnce() -> E) -> Flow {
+        self.push_ranked((step.difficulty, 0, 0), step, make_evidence)
     }
 
     /// Passes a step on as [`Self::push`] does, given its rank among the steps of the finder.
@@ -350,12 +350,12 @@ impl<'a> StepSink<'a> {
         &mut self,
         rank: StepRank,
         mut step: Step,
-        evidence: impl FnOnce() -> E,
+        make_evidence: impl FnOnce() -> E,
     ) -> Flow {
         if !self.record_if_accepted(rank, &step) {
             return CONTINUE;
         }
-        step.evidence = self.options.is_evidence_needed.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        step.evidence = self.options.is_evidence_needed.then(|| Arc::new(make_evidence()) as Arc<dyn Evidence>);
         debug_assert!(
             !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
             "{} uses several digits: its finder must not be wrapped in one_digit",

@@ -115,14 +115,15 @@ impl Single {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         // Each digit is named once, with the first house that has it.
         let first_house = |blocker: Cell| cell.houses().into_iter().find(|house| house.cells().contains(blocker));
-        let ruled_out = self.excluded_candidates();
+        let excluded_candidates = self.excluded_candidates();
         let house_text = |house: House| {
-            let excluded = ruled_out.iter().filter(|(_, blocker)| blocker.and_then(first_house) == Some(house));
+            let excluded =
+                excluded_candidates.iter().filter(|(_, blocker)| blocker.and_then(first_house) == Some(house));
             let digits: DigitSet = excluded.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
         let house_texts = join(cell.houses().into_iter().filter_map(house_text), ", ");
-        let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
+        let eliminated: DigitSet = excluded_by(&excluded_candidates, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
         let eliminated_text =
             (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", join_and(eliminated)));
@@ -132,18 +133,18 @@ impl Single {
 
     fn house_explanation(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        let ruled_out = self.excluded_candidates();
-        if ruled_out.is_empty() {
+        let excluded_candidates = self.excluded_candidates();
+        if excluded_candidates.is_empty() {
             return format!(
                 "{cell} is the only empty cell of {house}, and {digit} is the only digit that {house} still \
                  lacks."
             );
         }
-        let mut blockers: Vec<Cell> = ruled_out.iter().filter_map(|&(_, blocker)| blocker).collect();
+        let mut blockers: Vec<Cell> = excluded_candidates.iter().filter_map(|&(_, blocker)| blocker).collect();
         blockers.dedup();
-        let places_text = |blocker| join_and(excluded_by(&ruled_out, blocker).map(Candidate::cell));
+        let places_text = |blocker| join_and(excluded_by(&excluded_candidates, blocker).map(Candidate::cell));
         let blocker_text = |blocker: Cell| format!("{digit} in {blocker} rules out {}", places_text(Some(blocker)));
-        let has_eliminations = excluded_by(&ruled_out, None).next().is_some();
+        let has_eliminations = excluded_by(&excluded_candidates, None).next().is_some();
         let eliminated_text =
             has_eliminations.then(|| format!("{digit} was eliminated from {} earlier", places_text(None)));
         let reasons = join(blockers.into_iter().map(blocker_text).chain(eliminated_text), "; ");
@@ -153,8 +154,8 @@ impl Single {
 
 /// Iterates over the candidates that the filled cell `blocker` rules out. If `blocker` is `None`, iterates over those
 /// that earlier steps have eliminated.
-fn excluded_by(ruled_out: &[ExcludedCandidate], blocker: Option<Cell>) -> impl Iterator<Item = Candidate> {
-    ruled_out.iter().filter(move |(_, other)| *other == blocker).map(|&(candidate, _)| candidate)
+fn excluded_by(excluded_candidates: &[ExcludedCandidate], blocker: Option<Cell>) -> impl Iterator<Item = Candidate> {
+    excluded_candidates.iter().filter(move |(_, other)| *other == blocker).map(|&(candidate, _)| candidate)
 }
 
 fn capitalised(mut text: String) -> String {
@@ -187,10 +188,10 @@ fn excluded_in_house(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, h
         excluded.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), blocker)));
     };
     loop {
-        let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
+        let cells_with_digit = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
         // `max_by_key` returns the last of several maxima; in reverse order, this is the first cell.
-        let widest = filled.rev().max_by_key(|cell| (unexplained_cells & cell.peers()).len());
-        let Some(blocker) = widest.filter(|cell| !(unexplained_cells & cell.peers()).is_empty()) else { break };
+        let best_blocker = cells_with_digit.rev().max_by_key(|cell| (unexplained_cells & cell.peers()).len());
+        let Some(blocker) = best_blocker.filter(|cell| !(unexplained_cells & cell.peers()).is_empty()) else { break };
         exclude(unexplained_cells & blocker.peers(), Some(blocker));
         unexplained_cells -= blocker.peers();
     }

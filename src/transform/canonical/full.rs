@@ -26,9 +26,9 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
         let (view, first, distance) = (i / 18, i / 2 % 9, i % 2 + 1);
         LinePair::new(views, view, [first, first / 3 * 3 + (first + distance) % 3])
     });
-    let pure = pairs.iter().any(|pair| pair.is_pure);
+    let has_pure_pair = pairs.iter().any(|pair| pair.is_pure);
     let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), tie_count: 0 };
-    for pair in pairs.iter().filter(|pair| pair.is_pure == pure) {
+    for pair in pairs.iter().filter(|pair| pair.is_pure == has_pure_pair) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
                 if let Some((columns, middle_labels)) = pair.column_order(a, b)
@@ -60,8 +60,8 @@ impl LinePair {
             column_of[usize::from(digit)] = column;
         }
         let image = second.map(|digit| column_of[usize::from(digit)]);
-        let stack = |column: usize| image[column] / 3;
-        Self { view, rows, image, is_pure: stack(0) == stack(1) && stack(1) == stack(2) }
+        let image_stack = |column: usize| image[column] / 3;
+        Self { view, rows, image, is_pure: image_stack(0) == image_stack(1) && image_stack(1) == image_stack(2) }
     }
 
     /// Returns the order of the columns that begins with `a` and `b` and makes the second row least, and the second
@@ -77,12 +77,12 @@ impl LinePair {
         let sixth = 9 * middle + 3 - image(a) - image(b);
         let mut columns = [a, b, c, image(a), image(b), sixth, 0, 0, 0];
         let last_stack = 3 - middle - a / 3;
-        let mut next = 6;
+        let mut next_position = 6;
         let mut assign_label = |column: u8| {
             if column / 3 == last_stack {
-                columns[next] = column;
-                next += 1;
-                next - 1
+                columns[next_position] = column;
+                next_position += 1;
+                next_position - 1
             } else {
                 usize::from(column != a) + usize::from(column == c)
             }

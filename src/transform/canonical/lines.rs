@@ -53,15 +53,15 @@ impl Arrangement {
         let rows = self.rows.iter().map(|&row| &views[self.view].0[usize::from(row)]);
         let digits_in_order = rows.flat_map(|row| columns.iter().map(|&column| row[column]));
         // Digits that do not occur in the puzzle get the remaining labels in increasing order.
-        let (mut digits, mut next_label) = ([u8::MAX; 9], 0);
+        let (mut labels, mut next_label) = ([u8::MAX; 9], 0);
         for digit in digits_in_order.chain(1..=9).filter(|&digit| digit != 0) {
-            let label = &mut digits[usize::from(digit) - 1];
+            let label = &mut labels[usize::from(digit) - 1];
             if *label == u8::MAX {
                 *label = next_label;
                 next_label += 1;
             }
         }
-        Symmetry { is_transposed: self.view == 1, rows: self.rows, columns: self.columns, digits }
+        Symmetry { is_transposed: self.view == 1, rows: self.rows, columns: self.columns, digits: labels }
     }
 }
 

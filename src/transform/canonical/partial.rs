@@ -27,8 +27,8 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
         states.iter().for_each(|state| row_choice.add_extensions(state));
         states = row_choice.least_states;
     }
-    let blank_orders = views.iter().map(GridView::blank_arrangements).product::<u32>();
-    let tie_count = states.len() as u32 * blank_orders;
+    let blank_order_count = views.iter().map(GridView::blank_arrangement_count).product::<u32>();
+    let tie_count = states.len() as u32 * blank_order_count;
     (states.first().map_or_else(Arrangement::default, PartialArrangement::arrangement), tie_count)
 }
 
@@ -60,7 +60,7 @@ impl GridView {
     }
 
     /// Returns the number of arrangements that differ only in the order of blank rows and blank bands.
-    fn blank_arrangements(&self) -> u32 {
+    fn blank_arrangement_count(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
         let row_orders = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
         row_orders.product::<u32>() * factorial(self.blank_bands.count_ones() / 3)
@@ -142,7 +142,7 @@ impl PartialArrangement {
     }
 
     /// Returns the label of this digit. Gives it the next label if it has none yet.
-    fn label(&mut self, digit: u8) -> u8 {
+    fn assign_label(&mut self, digit: u8) -> u8 {
         let label = &mut self.labels[usize::from(digit)];
         if digit != 0 && *label == 0 {
             self.label_count += 1;
@@ -177,11 +177,11 @@ impl RowChoice<'_> {
     fn place_stacks(&mut self, state: &PartialArrangement, filled_columns: u16) {
         let filled_count = |stack: u8| (filled_columns >> (3 * stack) & 7).count_ones();
         let open_stacks = || (0..3).filter(|stack| !state.stacks.contains(stack));
-        let max_count = open_stacks().map(filled_count).max().unwrap_or(0);
-        let Some(index) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && max_count > 0) else {
+        let max_filled_count = open_stacks().map(filled_count).max().unwrap_or(0);
+        let Some(index) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && max_filled_count > 0) else {
             return self.place_columns(state, filled_columns);
         };
-        for stack in open_stacks().filter(|&stack| filled_count(stack) == max_count) {
+        for stack in open_stacks().filter(|&stack| filled_count(stack) == max_filled_count) {
             let mut next_state = *state;
             next_state.stacks[index] = stack;
             self.place_stacks(&next_state, filled_columns);
@@ -208,7 +208,8 @@ impl RowChoice<'_> {
     fn keep_if_least(&mut self, state: &PartialArrangement) {
         let mut labelled_state = *state;
         let digits = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
-        let row_number = row_as_number(state.columns.map(|column| labelled_state.label(digits[usize::from(column)])));
+        let row_number =
+            row_as_number(state.columns.map(|column| labelled_state.assign_label(digits[usize::from(column)])));
         if row_number < self.least_row {
             self.least_row = row_number;
             self.least_states.clear();

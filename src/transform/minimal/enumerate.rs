@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::redundant::find_redundant;
+use super::redundant::find_redundant_givens;
 use super::unavoidable::SimpleUnavoidableSets;
 use crate::Limit;
 use crate::engine::Solver;
@@ -45,17 +45,21 @@ pub fn minimal_puzzles(
 ) -> Result<ControlFlow<()>, NotProper> {
     let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
     let sets = SimpleUnavoidableSets::new(&solution);
-    let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0];
-    let mut open_branches = vec![Branch { puzzle: *puzzle, undecided, kept_givens: CellSet::EMPTY }];
+    let undecided_givens = find_redundant_givens(solver, solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0];
+    let mut open_branches = vec![Branch { puzzle: *puzzle, undecided_givens, kept_givens: CellSet::EMPTY }];
     while !open_branches.is_empty() {
         let mut next_branches = Vec::new();
         for branch in open_branches.drain(open_branches.len().saturating_sub(BRANCHES_PER_CALL)..) {
-            match branch.undecided.first() {
+            match branch.undecided_givens.first() {
                 Some(cell) => {
-                    let undecided = branch.undecided.without(cell);
+                    let undecided_givens = branch.undecided_givens.without(cell);
                     let puzzle = branch.puzzle.without(CellSet::from_cell(cell));
-                    next_branches.push(Branch { undecided, kept_givens: branch.kept_givens.with(cell), ..branch });
-                    next_branches.push(Branch { puzzle, undecided, ..branch });
+                    next_branches.push(Branch {
+                        undecided_givens,
+                        kept_givens: branch.kept_givens.with(cell),
+                        ..branch
+                    });
+                    next_branches.push(Branch { puzzle, undecided_givens, ..branch });
                 }
                 None if branch.kept_givens.is_empty() && sink(&branch.puzzle).is_break() => {
                     return Ok(ControlFlow::Break(()));
@@ -63,7 +67,7 @@ pub fn minimal_puzzles(
                 None => {}
             }
         }
-        open_branches.extend(prune(solver, solution, &sets, next_branches)?);
+        open_branches.extend(prune_branches(solver, solution, &sets, next_branches)?);
     }
     Ok(ControlFlow::Continue(()))
 }
@@ -72,27 +76,27 @@ pub fn minimal_puzzles(
 struct Branch {
     puzzle: Grid,
     /// Redundant givens that may be removed or kept.
-    undecided: CellSet,
+    undecided_givens: CellSet,
     /// Redundant givens that will be kept.
     kept_givens: CellSet,
 }
 
 /// Updates the redundant givens of each branch, and drops branches in which a kept given cannot become needed.
-fn prune(
+fn prune_branches(
     solver: &mut Solver,
     solution: Solution,
     sets: &SimpleUnavoidableSets,
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, NotProper> {
     let questions = branches.iter().flat_map(|branch| {
-        let redundant_cells = branch.undecided | branch.kept_givens;
-        [(branch.puzzle.without(branch.undecided), branch.kept_givens), (branch.puzzle, redundant_cells)]
+        let redundant_cells = branch.undecided_givens | branch.kept_givens;
+        [(branch.puzzle.without(branch.undecided_givens), branch.kept_givens), (branch.puzzle, redundant_cells)]
     });
-    let redundant = find_redundant(solver, solution, sets, questions)?;
+    let redundant = find_redundant_givens(solver, solution, sets, questions)?;
     let checked_branches = branches.into_iter().zip(redundant.chunks_exact(2));
     let viable_branches = checked_branches.filter(|(_, redundant)| redundant[0].is_empty());
     let pruned_branches = viable_branches.map(|(branch, redundant)| Branch {
-        undecided: branch.undecided & redundant[1],
+        undecided_givens: branch.undecided_givens & redundant[1],
         kept_givens: branch.kept_givens & redundant[1],
         ..branch
     });

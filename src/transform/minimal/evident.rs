@@ -84,7 +84,7 @@ impl EvidentGivens {
     #[inline]
     fn is_hidden_single(&self, cell: Cell) -> bool {
         /// Three bits, each repeated three times.
-        const THRICE: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
+        const TRIPLED_BITS: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
         let (digit, row, column) = (self.solution.digit(cell).index(), cell.row(), cell.column());
         let (band, stack) = (row / 3, column / 3);
         let [row_givens, column_givens, box_givens] = &self.givens;
@@ -94,10 +94,10 @@ impl EvidentGivens {
         let boxes = box_givens.houses[digit] & !(1 << cell.block());
         let boxes_of_stack = boxes >> stack & 1 | boxes >> (stack + 2) & 2 | boxes >> (stack + 4) & 4;
         let three_bits = |houses: u16, group: usize| usize::from(houses >> (3 * group) & 7);
-        let row_places = row_givens.places[row] | columns | THRICE[three_bits(boxes, band)];
-        let column_places = column_givens.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
+        let row_places = row_givens.places[row] | columns | TRIPLED_BITS[three_bits(boxes, band)];
+        let column_places = column_givens.places[column] | rows | TRIPLED_BITS[usize::from(boxes_of_stack)];
         let box_places = box_givens.places[cell.block()]
-            | THRICE[three_bits(rows, band)]
+            | TRIPLED_BITS[three_bits(rows, band)]
             | (three_bits(columns, stack) as u16 * 0o111);
         [row_places, column_places, box_places].contains(&NINE_BITS)
     }

@@ -65,9 +65,9 @@ pub fn minimize_in_groups(
         let removal = solution.ok().map(|solution| {
             let filled = puzzle.filled_cells();
             let is_filled = |&number: &u8| groups[usize::from(number)].is_subset(filled);
-            let mut order: Vec<u8> = (0..groups.len() as u8).filter(is_filled).collect();
-            random.shuffle(&mut order);
-            Removal::new(*puzzle, solution, groups, order, 0..=Cell::COUNT)
+            let mut group_order: Vec<u8> = (0..groups.len() as u8).filter(is_filled).collect();
+            random.shuffle(&mut group_order);
+            Removal::new(*puzzle, solution, groups, group_order, 0..=Cell::COUNT)
         });
         (solution.map(|_| *puzzle), removal)
     });

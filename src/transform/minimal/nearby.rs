@@ -60,9 +60,9 @@ impl NearbyQuestions {
         let free_boxes = distances.iter().fold(own_boxes, |boxes, distance| boxes | band_boxes(band + distance));
         let mut cells = *puzzle.as_array();
         let minirows = cells.chunks_exact_mut(3).zip(self.solution.as_array().chunks_exact(3));
-        for (index, (minirow, solution)) in minirows.enumerate() {
+        for (index, (minirow, solution_minirow)) in minirows.enumerate() {
             if free_boxes >> (index / 9 * 3 + index % 3) & 1 == 0 {
-                minirow.copy_from_slice(solution);
+                minirow.copy_from_slice(solution_minirow);
             }
         }
         Grid::new(cells)

@@ -27,7 +27,7 @@ pub(crate) trait TaskSource {
     }
 
     /// Receives a task that is done or whose outcome is no longer needed.
-    fn finish(&mut self, key: &Self::Key, task: &Self::Task);
+    fn finish_task(&mut self, key: &Self::Key, task: &Self::Task);
 }
 
 /// Does all tasks of a source. A new task starts when no running task has a question to ask.
@@ -66,7 +66,7 @@ impl<T: QuestionTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> Tas
         })
     }
 
-    fn finish(&mut self, &index: &usize, task: &T) {
+    fn finish_task(&mut self, &index: &usize, task: &T) {
         self.outcomes[index] = (self.outcome)(task);
     }
 }
@@ -110,7 +110,7 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
                 self.last_puzzle = puzzle;
                 return Some(Question { number, puzzle: &self.last_puzzle, limit });
             }
-            self.source.finish(key, task);
+            self.source.finish_task(key, task);
             self.free_indices.push(number);
         }
     }

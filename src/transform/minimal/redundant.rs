@@ -13,7 +13,7 @@ use crate::search::{NotProper, Verdict};
 #[derive(Clone, Copy, Default)]
 pub(crate) struct RedundantGivens {
     /// Givens that are redundant if all others stay.
-    known_redundant: CellSet,
+    redundant_cells: CellSet,
     /// Givens on which the search gave up.
     unresolved_cells: CellSet,
 }
@@ -21,12 +21,12 @@ pub(crate) struct RedundantGivens {
 impl RedundantGivens {
     /// Returns all redundant givens, or an error if a search gave up.
     pub(super) fn into_cells(self) -> Result<CellSet, NotProper> {
-        if self.unresolved_cells.is_empty() { Ok(self.known_redundant) } else { Err(NotProper::GaveUp) }
+        if self.unresolved_cells.is_empty() { Ok(self.redundant_cells) } else { Err(NotProper::GaveUp) }
     }
 
     /// Returns whether no given is redundant, or an error if a search gave up and none is known to be.
     pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
-        if self.known_redundant.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
+        if self.redundant_cells.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
 }
 
@@ -51,11 +51,11 @@ pub fn are_minimal<'a>(
 /// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
 pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
     let sets = SimpleUnavoidableSets::new(solution);
-    Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0])
+    Ok(find_redundant_givens(solver, *solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0])
 }
 
 /// Returns the redundant givens of each puzzle among the cells that accompany it. All puzzles have this solution.
-pub(super) fn find_redundant(
+pub(super) fn find_redundant_givens(
     solver: &mut Solver,
     solution: Solution,
     sets: &SimpleUnavoidableSets,
@@ -73,7 +73,7 @@ pub(super) fn find_redundant(
 pub(crate) struct RedundancyTask {
     puzzle: Grid,
     /// The givens that have no verdict yet.
-    undecided: CellSet,
+    undecided_cells: CellSet,
     questions: NearbyQuestions,
     pub(crate) redundant_givens: RedundantGivens,
     /// Whether the search may stop at the first redundant given.
@@ -90,35 +90,36 @@ impl RedundancyTask {
         is_one_enough: bool,
     ) -> (RedundantGivens, Option<Self>) {
         let single_cells: CellSet = cells.iter().filter(|&cell| evident.is_single(cell)).collect();
-        let evidently_redundant = RedundantGivens { known_redundant: single_cells, ..RedundantGivens::default() };
+        let evidently_redundant = RedundantGivens { redundant_cells: single_cells, ..RedundantGivens::default() };
         if is_one_enough && !single_cells.is_empty() {
             return (evidently_redundant, None);
         }
-        let undecided: CellSet = (cells - single_cells).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
+        let undecided_cells: CellSet =
+            (cells - single_cells).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
         let task = || {
             let questions = NearbyQuestions::new(evident, !is_one_enough);
-            Self { puzzle: *puzzle, undecided, questions, redundant_givens: evidently_redundant, is_one_enough }
+            Self { puzzle: *puzzle, undecided_cells, questions, redundant_givens: evidently_redundant, is_one_enough }
         };
         // Most questions of an enumeration need no task.
-        (evidently_redundant, (!undecided.is_empty()).then(task))
+        (evidently_redundant, (!undecided_cells.is_empty()).then(task))
     }
 }
 
 impl QuestionTask for RedundancyTask {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
-        let is_enough = self.is_one_enough && !self.redundant_givens.known_redundant.is_empty();
-        let cell = self.undecided.first().filter(|_| !is_enough)?;
+        let is_enough = self.is_one_enough && !self.redundant_givens.redundant_cells.is_empty();
+        let cell = self.undecided_cells.first().filter(|_| !is_enough)?;
         Some((self.questions.next_question(&self.puzzle, cell), Limit::ONE))
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
         let Some(verdict) = self.questions.receive_verdict(verdict) else { return };
-        let Some(cell) = self.undecided.first() else { return };
-        self.undecided = self.undecided.without(cell);
+        let Some(cell) = self.undecided_cells.first() else { return };
+        self.undecided_cells = self.undecided_cells.without(cell);
         match verdict {
             Verdict::Multiple => {}
             Verdict::GaveUp => self.redundant_givens.unresolved_cells |= CellSet::from_cell(cell),
-            _ => self.redundant_givens.known_redundant |= CellSet::from_cell(cell),
+            _ => self.redundant_givens.redundant_cells |= CellSet::from_cell(cell),
         }
     }
 }

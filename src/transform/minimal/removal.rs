@@ -88,11 +88,11 @@ impl<'a> Removal<'a> {
             nearby_questions,
             gave_up: false,
         };
-        let spare = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
+        let spare_count = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
         let mut cell_count = 0;
         let fits = |group: &&u8| {
             cell_count += groups[usize::from(**group)].len();
-            cell_count <= spare
+            cell_count <= spare_count
         };
         removal.asked_group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
         removal.choose_asked_givens();
@@ -145,23 +145,23 @@ impl<'a> Removal<'a> {
     /// Returns whether too many givens are known to stay. When the number is close to the maximum, givens that are
     /// evidently needed count too.
     fn needs_too_many_givens(&self) -> bool {
-        let (mut needed, max_givens) = (self.needed_count, *self.given_counts.end());
-        if needed + LOOKAHEAD_MARGIN > max_givens
+        let (mut needed_count, max_givens) = (self.needed_count, *self.given_counts.end());
+        if needed_count + LOOKAHEAD_MARGIN > max_givens
             && let Some((evident, sets)) = self.evident_tables.as_deref()
         {
             let later_groups = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
             let is_needed_group = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
-            needed += later_groups.filter(is_needed_group).map(CellSet::len).sum::<usize>();
+            needed_count += later_groups.filter(is_needed_group).map(CellSet::len).sum::<usize>();
         }
-        needed > max_givens
+        needed_count > max_givens
     }
 
     /// Chooses the givens of the next question. Skips groups whose removal would leave too few givens.
     fn choose_asked_givens(&mut self) {
         let min_givens = *self.given_counts.start();
         if min_givens > 0 {
-            let spare = self.givens.len().saturating_sub(min_givens);
-            let is_too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
+            let spare_count = self.givens.len().saturating_sub(min_givens);
+            let is_too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare_count;
             while self.undecided_groups.last().is_some_and(is_too_large) {
                 self.undecided_groups.pop();
             }
@@ -192,8 +192,10 @@ impl QuestionTask for Removal<'_> {
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
-        let nearby = self.nearby_questions.as_mut();
-        let Some(verdict) = nearby.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
+        let nearby_questions = self.nearby_questions.as_mut();
+        let Some(verdict) = nearby_questions.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else {
+            return;
+        };
         if verdict == Verdict::GaveUp && self.asked_group_count == 1 {
             self.gave_up = true;
             self.asked_givens = CellSet::EMPTY;

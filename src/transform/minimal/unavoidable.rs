@@ -63,17 +63,17 @@ impl SimpleUnavoidableSets {
         let digit = digit.index() % PADDED_DIGITS;
         let (row, column) = (cell.row(), cell.column());
         let own_rows = rows.houses[digit];
-        let others = &rows.houses[digit + 1..digit + 1 + OTHER_DIGITS];
+        let other_digit_rows = &rows.houses[digit + 1..digit + 1 + OTHER_DIGITS];
         let mut is_only = false;
-        for (set, other) in self.digit_relations[digit][row].iter().zip(others) {
-            is_only |= (set & own_rows == 1 << row) & (set & other == 0);
+        for (set, other_rows) in self.digit_relations[digit][row].iter().zip(other_digit_rows) {
+            is_only |= (set & own_rows == 1 << row) & (set & other_rows == 0);
         }
-        for (first, lines, line, place) in [(0, rows, row, column), (9, columns, column, row)] {
+        for (first_pair, lines, line, place) in [(0, rows, row, column), (9, columns, column, row)] {
             let (next, previous) = (NEXT_LINES[line], PREVIOUS_LINES[line]);
             let own_places = lines.places[line];
-            for (pair, other) in [(line, next), (previous, previous)] {
-                let set = self.line_relations[place][first + pair];
-                is_only |= (set & own_places == 1 << place) & (set & lines.places[other] == 0);
+            for (pair, other_line) in [(line, next), (previous, previous)] {
+                let set = self.line_relations[place][first_pair + pair];
+                is_only |= (set & own_places == 1 << place) & (set & lines.places[other_line] == 0);
             }
         }
         is_only
@@ -85,9 +85,9 @@ impl SimpleUnavoidableSets {
 #[inline]
 fn close_transitively<const N: usize>(relations: &mut Relations<N>) {
     for middle in 0..9 {
-        let further = relations[middle];
+        let relations_of_middle = relations[middle];
         for reachable in relations.iter_mut() {
-            for (reached, further) in reachable.iter_mut().zip(further) {
+            for (reached, further) in reachable.iter_mut().zip(relations_of_middle) {
                 let leads = *reached >> middle & 1;
                 *reached |= further & leads.wrapping_neg();
             }
@@ -126,9 +126,9 @@ impl PlaceTable {
     fn relate_digits(&self, digits: &[usize; Cell::COUNT], digit_relations: &mut [Relations<OTHER_DIGITS>; 9]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
-                let others = digit + 1..digit + 1 + OTHER_DIGITS;
-                let column_rows = &self.rows_by_column[column][others.clone()];
-                let box_rows = &self.rows_by_block[row / 3 * 3 + column / 3][others];
+                let other_digits = digit + 1..digit + 1 + OTHER_DIGITS;
+                let column_rows = &self.rows_by_column[column][other_digits.clone()];
+                let box_rows = &self.rows_by_block[row / 3 * 3 + column / 3][other_digits];
                 let rows = digit_relations[digit][row].iter_mut().zip(column_rows.iter().zip(box_rows));
                 rows.for_each(|(rows, (column_rows, box_rows))| *rows = column_rows | box_rows);
             }
@@ -157,7 +157,7 @@ mod tests {
 
     /// An implementation that found each set cell by cell gave the same number.
     #[test]
-    fn all_only_givens_are_found() {
+    fn every_only_given_is_found() {
         let solved = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let solution = Solution::new(*solved).unwrap();
         let sets = SimpleUnavoidableSets::new(&solution);

@@ -48,8 +48,8 @@ impl Browser {
         let (session, events) = (None, Vec::new());
         let mut browser = Self { child, request_pipe, message_pipe, session, calls: 0, events, _folder: folder };
         let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
-        let attach = json!({"targetId": target["targetId"], "flatten": true});
-        let session = browser.call("Target.attachToTarget", attach);
+        let parameters = json!({"targetId": target["targetId"], "flatten": true});
+        let session = browser.call("Target.attachToTarget", parameters);
         browser.session = Some(session["sessionId"].as_str().unwrap().to_owned());
         for domain in ["Page", "Network", "Log", "Runtime"] {
             browser.call(&format!("{domain}.enable"), json!({}));
@@ -60,11 +60,11 @@ impl Browser {
     /// Calls a method of the DevTools protocol and returns its result. Keeps the events that arrive before the result.
     fn call(&mut self, method: &str, parameters: Value) -> Value {
         self.calls += 1;
-        let mut message = json!({"id": self.calls, "method": method, "params": parameters});
+        let mut request = json!({"id": self.calls, "method": method, "params": parameters});
         if let Some(session) = &self.session {
-            message["sessionId"] = json!(session);
+            request["sessionId"] = json!(session);
         }
-        self.request_pipe.write_all(format!("{message}\0").as_bytes()).unwrap();
+        self.request_pipe.write_all(format!("{request}\0").as_bytes()).unwrap();
         loop {
             let message = self.read_message();
             if message["id"] == self.calls {
@@ -116,8 +116,8 @@ impl Browser {
     /// Asserts that this colour of the page is white, and nearly black where dark pages are preferred.
     fn assert_dark_scheme(&mut self, colour_script: &str) {
         assert_eq!(self.eval(colour_script), "rgb(255, 255, 255)");
-        let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
-        self.call("Emulation.setEmulatedMedia", dark);
+        let dark_preference = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+        self.call("Emulation.setEmulatedMedia", dark_preference);
         assert_eq!(self.eval(colour_script), "rgb(18, 18, 18)");
     }
 

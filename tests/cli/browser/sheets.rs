@@ -7,7 +7,7 @@ use super::Browser;
 use crate::common::{quiet_output, shell, stdout};
 
 /// Writes puzzles with one solution each to the file `puzzles` in the folder. Returns them and their solutions.
-fn puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
+fn make_puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
     let made = stdout(&shell("\"$0\" generate -n 25 --seed 1 | tee puzzles", folder));
     let puzzles: Vec<String> = made.lines().map(str::to_owned).collect();
     let solved = stdout(&shell("\"$0\" solve puzzles", folder));
@@ -31,7 +31,7 @@ pub fn page_count_and_size(file: &Path) -> (u64, String) {
 }
 
 /// Returns the captions of puzzles on pages, each with the digits that follow it, in their order on paper.
-fn captions(text: &str) -> Vec<(String, String)> {
+fn captions_with_digits(text: &str) -> Vec<(String, String)> {
     let mut sections: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
         if line.contains(char::is_alphabetic) {
@@ -53,8 +53,8 @@ fn grids(text: &str) -> Vec<(usize, String)> {
         }
         let numbers: Vec<usize> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
         let row_start = numbered_grids.len() - grids_per_row;
-        let is_full = numbered_grids[row_start..].iter().all(|(_, grid)| grid.len() == 81);
-        if is_full {
+        let are_full = numbered_grids[row_start..].iter().all(|(_, grid)| grid.len() == 81);
+        if are_full {
             grids_per_row = numbers.len();
             numbered_grids.extend(numbers.into_iter().map(|number| (number, String::new())));
             continue;
@@ -72,7 +72,7 @@ fn grids(text: &str) -> Vec<(usize, String)> {
 fn every_layout_prints_the_expected_pages_and_grids() {
     let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
-    let (puzzles, solutions) = puzzles(folder.path());
+    let (puzzles, solutions) = make_puzzles(folder.path());
     let (html, pdf) = (folder.path().join("sheets.html"), folder.path().join("sheets.pdf"));
     let mut print = |arguments: &str| {
         quiet_output(&shell(&format!("\"$0\" print -o sheets.html {arguments} puzzles"), folder.path()));
@@ -80,9 +80,9 @@ fn every_layout_prints_the_expected_pages_and_grids() {
         browser.print(&pdf);
         browser.assert_quiet(&html);
     };
-    let count = puzzles.len() as u64;
+    let puzzle_count = puzzles.len() as u64;
     for per_page in [1, 2, 4, 6, 9, 12] {
-        for (paper, size, solutions, more) in [
+        for (paper, size, solutions, other_options) in [
             ("a4", "A4", "small", ""),
             ("letter", "letter", "full", ""),
             ("a5", "A5", "small", ""),
@@ -90,25 +90,25 @@ fn every_layout_prints_the_expected_pages_and_grids() {
             ("letter", "letter", "none", "--qr --candidates"),
         ] {
             // The command refuses codes on pages that have no room for them.
-            if more.contains("--qr") && (per_page == 12 || per_page == if paper == "a4" { 6 } else { 9 }) {
-                let refused = format!("\"$0\" print {more} --paper {paper} --per-page {per_page} puzzles");
-                assert_eq!(shell(&refused, folder.path()).status.code(), Some(2), "{refused}");
+            if other_options.contains("--qr") && (per_page == 12 || per_page == if paper == "a4" { 6 } else { 9 }) {
+                let script = format!("\"$0\" print {other_options} --paper {paper} --per-page {per_page} puzzles");
+                assert_eq!(shell(&script, folder.path()).status.code(), Some(2), "{script}");
                 continue;
             }
-            print(&format!("--per-page {per_page} --paper {paper} --solutions {solutions} {more}"));
-            let back = match solutions {
-                "small" => count.div_ceil(if paper == "a5" { 12 } else { 20 }),
-                "full" => count.div_ceil(per_page),
+            print(&format!("--per-page {per_page} --paper {paper} --solutions {solutions} {other_options}"));
+            let solution_pages = match solutions {
+                "small" => puzzle_count.div_ceil(if paper == "a5" { 12 } else { 20 }),
+                "full" => puzzle_count.div_ceil(per_page),
                 _ => 0,
             };
-            let expected = (count.div_ceil(per_page) + back, size.to_owned());
-            assert_eq!(page_count_and_size(&pdf), expected, "{per_page} {paper} {solutions} {more}");
+            let expected = (puzzle_count.div_ceil(per_page) + solution_pages, size.to_owned());
+            assert_eq!(page_count_and_size(&pdf), expected, "{per_page} {paper} {solutions} {other_options}");
         }
     }
     // The puzzles are printed in order, with their givens and with the level that `rate --ladder human` finds.
     print("--per-page 6 --title 'A book'");
     let text = program_output("pdftotext", &["-raw", "-l", "5"], &pdf);
-    let mut printed = captions(&text);
+    let mut printed = captions_with_digits(&text);
     assert_eq!(printed.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
     printed.retain(|(caption, _)| !caption.contains("A book"));
     let rated = stdout(&shell("\"$0\" rate --ladder human puzzles", folder.path()));

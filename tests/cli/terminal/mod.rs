@@ -39,7 +39,7 @@ fn run_on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str
 }
 
 /// Starts a command at which a person types: all its streams are the terminal.
-fn start_typing(columns: u16, command: &mut Command) -> (Terminal, Child) {
+fn start_on_terminal(columns: u16, command: &mut Command) -> (Terminal, Child) {
     let terminal = Terminal::new(columns);
     let child = command.stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side()).spawn().unwrap();
     (terminal, child)
@@ -54,7 +54,7 @@ fn the_typed_puzzle_of_the_readme_is_solved() {
     let (prompt, rest) = example.split_once('\n').unwrap();
     let (typed, _) = rest.split_once('+').unwrap();
     assert_eq!(typed.lines().count(), 9);
-    let (mut terminal, mut child) = start_typing(80, with_environment(&[("NO_COLOR", "1")]).arg("solve"));
+    let (mut terminal, mut child) = start_on_terminal(80, with_environment(&[("NO_COLOR", "1")]).arg("solve"));
     terminal.wait_for(&format!("{prompt}\r\n"));
     terminal.type_text(&format!("{typed}\x04"));
     assert_eq!(terminal.all_output().replace("\r\n", "\n").trim_end(), example.trim_end());
@@ -62,14 +62,14 @@ fn the_typed_puzzle_of_the_readme_is_solved() {
 }
 
 #[test]
-fn a_row_that_cannot_be_one_is_typed_again() {
+fn a_malformed_row_is_typed_again() {
     let mut command = with_environment(&[("TERM", "dumb")]);
-    let (mut terminal, mut child) = start_typing(200, command.args(["solve", "--format", "line"]));
+    let (mut terminal, mut child) = start_on_terminal(200, command.args(["solve", "--format", "line"]));
     drop(command);
     terminal.wait_for("Ctrl-D ends the input");
     let typed = plain_rows(LINE).replace('.', "o");
-    let (first, others) = typed.split_at(20);
-    terminal.type_text(first);
+    let (first_rows, later_rows) = typed.split_at(20);
+    terminal.type_text(first_rows);
     for (row, answer) in [
         ("12345678", "sudoku: row 3 has 8 cells; type it again"),
         (".9l....6.", "sudoku: row 3 has 'l' (did you mean 1?); type it again"),
@@ -78,7 +78,7 @@ fn a_row_that_cannot_be_one_is_typed_again() {
         terminal.type_text(&format!("{row}\n"));
         terminal.wait_for(answer);
     }
-    terminal.type_text(others);
+    terminal.type_text(later_rows);
     terminal.wait_for(SOLVED);
     // Pasted text is read as from a file.
     terminal.type_text(&(plain_rows(LINE).replacen('\n', "5\n", 1) + LINE + "\n"));

@@ -12,7 +12,7 @@ fn add_program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
 }
 
 #[test]
-fn man_shows_a_page_if_it_is_there() {
+fn pages_are_shown_by_man_where_it_is_installed() {
     let folder = tempfile::tempdir().unwrap();
     let man = "echo \"man $*\"; while read -r line; do case $line in .SH*) echo \"$line\";; esac; done";
     let path = add_program(folder.path(), "man", man);
@@ -44,11 +44,11 @@ fn an_interrupt_is_for_the_pager() {
 #[test]
 fn without_man_a_page_is_plain_text() {
     let folder = tempfile::tempdir().unwrap();
-    let none = folder.path().to_str().unwrap();
+    let path_without_man = folder.path().to_str().unwrap();
     // This `man` does not have `-l`.
-    let other = tempfile::tempdir().unwrap();
-    let other = add_program(other.path(), "man", "exit 1");
-    for path in [none, other] {
+    let other_folder = tempfile::tempdir().unwrap();
+    let path_with_other_man = add_program(other_folder.path(), "man", "exit 1");
+    for path in [path_without_man, path_with_other_man] {
         for page in ["", "solve", "generate", "formats", "machines", "data"] {
             let arguments = if page.is_empty() { vec!["man"] } else { vec!["man", page] };
             let (shown, code) = run_on_terminal(70, &[("PATH", path), ("TERM", "dumb")], &arguments);

@@ -9,10 +9,10 @@ fn words(text: &str) -> Vec<&str> {
 
 #[test]
 fn help_has_the_same_words_at_any_width() {
-    let mut helps: Vec<Vec<&str>> = vec![vec!["-h"], vec!["--help"]];
+    let mut help_arguments: Vec<Vec<&str>> = vec![vec!["-h"], vec!["--help"]];
     let commands = commands();
-    helps.extend(commands.iter().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
-    for arguments in helps {
+    help_arguments.extend(commands.iter().flat_map(|command| [vec![command, "-h"], vec![command, "--help"]]));
+    for arguments in help_arguments {
         let help_at = |columns: &str| {
             let mut command = with_environment(&[("COLUMNS", columns)]);
             quiet_output(&command.args(&arguments).output().unwrap())
@@ -83,8 +83,8 @@ fn prose_is_wrapped_at_blanks() {
             assert_eq!(wide, None, "{arguments:?} {columns}");
             // On a terminal, `hint` also has grids, and `steps` a summary.
             let mut shown_words = words(&shown).into_iter();
-            let lost = words(&piped).into_iter().find(|word| !shown_words.any(|other| other == *word));
-            assert_eq!(lost, None, "{arguments:?} {columns}");
+            let lost_word = words(&piped).into_iter().find(|word| !shown_words.any(|other| other == *word));
+            assert_eq!(lost_word, None, "{arguments:?} {columns}");
             let is_wrapped = shown.lines().count() > piped.lines().count() + 1;
             assert!(is_wrapped || columns > 40, "{arguments:?} {columns}");
         }
@@ -97,12 +97,12 @@ fn an_explanation_takes_the_width_of_the_terminal() {
     let environment = [("TERM", "dumb")];
     let piped = pipe_output(explain);
     let is_prose = |line: &&str| !may_be_wide(line) && !line.starts_with("Practise");
-    let longest = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
-    assert!((70..=80).contains(&longest(&piped)));
+    let max_prose_width = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
+    assert!((70..=80).contains(&max_prose_width(&piped)));
     for (columns, widths) in [(20, 30..=40), (60, 50..=60), (100, 90..=100), (300, 90..=100)] {
         let (shown, code) = run_on_terminal(columns, &environment, explain);
         assert_eq!(code, Some(0));
-        assert!(widths.contains(&longest(&shown)), "{columns}: {}\n{shown}", longest(&shown));
+        assert!(widths.contains(&max_prose_width(&shown)), "{columns}: {}\n{shown}", max_prose_width(&shown));
         assert_eq!(words(&shown), words(&piped));
     }
 }

@@ -36,30 +36,30 @@ pub fn check_property(input: &[u8]) {
         _ => u32::from(bytes.next()) % 8,
     };
     let question = EngineQuestion { limit, max_guesses };
-    let (size, first) = (1 + bytes.below(70), bytes.below(40));
+    let (batch_size, first_index) = (1 + bytes.below(70), bytes.below(40));
     let puzzles = grids(&mut bytes, 20);
     if puzzles.is_empty() {
         return;
     }
-    let single_answers = answer_on_each(&puzzles, question, 1);
+    let single_answers = agreed_answers(&puzzles, question, 1);
     if max_guesses == MAX_ENGINE_GUESSES {
         puzzles.iter().zip(&single_answers).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
     } else {
-        let patient = EngineQuestion { limit, max_guesses: MAX_ENGINE_GUESSES };
-        for (answer, longer) in single_answers.iter().zip(&answer_on_each(&puzzles, patient, 70)) {
-            check_cut_off(answer, longer, question);
+        let patient_question = EngineQuestion { limit, max_guesses: MAX_ENGINE_GUESSES };
+        for (answer, patient_answer) in single_answers.iter().zip(&agreed_answers(&puzzles, patient_question, 70)) {
+            check_cut_off(answer, patient_answer, question);
         }
     }
-    let index_of = |position| (first + position) % puzzles.len();
-    let batch: Vec<Grid> = (0..size).map(|position| puzzles[index_of(position)]).collect();
-    let together = answer_on_each(&batch, question, size);
-    for (position, answer) in together.iter().enumerate() {
-        assert_eq!(*answer, single_answers[index_of(position)], "at {position} of {size}: {:?}", batch[position]);
+    let index_of = |position| (first_index + position) % puzzles.len();
+    let batch: Vec<Grid> = (0..batch_size).map(|position| puzzles[index_of(position)]).collect();
+    let batch_answers = agreed_answers(&batch, question, batch_size);
+    for (position, answer) in batch_answers.iter().enumerate() {
+        assert_eq!(*answer, single_answers[index_of(position)], "at {position} of {batch_size}: {:?}", batch[position]);
     }
 }
 
 /// Returns the answers to all puzzles, in batches of `size`. Asserts that all instruction sets agree.
-fn answer_on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answer> {
+fn agreed_answers(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {
         let solver = Solver::with_isa(isa).unwrap();
@@ -98,12 +98,12 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
 }
 
 /// Checks an answer for which few guesses were allowed against the answer for which many were.
-fn check_cut_off(answer: &Answer, longer: &Answer, question: EngineQuestion) {
-    assert_eq!(answer.gave_up, longer.guesses > question.max_guesses.into(), "{question:?}");
+fn check_cut_off(answer: &Answer, patient_answer: &Answer, question: EngineQuestion) {
+    assert_eq!(answer.gave_up, patient_answer.guesses > question.max_guesses.into(), "{question:?}");
     if !answer.gave_up {
-        return assert_eq!(answer, longer);
+        return assert_eq!(answer, patient_answer);
     }
     assert_eq!(answer.guesses, u64::from(question.max_guesses));
-    assert!(answer.solutions < question.limit && answer.solutions <= longer.solutions);
-    assert_eq!(answer.first, longer.first.filter(|_| answer.solutions > 0));
+    assert!(answer.solutions < question.limit && answer.solutions <= patient_answer.solutions);
+    assert_eq!(answer.first, patient_answer.first.filter(|_| answer.solutions > 0));
 }

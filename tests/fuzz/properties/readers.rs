@@ -32,9 +32,9 @@ pub fn check_property(input: &[u8]) {
     if is_not_text(&read(bytes.0, format)) || is_not_text(&read(&utf8(bytes.0), format)) {
         return;
     }
-    every_line_is_one_record(bytes.0);
-    lines_after_a_puzzle_are_records(bytes.0);
-    a_grid_after_any_text_is_read(bytes.0);
+    assert_every_line_is_one_record(bytes.0);
+    assert_lines_after_a_puzzle_are_records(bytes.0);
+    assert_grid_after_any_text_is_read(bytes.0);
 }
 
 /// Returns whether the first record is the error that the input is not text.
@@ -73,7 +73,7 @@ pub fn assert_reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
 }
 
 /// Asserts that in line format every line is one record, and that a line of 81 digits and points is a puzzle.
-fn every_line_is_one_record(text: &[u8]) {
+fn assert_every_line_is_one_record(text: &[u8]) {
     let utf8 = utf8(text);
     let lines = lines(&utf8);
     let batch = read(text, InputFormat::Line);
@@ -85,7 +85,7 @@ fn every_line_is_one_record(text: &[u8]) {
 }
 
 /// Asserts that after a line with a puzzle, each line that is neither blank nor a comment is one record.
-fn lines_after_a_puzzle_are_records(text: &[u8]) {
+fn assert_lines_after_a_puzzle_are_records(text: &[u8]) {
     let document = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
     let batch = read(&document, InputFormat::Auto);
     let mut records = batch.iter().peekable();
@@ -110,7 +110,7 @@ fn assert_is_read(line: &[u8], found: Option<&Grid>) {
 }
 
 /// Asserts that nine rows between blank lines are read as a grid after any text, except after sections as in `.sdk`.
-pub fn a_grid_after_any_text_is_read(text: &[u8]) {
+pub fn assert_grid_after_any_text_is_read(text: &[u8]) {
     let utf8 = utf8(text);
     if utf8.contains(&b'[') {
         return;
@@ -187,9 +187,9 @@ impl Read for ChunkReader<'_> {
         }
         let len = 1 + self.random.below(self.max_chunk_bytes);
         let len = len.min(self.rest.len()).min(buffer.len());
-        let (now, later) = self.rest.split_at(len);
-        buffer[..len].copy_from_slice(now);
-        self.rest = later;
+        let (chunk, unread) = self.rest.split_at(len);
+        buffer[..len].copy_from_slice(chunk);
+        self.rest = unread;
         Ok(len)
     }
 }

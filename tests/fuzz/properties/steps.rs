@@ -29,18 +29,18 @@ pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let word = bytes.word();
     let (digits, except_filled) = (DigitSet::from_bits(word & 0x1FF), word >> 9 & 1 == 1);
-    hold_for(grids(&mut bytes, 3).iter().map(|grid| with_digits(grid, digits, except_filled)));
+    assert_steps_hold(grids(&mut bytes, 3).iter().map(|grid| with_digits(grid, digits, except_filled)));
 }
 
 /// Checks steps of each listed technique in each of these positions, and follows the players' ladder to its last step.
-pub fn hold_for(grids: impl IntoIterator<Item = Grid>) {
-    let mut usual = Ladder::human();
-    let mut listed: Vec<Ladder> = LADDER.iter().filter_map(listing).collect();
+pub fn assert_steps_hold(grids: impl IntoIterator<Item = Grid>) {
+    let mut players_ladder = Ladder::human();
+    let mut listed_ladders: Vec<Ladder> = LADDER.iter().filter_map(listed_ladder).collect();
     for grid in grids {
         let answer = Search::new(&grid).with_max_guesses(Some(MAX_GUESSES)).count(Limit::TWO);
         let solution = answer.first.filter(|_| answer.solutions == 1 && !answer.gave_up);
-        listed.iter_mut().for_each(|ladder| check_listed(ladder, &State::new(&grid), solution.as_ref()));
-        check_to_the_end(&mut usual, State::new(&grid));
+        listed_ladders.iter_mut().for_each(|ladder| check_listed(ladder, &State::new(&grid), solution.as_ref()));
+        check_to_the_end(&mut players_ladder, State::new(&grid));
     }
 }
 
@@ -53,7 +53,7 @@ fn with_digits(grid: &Grid, digits: DigitSet, except_filled: bool) -> Grid {
 }
 
 /// Returns the ladder of one technique, if `sudoku steps` lists it.
-fn listing(row: &LadderRow) -> Option<Ladder> {
+fn listed_ladder(row: &LadderRow) -> Option<Ladder> {
     let is_listed = LadderName::Human.listed_techniques().contains(row.technique);
     is_listed.then(|| Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(row.technique)))
 }

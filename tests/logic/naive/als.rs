@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, choices, common_peers};
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,10 +44,10 @@ fn xz(state: &State) -> Vec<NaiveFind> {
     for (index, a) in sets.iter().enumerate() {
         for b in sets[..index].iter().filter(|b| (a.cells & b.cells).is_empty()) {
             let places = |set: &Als, digit: Digit| state.cells_with(digit) & set.cells;
-            let is_restricted = |&digit: &Digit| places(b, digit).is_subset(seeing_all(places(a, digit)));
+            let is_restricted = |&digit: &Digit| places(b, digit).is_subset(common_peers(places(a, digit)));
             let common = a.digits & b.digits;
             let restricted: DigitSet = common.iter().filter(is_restricted).collect();
-            let eliminations_of = |digit, cells: CellSet| candidates_of_digit(state, digit, seeing_all(cells));
+            let eliminations_of = |digit, cells: CellSet| candidates_of_digit(state, digit, common_peers(cells));
             for x in restricted {
                 for z in common.without(x) {
                     finds.push(eliminations_of(z, places(a, z) | places(b, z)));

@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{Candidate, CandidateSet, State, Technique};
 
-use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, choices, common_peers};
 
 const POSITIONS: u64 = 300;
 const FISH_POSITIONS: u64 = 150;
@@ -95,7 +95,7 @@ fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
                     let fins = base - union(cover);
                     if is_needed && fins.is_empty() != has_fins {
                         let beside = union(cover) - base;
-                        finds.push(candidates_of_digit(state, digit, beside & seeing_all(fins)));
+                        finds.push(candidates_of_digit(state, digit, beside & common_peers(fins)));
                     }
                 }
             }

@@ -14,7 +14,7 @@ fn rule_find(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Op
 }
 
 /// Returns the rules and eliminations of the finder's steps, sorted.
-fn found(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
+fn listed_finds(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
     let of_step = |step: Step| {
         let text = step.to_string();
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
@@ -41,16 +41,16 @@ fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
         if clusters.iter().flatten().flatten().any(|&known| known == start) {
             continue;
         }
-        let mut open = vec![(start, 0)];
+        let mut pending = vec![(start, 0)];
         let mut colours = [vec![], vec![]];
-        while let Some((candidate, colour)) = open.pop() {
+        while let Some((candidate, colour)) = pending.pop() {
             if colours[colour].contains(&candidate) {
                 continue;
             }
             colours[colour].push(candidate);
             for link in links.iter().filter(|link| link.contains(&candidate)) {
                 let other = if link[0] == candidate { link[1] } else { link[0] };
-                open.push((other, 1 - colour));
+                pending.push((other, 1 - colour));
             }
         }
         if !colours[1].is_empty() {
@@ -61,34 +61,40 @@ fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
 }
 
 /// Returns what the six rules eliminate because of a cluster.
-fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
+fn naive_finds(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let [a, b] = colours;
     let uncoloured: Vec<Candidate> =
         state.all_candidates().iter().filter(|candidate| !a.contains(candidate) && !b.contains(candidate)).collect();
-    let in_cell = |candidate: Candidate, colour: &[Candidate]| {
+    let shares_cell_with = |candidate: Candidate, colour: &[Candidate]| {
         colour.iter().any(|other| candidate.cell() == other.cell() && candidate.digit() != other.digit())
     };
-    let in_house = |candidate: Candidate, colour: &[Candidate]| {
+    let shares_house_with = |candidate: Candidate, colour: &[Candidate]| {
         colour.iter().any(|other| candidate.digit() == other.digit() && candidate.cell().sees(other.cell()))
     };
-    let of_plain =
+    let uncoloured_where =
         |holds: &dyn Fn(Candidate) -> bool| uncoloured.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
     let mut finds = vec![
-        rule_find(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
-        rule_find(4, of_plain(&|one| in_house(one, a) && in_house(one, b))),
-        rule_find(5, of_plain(&|one| in_house(one, a) && in_cell(one, b) || in_house(one, b) && in_cell(one, a))),
+        rule_find(3, uncoloured_where(&|one| shares_cell_with(one, a) && shares_cell_with(one, b))),
+        rule_find(4, uncoloured_where(&|one| shares_house_with(one, a) && shares_house_with(one, b))),
+        rule_find(
+            5,
+            uncoloured_where(&|one| {
+                shares_house_with(one, a) && shares_cell_with(one, b)
+                    || shares_house_with(one, b) && shares_cell_with(one, a)
+            }),
+        ),
     ];
     for colour in colours {
-        let refuted = |rule, holds: bool| rule_find(rule, colour.iter().copied().filter(|_| holds));
+        let whole_colour_find = |rule, is_refuted: bool| rule_find(rule, colour.iter().copied().filter(|_| is_refuted));
         let is_emptied = |cell: Cell| {
             let digits = state.candidates(cell).iter();
             digits
                 .map(|digit| Candidate::new(cell, digit))
-                .all(|one| uncoloured.contains(&one) && in_house(one, colour))
+                .all(|one| uncoloured.contains(&one) && shares_house_with(one, colour))
         };
-        finds.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
-        finds.push(refuted(2, colour.iter().any(|&one| in_house(one, colour))));
-        finds.push(refuted(6, state.empty_cells().iter().any(is_emptied)));
+        finds.push(whole_colour_find(1, colour.iter().any(|&one| shares_cell_with(one, colour))));
+        finds.push(whole_colour_find(2, colour.iter().any(|&one| shares_house_with(one, colour))));
+        finds.push(whole_colour_find(6, state.empty_cells().iter().any(is_emptied)));
     }
     finds.into_iter().flatten().collect()
 }
@@ -106,9 +112,9 @@ fn each_rule_eliminates_what_a_naive_search_does() {
             if next.placement.is_none() {
                 let clusters = clusters(state);
                 let mut expected: Vec<RuleFind> =
-                    clusters.iter().flat_map(|colours| expected(state, colours)).collect();
+                    clusters.iter().flat_map(|colours| naive_finds(state, colours)).collect();
                 expected.sort();
-                assert_eq!(found(&mut medusa, state), expected, "{}", state.grid());
+                assert_eq!(listed_finds(&mut medusa, state), expected, "{}", state.grid());
                 expected.iter().for_each(|(rule, _)| counts[*rule] += 1);
                 positions += 1;
             }

@@ -52,7 +52,7 @@ fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     chosen
 }
 
-fn seeing_all(cells: CellSet) -> CellSet {
+fn common_peers(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
 }
 
@@ -62,6 +62,6 @@ fn candidates_of_digit(state: &State, digit: Digit, cells: CellSet) -> Candidate
 }
 
 /// Returns the cells with this many candidates.
-fn cells_with_candidate_count(state: &State, candidates: usize) -> Vec<Cell> {
-    state.empty_cells().iter().filter(|&cell| state.candidates(cell).len() == candidates).collect()
+fn cells_with_candidate_count(state: &State, count: usize) -> Vec<Cell> {
+    state.empty_cells().iter().filter(|&cell| state.candidates(cell).len() == count).collect()
 }

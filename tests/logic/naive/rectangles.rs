@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{State, Technique};
 
-use super::{NaiveFind, assert_listed, candidates_of_digit, choices, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, choices, common_peers};
 
 const POSITIONS: u64 = 1200;
 
@@ -55,7 +55,7 @@ fn type_2(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter();
     let all = all.filter(|rectangle| rectangle.roof.len() == 2 && !houses_of(rectangle.roof).is_empty());
     let eliminated = |rectangle: NaiveRectangle| {
-        Some(candidates_of_digit(state, rectangle.guardian_digits.single()?, seeing_all(rectangle.roof)))
+        Some(candidates_of_digit(state, rectangle.guardian_digits.single()?, common_peers(rectangle.roof)))
     };
     all.filter_map(eliminated).collect()
 }

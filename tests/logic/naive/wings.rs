@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{NaiveFind, assert_listed, candidates_of_digit, cells_with_candidate_count, choices, seeing_all};
+use super::{NaiveFind, assert_listed, candidates_of_digit, cells_with_candidate_count, choices, common_peers};
 
 const POSITIONS: u64 = 300;
 
@@ -24,7 +24,7 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
             if state.candidates(pivot) - DigitSet::from_digit(digit) == (a | b) - (a & b) {
                 let is_there = |cell: &Cell| state.candidates(*cell).contains(digit);
                 let cells: CellSet = wings.into_iter().chain([pivot]).filter(is_there).collect();
-                finds.push(candidates_of_digit(state, digit, seeing_all(cells)));
+                finds.push(candidates_of_digit(state, digit, common_peers(cells)));
             }
         }
     }
@@ -46,7 +46,7 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
             let sees = |end: usize, place: usize| ends[end].sees(places[place]);
             if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {
                 let eliminated = pair.without(digit).single().unwrap();
-                finds.push(candidates_of_digit(state, eliminated, seeing_all(ends.iter().copied().collect())));
+                finds.push(candidates_of_digit(state, eliminated, common_peers(ends.iter().copied().collect())));
             }
         }
     }
@@ -59,7 +59,7 @@ fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut eliminated = CandidateSet::EMPTY;
     if path.len() > 2 && next == digit {
-        eliminated |= candidates_of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
+        eliminated |= candidates_of_digit(state, digit, common_peers([first, last].into_iter().collect()));
     }
     if path.len() < MAX_CHAIN_CELLS {
         for cell in cells_with_candidate_count(state, 2) {

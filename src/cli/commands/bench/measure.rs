@@ -15,7 +15,7 @@ pub struct Contestant {
     pub engine: Isa,
     pub threads: usize,
     /// Puzzles per call.
-    pub batch: usize,
+    pub puzzles_per_call: usize,
 }
 
 /// The figures of a contestant. Times are per puzzle: in the `first_` fields up to the first solution, in the `proof_`
@@ -59,10 +59,10 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], timed_rounds: u32) 
             }
         }
     }
-    let figures = |(mut workers, times): (ContestantWorkers, [Vec<f64>; 2])| {
+    let finish_contestant = |(mut workers, times): (ContestantWorkers, [Vec<f64>; 2])| {
         let SolverStats { rounds, guesses } = workers.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
-        let Contestant { engine, threads, batch } = workers.contestant;
+        let Contestant { engine, threads, puzzles_per_call: batch } = workers.contestant;
         let [(first_min_ns, first_median_ns), (proof_min_ns, proof_median_ns)] = times.map(min_and_median);
         BenchFigures {
             engine: engine.name(),
@@ -77,7 +77,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], timed_rounds: u32) 
             rounds_per_puzzle: per_puzzle(rounds),
         }
     };
-    Ok(contestant_workers.into_iter().zip(contestant_times).map(figures).collect())
+    Ok(contestant_workers.into_iter().zip(contestant_times).map(finish_contestant).collect())
 }
 
 /// The solvers of a contestant, one for each thread, each with a buffer for its answers.
@@ -93,7 +93,7 @@ impl ContestantWorkers {
     }
 
     fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
-        let batch = self.contestant.batch;
+        let batch = self.contestant.puzzles_per_call;
         if let [worker] = &mut self.workers[..] {
             solve_in_batches(worker, puzzles, batch, limit);
             return Ok(());
@@ -114,7 +114,7 @@ impl ContestantWorkers {
     fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
         let worker = &mut self.workers[0];
         worker.0.take_stats();
-        solve_in_batches(worker, puzzles, self.contestant.batch, Limit::TWO);
+        solve_in_batches(worker, puzzles, self.contestant.puzzles_per_call, Limit::TWO);
         worker.0.take_stats()
     }
 }
@@ -125,11 +125,11 @@ fn solve_in_batches((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Gr
     }
 }
 
-const COLUMNS: &str = "\
+const TABLE_HEADER: &str = "\
 engine     threads | first min    median | proof min    median |   puzzles/s   guesses   rounds
 ";
 
-pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+pub fn table(source: &str, puzzle_count: usize, results: &[BenchFigures]) -> String {
     let row = |figures: &BenchFigures| {
         format!(
             "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}\n",
@@ -145,10 +145,10 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
         )
     };
     let rows: String = results.iter().map(row).collect();
-    format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n{COLUMNS}{rows}")
+    format!("{source}: {puzzle_count} puzzles; nanoseconds per puzzle\n{TABLE_HEADER}{rows}")
 }
 
-pub fn figures_json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+pub fn figures_json(source: &str, puzzle_count: usize, results: &[BenchFigures]) -> String {
     #[derive(Serialize)]
     struct ReportLine<'a> {
         source: &'a str,
@@ -156,6 +156,6 @@ pub fn figures_json(source: &str, puzzles: usize, results: &[BenchFigures]) -> S
         #[serde(flatten)]
         figures: &'a BenchFigures,
     }
-    let lines = results.iter().map(|figures| to_json(&ReportLine { source, puzzles, figures }));
+    let lines = results.iter().map(|figures| to_json(&ReportLine { source, puzzles: puzzle_count, figures }));
     lines.map(|line| line + "\n").collect()
 }

@@ -71,10 +71,10 @@ impl BenchCommand {
     fn contestants(&self) -> Vec<Contestant> {
         let engines: Vec<Isa> = self.engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
-        let mut threads = vec![1, thread_count(self.threads)];
-        threads.dedup();
-        let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
-        threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
+        let mut thread_counts = vec![1, thread_count(self.threads)];
+        thread_counts.dedup();
+        let contestant = |threads| move |&engine| Contestant { engine, threads, puzzles_per_call: batch };
+        thread_counts.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
     }
 }
 
@@ -100,12 +100,12 @@ type PuzzleSet = (String, Vec<Grid>);
 
 /// Makes the puzzles to measure with if no file is given. They are the same on every machine.
 fn built_in_puzzles() -> Vec<Grid> {
-    const PUZZLES: u64 = 2000;
+    const PUZZLE_COUNT: u64 = 2000;
     const SEED: u64 = 1;
 
     // The default request accepts any minimal puzzle, so every attempt succeeds.
     let Ok(request) = CheckedRequest::new(&GeneratorRequest::default()) else { return Vec::new() };
-    let outcomes = Generator::new(request, SEED).make(0..PUZZLES, |_| true);
+    let outcomes = Generator::new(request, SEED).make(0..PUZZLE_COUNT, |_| true);
     let puzzle_grid = |outcome| if let GenerationOutcome::Made(made) = outcome { Some(made.grid) } else { None };
     outcomes.into_iter().filter_map(puzzle_grid).collect()
 }

@@ -4,8 +4,8 @@ use clap::builder::StyledStr;
 use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 
+use crate::cli::cli_definition;
 use crate::cli::command_prelude::*;
-use crate::cli::definition;
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
@@ -25,7 +25,7 @@ impl CompletionsCommand {
     /// Prints the script, or the completions of the last word, one per line. Exit code 1 asks the shell to complete a
     /// path itself.
     pub fn run(self) -> anyhow::Result<Status> {
-        let mut cli = definition();
+        let mut cli = cli_definition();
         cli.build();
         let mut out = Vec::new();
         match (self.words.split_last(), self.shell) {
@@ -34,8 +34,8 @@ impl CompletionsCommand {
             (None, Shell::Fish) => out.extend_from_slice(include_bytes!("sudoku.fish")),
             (None, shell) => clap_complete::generate(shell, &mut cli, "sudoku", &mut out),
             (Some((last, previous_words)), shell) => {
-                let Some(offers) = completions(&cli, previous_words, last) else { return Ok(Status::Unsolved) };
-                for (word, about) in offers {
+                let Some(completions) = completions(&cli, previous_words, last) else { return Ok(Status::Unsolved) };
+                for (word, about) in completions {
                     let about = about.lines().next().unwrap_or_default();
                     let line = match shell {
                         // Bash does not quote words.
@@ -60,12 +60,12 @@ fn completion(word: String, about: Option<&StyledStr>) -> Completion {
 }
 
 /// Returns the completions of the last word after the previous words; `None` if a path is expected.
-fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<Vec<Completion>> {
-    let Some((name, words_after_name)) = previous_words.split_first() else {
-        let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
+fn completions(cli: &Command, previous_words: &[String], last_word: &str) -> Option<Vec<Completion>> {
+    let Some((command_name, words_after_name)) = previous_words.split_first() else {
+        let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last_word));
         return Some(commands.map(|command| completion(command.get_name().to_owned(), command.get_about())).collect());
     };
-    let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
+    let Some(command) = cli.find_subcommand(command_name) else { return Some(Vec::new()) };
     let find_option = |word: &str| {
         command.get_opts().find(|arg| {
             let matches_short = |short: char| word.strip_prefix('-').is_some_and(|name| name == short.to_string());
@@ -74,18 +74,18 @@ fn completions(cli: &Command, previous_words: &[String], last: &str) -> Option<V
         })
     };
     let takes_next = |word: &str| find_option(word).is_some_and(|arg| !arg.is_require_equals_set());
-    match (words_after_name, last.split_once('=')) {
+    match (words_after_name, last_word.split_once('=')) {
         // In Bash, `=` is a word of its own.
-        ([.., name], _) if last == "=" => values(find_option(name)?, "", ""),
-        ([.., name, equals], _) if equals == "=" => values(find_option(name)?, "", last),
+        ([.., name], _) if last_word == "=" => values(find_option(name)?, "", ""),
+        ([.., name, equals], _) if equals == "=" => values(find_option(name)?, "", last_word),
         (_, Some((name, value))) if name.starts_with("--") => values(find_option(name)?, &format!("{name}="), value),
-        ([.., name], _) if takes_next(name) => values(find_option(name)?, "", last),
-        _ if last.starts_with('-') => {
+        ([.., name], _) if takes_next(name) => values(find_option(name)?, "", last_word),
+        _ if last_word.starts_with('-') => {
             let long_completion = |arg: &Arg| Some(completion(format!("--{}", arg.get_long()?), arg.get_help()));
             let options = command.get_arguments().filter_map(long_completion);
-            Some(options.filter(|offer| offer.0.starts_with(last)).collect())
+            Some(options.filter(|completion| completion.0.starts_with(last_word)).collect())
         }
-        _ => command.get_positionals().next().map_or(Some(Vec::new()), |arg| values(arg, "", last)),
+        _ => command.get_positionals().next().map_or(Some(Vec::new()), |arg| values(arg, "", last_word)),
     }
 }
 
@@ -96,9 +96,13 @@ fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
         return None;
     }
     let delimiter_start = arg.get_value_delimiter().and_then(|delimiter| text.rfind(delimiter));
-    let (list, element) = text.split_at(delimiter_start.map_or(0, |start| start + 1));
+    let (earlier_elements, element) = text.split_at(delimiter_start.map_or(0, |start| start + 1));
     let element = element.to_lowercase();
     let possible_values = arg.get_possible_values();
     let values = possible_values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
-    Some(values.map(|value| completion(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
+    Some(
+        values
+            .map(|value| completion(format!("{prefix}{earlier_elements}{}", value.get_name()), value.get_help()))
+            .collect(),
+    )
 }

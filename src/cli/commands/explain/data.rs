@@ -9,11 +9,11 @@ use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.
 pub fn json_lines(terms: &[Term], examples: &[Example]) -> String {
-    let lines = terms.iter().map(term_data).chain(examples.iter().map(example_data));
+    let lines = terms.iter().map(term_json).chain(examples.iter().map(example_json));
     lines.map(|line| line + "\n").collect()
 }
 
-fn term_data(term: &Term) -> String {
+fn term_json(term: &Term) -> String {
     to_json(&JsonObject(vec![
         ("term", Value::Str(term.name)),
         ("text", Value::Str(&term.text())),
@@ -22,7 +22,7 @@ fn term_data(term: &Term) -> String {
     ]))
 }
 
-fn example_data(example: &Example) -> String {
+fn example_json(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, row) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(origin, name)| json!({ "by": origin.name(), "name": name }));

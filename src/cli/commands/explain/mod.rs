@@ -59,7 +59,7 @@ pub struct ExplainCommand {
     /// Output format: text, a picture of the example, a page, or JSON with one object per technique [default: from the
     /// extension of -o, or text]
     #[arg(short, long, value_name = "FORMAT")]
-    #[arg(value_parser = one_of(ExplainFormat::ALL, |(name, _)| name).map(|(_, format)| format))]
+    #[arg(value_parser = one_of(ExplainFormat::NAMED_FORMATS, |(name, _)| name).map(|(_, format)| format))]
     format: Option<ExplainFormat>,
 
     /// Write to FILE, or write a file for each technique into FOLDER/; `-` means standard output
@@ -83,7 +83,7 @@ enum ExplainFormat {
 }
 
 impl ExplainFormat {
-    const ALL: [(&str, Self); 6] = [
+    const NAMED_FORMATS: [(&str, Self); 6] = [
         ("text", Self::Text),
         ("svg", Self::Picture),
         ("html", Self::Page),
@@ -93,7 +93,7 @@ impl ExplainFormat {
     ];
 
     fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(other, _)| *other == name).map(|&(_, format)| format)
+        Self::NAMED_FORMATS.iter().find(|(other, _)| *other == name).map(|&(_, format)| format)
     }
 }
 
@@ -107,11 +107,11 @@ impl ExplainCommand {
         let (terms, techniques) = self.topics()?;
         let folder = file.filter(|path| is_folder(path));
         if let Some(term) = terms.first() {
-            let has_picture = folder.is_some() || matches!(format, ExplainFormat::Picture | ExplainFormat::Page);
-            ensure!(!has_picture, "{}: terms have no picture; use --format text or json", term.name);
+            let excludes_terms = folder.is_some() || matches!(format, ExplainFormat::Picture | ExplainFormat::Page);
+            ensure!(!excludes_terms, "{}: terms have no picture; use --format text or json", term.name);
         }
         let Some(folder) = folder else {
-            let text = match format == ExplainFormat::Text && self.covers_all() && !self.all {
+            let text = match format == ExplainFormat::Text && self.has_no_names() && !self.all {
                 true => text::list_text(text_width(file)),
                 false => self.text(format, &terms, &techniques, file)?,
             };
@@ -141,16 +141,16 @@ impl ExplainCommand {
         let examples = self.examples(techniques)?;
         Ok(match format {
             ExplainFormat::Text => {
-                text::explain_examples(terms, &examples, text_width(file), is_coloured(self.color, file))
+                text::explain_topics(terms, &examples, text_width(file), is_coloured(self.color, file))
             }
             ExplainFormat::Picture => picture(&examples, self.picture.style())?,
-            ExplainFormat::Page => handbook::handbook(&examples, self.covers_all() && techniques.len() > 1).html(),
+            ExplainFormat::Page => handbook::handbook(&examples, self.has_no_names() && techniques.len() > 1).html(),
             ExplainFormat::Json => data::json_lines(terms, &examples),
         })
     }
 
     /// Returns whether no name is given. All techniques are then meant.
-    fn covers_all(&self) -> bool {
+    fn has_no_names(&self) -> bool {
         self.names.is_empty()
     }
 
@@ -158,7 +158,7 @@ impl ExplainCommand {
     /// order of the ladder.
     fn topics(&self) -> anyhow::Result<(Vec<Term>, Vec<Technique>)> {
         let (mut terms, mut techniques) = (Vec::new(), Vec::new());
-        if self.covers_all() {
+        if self.has_no_names() {
             return Ok((terms, Technique::in_ladder_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
@@ -184,7 +184,7 @@ impl ExplainCommand {
 
     fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
         let number = self.example;
-        let example = |&technique: &Technique| {
+        let find_example = |&technique: &Technique| {
             let count_message = || match technique.example_count() {
                 1 => format!("{technique} has one example"),
                 count => format!("{technique} has {count} examples"),
@@ -193,7 +193,7 @@ impl ExplainCommand {
             let number = if techniques.len() > 1 { number.min(technique.example_count()) } else { number };
             technique.example(number - 1).with_context(count_message)
         };
-        techniques.iter().map(example).collect()
+        techniques.iter().map(find_example).collect()
     }
 
     fn write(&self, text: &str, file: Option<&Path>) -> anyhow::Result<Status> {

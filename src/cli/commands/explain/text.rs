@@ -29,7 +29,7 @@ pub fn list_text(width: usize) -> String {
         text += &format!("{family}: {}\n", family.summary());
         let is_listed = |technique: &Technique| technique.family() == family && !is_omitted(technique);
         for technique in Technique::in_ladder_order().filter(is_listed) {
-            let (short, level) = technique.ladder_row().map_or(("", ""), |entry| (entry.short, entry.level.name()));
+            let (short, level) = technique.ladder_row().map_or(("", ""), |row| (row.short, row.level.name()));
             text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
@@ -57,12 +57,12 @@ fn is_forcing_chain(technique: &Technique) -> bool {
 
 /// Returns the explanations of terms, and of techniques with their examples, with horizontal lines between them. Prose
 /// is wrapped at this width.
-pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, is_coloured: bool) -> String {
-    let rule = format!("\n{}\n\n", "-".repeat(width));
+pub fn explain_topics(terms: &[Term], examples: &[Example], width: usize, is_coloured: bool) -> String {
+    let separator = format!("\n{}\n\n", "-".repeat(width));
     let terms = terms.iter().map(|term| self::explain_term(*term, width));
     let sections: Vec<String> =
         terms.chain(examples.iter().map(|example| explain_example(example, width, is_coloured))).collect();
-    sections.join(&rule)
+    sections.join(&separator)
 }
 
 fn explain_term(term: Term, width: usize) -> String {
@@ -109,8 +109,8 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
             add(origin.name(), name);
         }
     }
-    if let Some(entry) = technique.ladder_row().filter(|entry| entry.code.is_empty()) {
-        add("Short name", entry.short.to_owned());
+    if let Some(row) = technique.ladder_row().filter(|row| row.code.is_empty()) {
+        add("Short name", row.short.to_owned());
     }
     add("Ladder", ladder_names(technique).join(", "));
     if let Some(practice) = practice_command(technique) {
@@ -121,11 +121,11 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
 
 /// Returns a technique's names in another program or among players, if any; for HoDoKu, with short name and code.
 fn foreign_name(origin: NameOrigin, technique: Technique) -> Option<String> {
-    let matching_names = technique.other_names().filter(|&(other, _)| other == origin);
+    let matching_names = technique.other_names().filter(|&(name_origin, _)| name_origin == origin);
     let names: Vec<&str> = matching_names.map(|(_, name)| name).collect();
     let has_default_name = match origin {
         NameOrigin::SudokuExplainer => ladder_names(technique).contains(&LadderName::SudokuExplainer.name()),
-        NameOrigin::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),
+        NameOrigin::HoDoKu => technique.ladder_row().is_some_and(|row| !row.code.is_empty()),
         NameOrigin::SudokuWiki | NameOrigin::Players => false,
     };
     let name = match names.is_empty() {
@@ -134,7 +134,7 @@ fn foreign_name(origin: NameOrigin, technique: Technique) -> Option<String> {
         false => names.join(", "),
     };
     Some(match technique.ladder_row() {
-        Some(entry) if origin == NameOrigin::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
+        Some(row) if origin == NameOrigin::HoDoKu => format!("{name} ({})", row.short_name_and_code()),
         _ => name,
     })
 }
@@ -163,6 +163,6 @@ fn practice_command(technique: Technique) -> Option<String> {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
     };
-    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |entry| entry.short.to_owned());
+    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short.to_owned());
     Some(format!("sudoku generate{ladder} --technique {name} --practice"))
 }

@@ -29,7 +29,7 @@ pub struct GenerateWork {
     pub engine: EngineOption,
     pub style: RecordStyle,
     pub columns: Arc<CommandColumns>,
-    pub with_solution: bool,
+    pub writes_solution: bool,
     /// The advice to print if no puzzle is found; `None` if only a higher limit can help.
     pub advice: Option<&'static str>,
     pub max_attempts: u64,
@@ -78,7 +78,8 @@ impl PuzzleMaker {
             return report;
         };
         let lock_checkers = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let find_position = |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.position(puzzle);
+        let find_position =
+            |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.find_position(puzzle);
         let outcomes = generator.make(numbers.clone(), |made_puzzle| {
             let idle_checker = lock_checkers().pop();
             let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());
@@ -155,7 +156,7 @@ impl GenerateWork {
         };
         let fields = self.columns.named_values(fields.values().as_ref());
         let solution: &dyn Text = solution;
-        let remarks = if self.with_solution { &[solution][..] } else { &[] };
+        let remarks = if self.writes_solution { &[solution][..] } else { &[] };
         let plain_record = OutputRecord::new(Board::Puzzle(&grid), &extra);
         let record =
             OutputRecord { has_colour: is_coloured, picture_style, blank, remarks, fields: &fields, ..plain_record };

@@ -148,7 +148,7 @@ impl GenerateCommand {
         let practice = technique_and_ladder.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
         let request = self.request()?;
         ensure!(
-            !request.minimal || *request.clues.start() <= MAX_KNOWN_MINIMAL_CLUES,
+            !request.is_minimal || *request.clues.start() <= MAX_KNOWN_MINIMAL_CLUES,
             "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
         );
         let checked_request = if self.full { None } else { Some(self.check_request(&request)?) };
@@ -162,7 +162,7 @@ impl GenerateCommand {
             engine: self.engine,
             style: RecordStyle::new(&self.output),
             columns: Arc::new(self.output.columns(fields, false)?),
-            with_solution: self.with_solution,
+            writes_solution: self.with_solution,
             advice: self.advice(&request),
             max_attempts: request.max_attempts,
             timeout: request.timeout,
@@ -175,7 +175,7 @@ impl GenerateCommand {
 
     /// Returns the advice to print if no puzzle is found; `None` if only a higher limit can help.
     fn advice(&self, request: &GeneratorRequest) -> Option<&'static str> {
-        match request.minimal {
+        match request.is_minimal {
             true if self.has_many_clues() => {
                 Some("minimal puzzles rarely have that many givens; --no-minimal allows redundant ones")
             }
@@ -210,7 +210,7 @@ impl GenerateCommand {
             pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read_pattern)?,
             is_exact,
             theme: self.with.as_deref().map_or(Ok(Grid::EMPTY), pattern::read_theme)?,
-            minimal: self.minimal || !self.no_minimal && !allows_redundant,
+            is_minimal: self.minimal || !self.no_minimal && !allows_redundant,
             max_attempts: self.attempts.unwrap_or(u64::MAX),
             timeout: self.timeout.or(default_timeout),
         })

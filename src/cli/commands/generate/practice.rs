@@ -63,7 +63,7 @@ impl Practice {
 impl PracticeSearch {
     /// Returns the first position on the way to the solution in which the technique is the next step, whether or not
     /// the reader knows which digits were placed. Returns `None` if there is no such position.
-    pub fn position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
+    pub fn find_position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
             let step = self.easier_ladder.next_step(&state)?;
@@ -99,11 +99,11 @@ impl PracticePosition {
     /// Returns a page with the position and, after a click, the step.
     pub fn to_page(&self) -> String {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
-        let question = format!("Find the next step: {}.", step.technique);
+        let prompt = format!("Find the next step: {}.", step.technique);
         // The list of all steps shows only the first line, which does not give the step away.
         let caption = format!("The step\n{}", explain::hint(step, HintLevel::Full, Notation::Ours));
         let slides = vec![
-            Slide { scene: Scene::from_state(&state), caption: question },
+            Slide { scene: Scene::from_state(&state), caption: prompt },
             Slide { scene: Scene::from_step(&state, step), caption },
         ];
         // A page with two pictures is never too large.

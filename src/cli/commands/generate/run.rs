@@ -38,7 +38,7 @@ pub fn run(
     let threads = thread_count(work_options.threads);
     let next_job = job_source(first_number - 1..last, threads, Arc::clone(&job_size));
     let is_stopped = Arc::clone(&work.is_stopped);
-    let worker = move |is_alone| {
+    let new_worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
         let job_size = Arc::clone(&job_size);
         move |numbers: Range<u64>, send: &mut dyn FnMut(Report) -> ControlFlow<()>| {
@@ -50,23 +50,23 @@ pub fn run(
     };
     let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
     let is_interrupted = || is_stopped.load(Ordering::Relaxed);
-    let accept_report = |mut report: Report| {
+    let receive_report = |mut report: Report| {
         let must_stop = report.tally.status != Status::Done || is_interrupted();
         made_count += report.tally.puzzles;
         let sink_flow = sink.write_report(&mut report);
         flow = if must_stop { ControlFlow::Break(()) } else { sink_flow };
         flow
     };
-    stream::run(|| threads, next_job, |_| false, worker, accept_report);
+    stream::run(|| threads, next_job, |_| false, new_worker, receive_report);
     ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
     if is_interrupted() && made_count == 0 {
-        signals::end_interrupted();
+        signals::end_process_by_interrupt();
     }
     let status = sink.finish(Sums::new())?;
     if is_interrupted() {
         let file = output_options.file().map_or(String::new(), |file| file.display().to_string());
         print_message(&format_args!("interrupted; puzzles kept in {file}: {made_count}"));
-        signals::end_interrupted();
+        signals::end_process_by_interrupt();
     }
     Ok(status)
 }

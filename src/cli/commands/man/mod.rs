@@ -14,7 +14,7 @@ use clap_mangen::roff::{Roff, roman};
 use crate::cli::command_prelude::*;
 use crate::cli::record_files::create_folder;
 use crate::cli::values::with_suggestions;
-use crate::cli::{GROUPS, command_help, definition};
+use crate::cli::{GROUPS, cli_definition, command_help};
 use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or the overview
@@ -48,7 +48,7 @@ struct ManPage<'a> {
 
 impl ManCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let mut cli = definition();
+        let mut cli = cli_definition();
         cli.build();
         let pages = pages(&cli)?;
         if let Some(folder) = self.output {
@@ -107,7 +107,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     let is_overview = command.has_subcommands();
     let name = if is_overview { "" } else { command.get_name() };
     let mut text = Vec::new();
-    page_start(name, 1, about(command).trim_end_matches('.')).to_writer(&mut text)?;
+    page_start(name, 1, description(command).trim_end_matches('.')).to_writer(&mut text)?;
     // An option that `-h` hides would otherwise have no description.
     let renderer = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
     renderer.render_synopsis_section(&mut text)?;
@@ -116,7 +116,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     if is_overview {
         roff.control("SH", ["COMMANDS"]);
         for command in command.get_subcommands() {
-            topics::add_entry(&format!("sudoku-{}(1)", command.get_name()), about(command), &mut roff);
+            topics::add_entry(&format!("sudoku-{}(1)", command.get_name()), description(command), &mut roff);
         }
         roff.control("SH", ["TOPICS"]);
         for topic in TOPICS {
@@ -138,7 +138,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     Ok(ManPage { name, section: 1, text })
 }
 
-fn about(command: &clap::Command) -> String {
+fn description(command: &clap::Command) -> String {
     command.get_about().map(ToString::to_string).unwrap_or_default()
 }
 
@@ -157,9 +157,9 @@ fn page_start(name: &str, section: u8, description: &str) -> Roff {
     roff
 }
 
-fn see_also(pages: &str) -> Roff {
+fn see_also(page_list: &str) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["SEE ALSO"]);
-    roff.text([roman(pages)]);
+    roff.text([roman(page_list)]);
     roff
 }

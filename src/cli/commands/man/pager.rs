@@ -11,9 +11,9 @@ use crate::cli::signals;
 const PAGER_FAILED_CODE: i32 = 3;
 
 /// Shows a roff page with `man` or, if there is no `man` that reads standard input, its plain text.
-pub fn show_page(page: &str, plain_text: impl FnOnce() -> String) -> anyhow::Result<()> {
+pub fn show_page(roff: &str, plain_text: impl FnOnce() -> String) -> anyhow::Result<()> {
     signals::survive_interrupts();
-    if show_with(Command::new("man").args(["-l", "-"]), page) { Ok(()) } else { show_text(&plain_text(), false) }
+    if show_with(Command::new("man").args(["-l", "-"]), roff) { Ok(()) } else { show_text(&plain_text(), false) }
 }
 
 /// Shows a text with `$PAGER`, by default `less`, or else prints it. Leaving the pager early is no failure.

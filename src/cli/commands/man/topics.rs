@@ -77,7 +77,7 @@ pub fn plain_list(topic: &str, cli: &Command) -> String {
     };
     match topic {
         "formats" => format_lists().map(list_text).concat(),
-        "machines" => machine_options(cli).render_long_help().to_string(),
+        "machines" => command_with_hidden_options(cli).render_long_help().to_string(),
         _ => String::new(),
     }
 }
@@ -93,7 +93,7 @@ pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result
             }
             roff.to_writer(page)
         }
-        "machines" => Man::new(machine_options(cli)).render_options_section(page),
+        "machines" => Man::new(command_with_hidden_options(cli)).render_options_section(page),
         _ => Ok(()),
     }
 }
@@ -108,7 +108,7 @@ fn format_lists() -> [FormatList; 2] {
 }
 
 /// Returns a command with every option that the help of a command hides, each option only once.
-fn machine_options(cli: &Command) -> Command {
+fn command_with_hidden_options(cli: &Command) -> Command {
     let mut machine_command = Command::new("machines").disable_help_flag(true);
     for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {
         if option.is_hide_set() && machine_command.get_arguments().all(|other| other.get_id() != option.get_id()) {

@@ -50,7 +50,7 @@ impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let script_ladders = self.ladders_for_scripts();
         let script_scales = self.filter.scales(&script_ladders, self.stop_above)?;
-        let [shows_se, _] = script_scales.shown_ladders();
+        let [shows_se, _] = script_scales.shows_ladders();
         ensure!(shows_se || self.stop_above.is_none(), "--stop-above needs the ladder se");
         let person_ladders = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &script_ladders };
         // --only may leave one of the ladders without a technique.
@@ -68,8 +68,8 @@ impl RateCommand {
         let request_flags = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
         let ladders = &self.filter.ladder;
         let default_ladder = (ladders.is_empty() && request_flags == [false; 2]).then_some(LadderName::SudokuExplainer);
-        let is_shown = |(name, has_conditions): &(LadderName, bool)| {
-            *has_conditions || ladders.contains(name) || default_ladder == Some(*name)
+        let is_shown = |(name, is_requested): &(LadderName, bool)| {
+            *is_requested || ladders.contains(name) || default_ladder == Some(*name)
         };
         LadderName::ALL.into_iter().zip(request_flags).filter(is_shown).map(|(name, _)| name).collect()
     }
@@ -98,7 +98,7 @@ impl PuzzleTask for RateTask {
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match self.script_scales.shown_ladders() {
+        Some(match self.script_scales.shows_ladders() {
             [true, true] => &["er", "ep", "ed", "score", "level"],
             [false, true] => &["score", "level"],
             _ if self.script_scales.stop_above.is_some() => &["er", "ep", "ed", "above"],
@@ -111,9 +111,9 @@ impl PuzzleTask for RateTask {
     }
 
     fn own_counts(&self) -> Sums {
-        let [shows_se, human] = self.script_scales.shown_ladders();
+        let [shows_se, shows_human] = self.script_scales.shows_ladders();
         let RateCharts { er, level, score } = &self.charts;
-        let charts = [("er", er, shows_se), ("levels", level, human), ("scores", score, human)];
+        let charts = [("er", er, shows_se), ("levels", level, shows_human), ("scores", score, shows_human)];
         let shown_charts = charts.into_iter().filter(|(.., is_shown)| *is_shown);
         shown_charts.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
@@ -135,13 +135,13 @@ impl PuzzleTask for RateTask {
         if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             return self.write_unrated(is_for_person, problem, writer);
         }
-        writer.tally().count_unsearched(Verdict::Unique);
+        writer.tally().count_verdict(Verdict::Unique);
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let scales = if is_for_person { &self.person_scales } else { &self.script_scales };
         if let Some(ratings) = scales.rate(raters, &state) {
             self.charts.add(&ratings);
             match is_for_person {
-                true => writer.write_puzzle_text(&self.rating_sentences(&ratings)),
+                true => writer.write_puzzle_text(&self.rating_summary(&ratings)),
                 false => self.write_ratings(&ratings, writer),
             }
         }
@@ -160,13 +160,14 @@ impl RateTask {
             remarks.push(Box::new(format!("{name}{value}")));
         };
         let (level, techniques, human_techniques);
-        let beyond_text = beyond_remark(ratings);
+        let unsolved_text = unsolved_remark(ratings);
         if let Some(rating) = &ratings.se {
             let ([er, ep, ed], counts) = known_ratings(rating);
             techniques = named_counts(counts.used_techniques());
             let bound = self.bound();
-            let tenths = |value: Option<Difficulty>| value.map_or(Value::Null, |value| Value::Tenths(value.tenths()));
-            [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths);
+            let tenths_value =
+                |value: Option<Difficulty>| value.map_or(Value::Null, |value| Value::Tenths(value.tenths()));
+            [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths_value);
             fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);
             for (name, known_rating) in [("ER ", er), ("EP ", ep), ("ED ", ed)] {
@@ -183,21 +184,21 @@ impl RateTask {
             add_remark("score ", &rating.score);
             add_remark("", &level);
         }
-        if !beyond_text.is_empty() {
-            fields.error = Value::Text(&beyond_text);
-            add_remark("", &beyond_text);
+        if !unsolved_text.is_empty() {
+            fields.error = Value::Text(&unsolved_text);
+            add_remark("", &unsolved_text);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
         writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
     }
 
-    fn rating_sentences(&self, ratings: &Ratings) -> String {
+    fn rating_summary(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
         let mut technique_counts: Vec<(Technique, usize)> = Vec::new();
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
             technique_counts = rating.counts.used_techniques().collect();
         }
-        let [exceeds_se, exceeds_human] = ratings.unsolved();
+        let [exceeds_se, exceeds_human] = ratings.unsolved_by_ladder();
         if let Some(rating) = &ratings.human {
             technique_counts = rating.used_techniques().collect();
             let unsolved_text = "the players' techniques do not solve it";
@@ -230,7 +231,7 @@ impl RateTask {
         if !is_for_person && !self.script_scales.has_conditions() {
             return writer.write_unsolved::<RateFields<'_>>(problem, reason);
         }
-        writer.tally().count_unsearched(problem);
+        writer.tally().count_verdict(problem);
         writer.tally().worsen(Status::Unsolved);
         if is_for_person { writer.write_puzzle_text(reason) } else { writer.add_message(&reason) }
     }
@@ -241,9 +242,10 @@ fn named_counts(technique_counts: impl Iterator<Item = (Technique, usize)>) -> V
 }
 
 /// Returns the remark on a puzzle that a ladder does not solve. It explains an ER of 20.0 or a score above 20,000.
-fn beyond_remark(ratings: &Ratings) -> String {
-    let remarks =
-        ["beyond all techniques", "beyond the players' techniques: no score"].into_iter().zip(ratings.unsolved());
+fn unsolved_remark(ratings: &Ratings) -> String {
+    let remarks = ["beyond all techniques", "beyond the players' techniques: no score"]
+        .into_iter()
+        .zip(ratings.unsolved_by_ladder());
     let remark_texts: Vec<&str> = remarks.filter(|(_, applies)| *applies).map(|(text, _)| text).collect();
     remark_texts.join("; ")
 }

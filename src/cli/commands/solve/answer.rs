@@ -50,7 +50,7 @@ impl PuzzleTask for SolveTask {
 /// Writes the answer to a puzzle after a search for up to `limit` solutions.
 pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
     let (puzzle, verdict) = (writer.case.puzzle, answer.verdict(limit));
-    writer.tally().count_searched(verdict, answer.guesses);
+    writer.tally().count_search(verdict, answer.guesses);
     let problem = match verdict {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up_message(answer.solutions)),
@@ -115,7 +115,7 @@ impl PuzzleTask for AllSolutionsTask {
             Verdict::None | Verdict::GaveUp => {
                 write_search_answer(&Answer { first: None, ..answer }, limit, writer);
             }
-            verdict => writer.tally().count_searched(verdict, answer.guesses),
+            verdict => writer.tally().count_search(verdict, answer.guesses),
         }
     }
 }

@@ -50,17 +50,17 @@ pub fn solve_with_ladder(
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     let (mut steps, mut max_difficulty, mut tally) = (0, Difficulty::default(), HumanTally::default());
     let formatter = StepFormatter { chosen_ladder, parts, style: writer.style };
-    let start = state.grid();
-    let candidates = || ("candidates", writer.style.puzzle_value(&start));
-    let start_data = line_data("start", (!parts.shows_grids).then(candidates));
+    let start_grid = state.grid();
+    let candidates = || ("candidates", writer.style.puzzle_value(&start_grid));
+    let start_data = event_data("start", (!parts.shows_grids).then(candidates));
     writer.write_event(|| None, || start_data, || formatter.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
         max_difficulty = max_difficulty.max(step.difficulty);
         tally.add(&step);
-        let before = state.grid();
+        let grid_before = state.grid();
         let slide = || Some(formatter.slide(&state, &step));
-        let data = || formatter.step_data(steps, &before, &step);
+        let data = || formatter.step_data(steps, &grid_before, &step);
         writer.write_event(slide, data, || formatter.step_text(steps, &state, &step));
         // The next step may take a long time, so this one is shown at once.
         writer.flush()?;
@@ -74,7 +74,7 @@ pub fn solve_with_ladder(
                 format!("level {}, score {}", rating.level, rating.score)
             }
         };
-        writer.write_event(|| None, || line_data("solution", None), || format!("solved in {steps} steps, {rating}"));
+        writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
     let reason = match chosen_ladder.name {
@@ -82,7 +82,7 @@ pub fn solve_with_ladder(
         LadderName::Human => "no technique makes progress here",
     };
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") });
-    let data = || line_data("ladder ends", Some(("reason", Value::Str(reason))));
+    let data = || event_data("ladder ends", Some(("reason", Value::Str(reason))));
     writer.write_event(slide, data, || format!("{reason}; the search continues:"));
     ControlFlow::Continue(LadderOutcome::Stuck { grid: state.grid(), steps })
 }
@@ -97,7 +97,7 @@ fn write_skip_reason(verdict: Verdict, writer: &mut RecordWriter<'_>) {
     let state = State::new(writer.case.puzzle);
     let caption = format!("No technique is tried: {reason}.");
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption });
-    let data = || line_data("no techniques", Some(("reason", Value::Str(reason))));
+    let data = || event_data("no techniques", Some(("reason", Value::Str(reason))));
     writer.write_event(slide, data, || format!("techniques skipped: {reason}; the search follows instead:"));
 }
 
@@ -137,8 +137,8 @@ impl StepFormatter {
         Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen_ladder.notation) }
     }
 
-    fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
-        let candidates = self.parts.shows_grids.then(|| self.style.puzzle_value(before));
+    fn step_data<'a>(&self, number: u64, grid_before: &'a Grid, step: &Step) -> TraceLine<'a> {
+        let candidates = self.parts.shows_grids.then(|| self.style.puzzle_value(grid_before));
         let data = StepData::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
         TraceLine { step: number, action: "technique", data, candidates }
     }
@@ -161,6 +161,6 @@ impl StepFormatter {
 }
 
 /// Returns the JSON of an event that is not a step, with these members after the action.
-pub fn line_data<'a>(action: &'a str, members: impl IntoIterator<Item = (&'static str, Value<'a>)>) -> JsonObject<'a> {
+pub fn event_data<'a>(action: &'a str, members: impl IntoIterator<Item = (&'static str, Value<'a>)>) -> JsonObject<'a> {
     JsonObject([("action", Value::Str(action))].into_iter().chain(members).collect())
 }

@@ -43,8 +43,8 @@ impl TraceTask {
     fn trace(&self, (ladder, solver): &mut (Option<Ladder>, Solver), writer: &mut RecordWriter<'_>) -> ControlFlow<()> {
         let case = writer.case;
         let mut outcome = LadderOutcome::Stuck { grid: *case.puzzle, steps: 0 };
-        if let (Some(chosen), Some(ladder)) = (self.logic_ladder, ladder) {
-            outcome = logic::solve_with_ladder(self.parts, chosen, ladder, solver, writer)?;
+        if let (Some(chosen_ladder), Some(ladder)) = (self.logic_ladder, ladder) {
+            outcome = logic::solve_with_ladder(self.parts, chosen_ladder, ladder, solver, writer)?;
         }
         match outcome {
             LadderOutcome::Solved(solution) => {
@@ -52,9 +52,9 @@ impl TraceTask {
                 // The solver has proven that there is no other solution.
                 write_search_answer(&answer, Limit::TWO, writer);
             }
-            LadderOutcome::Stuck { grid: rest, steps } => {
+            LadderOutcome::Stuck { grid: stuck_grid, steps } => {
                 let random = self.solve.seed.map(|seed| case.location.random(seed, 0));
-                let answer = self.search(&rest, steps, random, writer)?;
+                let answer = self.search(&stuck_grid, steps, random, writer)?;
                 write_search_answer(&answer, self.solve.limit, writer);
             }
         }
@@ -81,7 +81,7 @@ impl TraceTask {
         }
         let data = || {
             let numbers = [("steps", steps), ("guesses", guesses), ("deepest", max_depth as u64)];
-            logic::line_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
+            logic::event_data("end", numbers.map(|(name, number)| (name, Value::Number(number))))
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {max_depth}"));
         writer.tally().record_stack_depth(max_depth);
@@ -109,7 +109,7 @@ impl Observer for &mut Tracer<'_, '_> {
 /// Returns an event as text, followed by the candidates if `shows_grids` is set.
 fn event_text(event: Event, candidates: &Grid, shows_grids: bool) -> String {
     let candidates = candidates.candidates_text();
-    let action_name = action(event);
+    let action_name = action_name(event);
     let line = match event {
         Event::Start => format!("candidates at the start:\n{candidates}"),
         Event::NakedSingle { cell, digit } => format!("{cell} = {digit}  {action_name}"),
@@ -135,14 +135,14 @@ fn event_data<'a>(
     if is_step(*event) {
         members.push(("step", Value::Number(steps)));
     }
-    members.push(("action", Value::Str(action(*event))));
+    members.push(("action", Value::Str(action_name(*event))));
     match event {
         Event::Start | Event::Solution => {}
         Event::Contradiction(reason) => members.push(("reason", Value::Text(reason))),
-        Event::NakedSingle { cell, digit } => members.extend(placement(cell, *digit)),
+        Event::NakedSingle { cell, digit } => members.extend(placement_members(cell, *digit)),
         Event::Guess(GuessedCell { cell, digit, nth, candidate_count: total, depth })
         | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: total, depth }) => {
-            members.extend(placement(cell, *digit));
+            members.extend(placement_members(cell, *digit));
             let numbers = [("nth", nth), ("of", total), ("depth", depth)];
             members.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
         }
@@ -157,7 +157,7 @@ fn is_step(event: Event) -> bool {
     !matches!(event, Event::Start | Event::Solution)
 }
 
-fn action(event: Event) -> &'static str {
+fn action_name(event: Event) -> &'static str {
     match event {
         Event::Start => "start",
         Event::NakedSingle { .. } => "naked single",
@@ -168,6 +168,6 @@ fn action(event: Event) -> &'static str {
     }
 }
 
-fn placement(cell: &Cell, digit: Digit) -> [(&'static str, Value<'_>); 2] {
+fn placement_members(cell: &Cell, digit: Digit) -> [(&'static str, Value<'_>); 2] {
     [("cell", Value::Text(cell)), ("digit", Value::Number(digit.value() as u64))]
 }

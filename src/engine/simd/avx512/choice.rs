@@ -27,22 +27,22 @@ impl ComparedCells {
         unsafe {
             let words = load(&card.0);
             let pairs = [pair_guards(words[0]), pair_guards(words[1])];
-            let mut paired = words;
+            let mut pair_words = words;
             for i in 0..2 {
                 let fields = _mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i]));
-                paired[i] = _mm512_and_si512(words[i], fields);
+                pair_words[i] = _mm512_and_si512(words[i], fields);
             }
             let cells = list_cells(pairs);
             let rows = candidate_rows(words, cells);
-            Self { planes: [transpose(words), transpose(paired)], cells, rows }
+            Self { planes: [transpose(words), transpose(pair_words)], cells, rows }
         }
     }
 
     #[inline(always)]
-    pub(super) fn choose(&self, _: Avx512, card: &Card) -> Guess {
+    pub(super) fn choose_guess(&self, _: Avx512, card: &Card) -> Guess {
         // SAFETY: as above.
-        let best = unsafe { _mm512_reduce_max_epu32(keys(self)) };
-        if best == 0 { guess_fewest_candidates(card) } else { Guess::from_key(card, best) }
+        let best_key = unsafe { _mm512_reduce_max_epu32(keys(self)) };
+        if best_key == 0 { guess_fewest_candidates(card) } else { Guess::from_key(card, best_key) }
     }
 }
 
@@ -65,9 +65,9 @@ fn splat(word: u32) -> __m512i {
 /// Returns the guard bits of the fields that hold exactly two candidates.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn pair_guards(x: __m512i) -> __m512i {
+fn pair_guards(words: __m512i) -> __m512i {
     let guards = splat(GUARD_BITS);
-    let one_less = _mm512_and_si512(x, _mm512_sub_epi32(x, splat(FIELD_ONES)));
+    let one_less = _mm512_and_si512(words, _mm512_sub_epi32(words, splat(FIELD_ONES)));
     let more_than_one = _mm512_add_epi32(one_less, splat(ALL_CANDIDATES));
     let two_less = _mm512_and_si512(one_less, more_than_one);
     let more_than_two = _mm512_add_epi32(two_less, splat(ALL_CANDIDATES));
@@ -150,21 +150,21 @@ fn list_cells(guards: CardVectors) -> __m512i {
     }
     let [low, middle, high] = bands;
     let two_bands = low | middle << 32;
-    let first = _mm512_maskz_compress_epi8(two_bands, load_table(&LISTED_NUMBERS[0]));
-    let last = _mm512_maskz_compress_epi8(high, load_table(&LISTED_NUMBERS[1]));
-    let listed_cells = _mm512_mask_expand_epi8(first, u64::MAX << two_bands.count_ones(), last);
+    let first_numbers = _mm512_maskz_compress_epi8(two_bands, load_table(&LISTED_NUMBERS[0]));
+    let last_numbers = _mm512_maskz_compress_epi8(high, load_table(&LISTED_NUMBERS[1]));
+    let listed_cells = _mm512_mask_expand_epi8(first_numbers, u64::MAX << two_bands.count_ones(), last_numbers);
     _mm512_cvtepu8_epi32(_mm512_castsi512_si128(listed_cells))
 }
 
 /// Marks a cell in the list. The same bit of a key is [`HIGHER_DIGIT_FIRST`].
-const LISTED: u8 = 1 << 7;
+const LISTED_MARK: u8 = 1 << 7;
 
 /// The bytes 0 to 127, marked as listed.
 const LISTED_NUMBERS: [[u8; 64]; 2] = {
     let mut numbers = [[0; 64]; 2];
     let mut i = 0;
     while i < 128 {
-        numbers[i / 64][i % 64] = LISTED + i as u8;
+        numbers[i / 64][i % 64] = LISTED_MARK + i as u8;
         i += 1;
     }
     numbers
@@ -185,11 +185,11 @@ fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
-    let [first, second] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
-    let score_sums = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
+    let [lower_scores, second] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
+    let score_sums = _mm512_slli_epi32::<8>(_mm512_add_epi32(lower_scores, second));
     let unflagged_keys = _mm512_or_si512(score_sums, cells);
-    let lower_digit_first = _mm512_cmple_epu32_mask(second, first);
-    let listed = _mm512_test_epi32_mask(cells, splat(LISTED.into()));
+    let lower_digit_first = _mm512_cmple_epu32_mask(second, lower_scores);
+    let listed = _mm512_test_epi32_mask(cells, splat(LISTED_MARK.into()));
     let keys = _mm512_mask_xor_epi32(unflagged_keys, lower_digit_first, unflagged_keys, splat(HIGHER_DIGIT_FIRST));
     _mm512_maskz_mov_epi32(listed, keys)
 }
@@ -199,7 +199,7 @@ const LISTED_FIELDS: [u32; 16] = {
     let mut fields = [0; 16];
     let mut band = 0;
     while band < 3 {
-        fields[LISTED as usize / 32 + band] = FIELD_MASK << (10 * band);
+        fields[LISTED_MARK as usize / 32 + band] = FIELD_MASK << (10 * band);
         band += 1;
     }
     fields

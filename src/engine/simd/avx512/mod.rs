@@ -74,7 +74,7 @@ impl CardOps for Avx512 {
             // SAFETY: the first loop has written an element for each of these lanes.
             let compared_cells = unsafe { slot.assume_init_ref() };
             if let Some(card) = parts.latest_card(lane) {
-                on_choice(lane, compared_cells.choose(self, card), card);
+                on_choice(lane, compared_cells.choose_guess(self, card), card);
             }
         }
     }

@@ -52,8 +52,8 @@ pub(super) fn write_solution(card: &Card, solution: &mut Solution) {
     for (mut words, start) in [(first_words, 0), (last_words, CARD_WORDS - 16)] {
         for band in 0..3 {
             let field = _mm512_and_si512(words, _mm512_set1_epi32(FIELD_MASK as i32));
-            let top = _mm512_set1_epi32(i32::from(b'1') + 31);
-            let ascii = _mm512_sub_epi32(top, _mm512_lzcnt_epi32(field));
+            let ascii_of_bit_31 = _mm512_set1_epi32(i32::from(b'1') + 31);
+            let ascii = _mm512_sub_epi32(ascii_of_bit_31, _mm512_lzcnt_epi32(field));
             let digits = &mut solution.as_mut_bytes()[CARD_WORDS * band + start..][..16];
             // SAFETY: writes the 16 bytes of the slice; needs no alignment.
             unsafe { _mm_storeu_si128(digits.as_mut_ptr().cast(), _mm512_cvtepi32_epi8(ascii)) };

@@ -15,7 +15,7 @@ tests_on_each_isa!(
 
 /// Returns the choice that the definition makes on a grid. The grid must have cells with several candidates and no
 /// empty cells.
-fn plain_choice(grid: &Grid) -> Guess {
+fn choice_by_definition(grid: &Grid) -> Guess {
     let pairs: CellSet = Cell::all().filter(|&cell| grid[cell].len() == 2).collect();
     let score = |cell: Cell, digit: Digit| {
         let peers = cell.peers().iter().filter(|&peer| grid[peer].contains(digit));
@@ -50,7 +50,7 @@ fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Gri
         assert_eq!(card.0, simd.card_from_grid(&grid_of(lane)).0);
         guesses.push((lane, guess));
     });
-    let expected: Vec<_> = bit_indices(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
+    let expected: Vec<_> = bit_indices(lanes).map(|lane| (lane, choice_by_definition(&grid_of(lane)))).collect();
     assert_eq!(guesses, expected, "{:?}", bit_indices(lanes).map(grid_of).next());
 }
 
@@ -71,9 +71,9 @@ fn choices_agree_for_any_number_of_pairs<S: CardOps>(simd: S) {
     for other_candidates in [0b1, 0b1011, 0x1FF] {
         // If all cells have one candidate, there is nothing to choose.
         for pair_count in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(other_candidates == 0b1)) {
-            for first in (0..=Cell::COUNT - pair_count).step_by(if cfg!(miri) { 27 } else { 1 }) {
+            for first_pair in (0..=Cell::COUNT - pair_count).step_by(if cfg!(miri) { 27 } else { 1 }) {
                 let mut cells = [DigitSet::from_bits(other_candidates); Cell::COUNT];
-                for (i, cell) in cells[first..][..pair_count].iter_mut().enumerate() {
+                for (i, cell) in cells[first_pair..][..pair_count].iter_mut().enumerate() {
                     *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
                 }
                 check_choices(simd, 1, |_| Grid::new(cells));
@@ -86,14 +86,14 @@ fn choices_agree_in_random_grids<S: CardOps>(simd: S) {
     let mut random = Random::new(&[1]);
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
         // The grids range from nearly all candidates to few, without empty cells. Every eighth grid has no pair.
-        let mut cell = || {
+        let mut random_candidates = || {
             let mask = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
             let set = DigitSet::from_bits((random.bits() & mask) as u16);
             let digit = |random: &mut Random| Digit::from_index(random.below(9) as usize);
             let set = set.with(digit(&mut random));
             if case % 8 == 1 && set.len() == 2 { DigitSet::from_digit(digit(&mut random)) } else { set }
         };
-        let cells = std::array::from_fn(|_| cell());
+        let cells = std::array::from_fn(|_| random_candidates());
         if cells.iter().any(|set: &DigitSet| set.len() > 1) {
             check_choices(simd, 1, |_| Grid::new(cells));
         }

@@ -21,12 +21,12 @@ struct PlainRound {
 }
 
 impl PlainRound {
-    fn new(start: &Grid) -> Self {
-        let is_contradictory = Cell::all().any(|cell| start[cell].is_empty());
-        let mut round = Self { grid: *start, is_contradictory, has_two_hidden_singles: false };
-        for cell in start.filled_cells() {
+    fn new(initial_grid: &Grid) -> Self {
+        let is_contradictory = Cell::all().any(|cell| initial_grid[cell].is_empty());
+        let mut round = Self { grid: *initial_grid, is_contradictory, has_two_hidden_singles: false };
+        for cell in initial_grid.filled_cells() {
             let seen_cells = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
-            round.eliminate(seen_cells.without(cell), start[cell]);
+            round.eliminate(seen_cells.without(cell), initial_grid[cell]);
         }
         for stack in 0..3 {
             round.close_square(|i, j| House::column(3 * stack + i).cells() & House::block(3 * j + stack).cells());

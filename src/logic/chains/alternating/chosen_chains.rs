@@ -62,28 +62,28 @@ struct ChosenChains {
 }
 
 impl ChosenChains {
-    fn accepts(&self, found: &FoundChain) -> bool {
+    fn accepts(&self, chain: &FoundChain) -> bool {
         if self.wants_every_step {
-            let shortest = self.shortest_lengths.get(&(found.technique, found.eliminations));
-            return shortest.is_none_or(|&length| found.length < length);
+            let shortest = self.shortest_lengths.get(&(chain.technique, chain.eliminations));
+            return shortest.is_none_or(|&length| chain.length < length);
         }
-        self.chains.first().is_none_or(|best| found.rank() < best.rank())
+        self.chains.first().is_none_or(|best| chain.rank() < best.rank())
     }
 
-    fn push(&mut self, found: FoundChain) {
+    fn push(&mut self, chain: FoundChain) {
         if self.wants_every_step {
-            self.shortest_lengths.insert((found.technique, found.eliminations), found.length);
+            self.shortest_lengths.insert((chain.technique, chain.eliminations), chain.length);
         } else {
             self.chains.clear();
         }
-        self.chains.push(found);
+        self.chains.push(chain);
     }
 
     /// Iterates over the chosen chains by rank, with one chain for each conclusion.
     fn into_ranked(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
         let mut reported_conclusions = HashSet::new();
-        self.chains.into_iter().filter(move |found| reported_conclusions.insert((found.technique, found.eliminations)))
+        self.chains.into_iter().filter(move |chain| reported_conclusions.insert((chain.technique, chain.eliminations)))
     }
 }
 
@@ -91,17 +91,18 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn find_chains(mut self, steps: &mut StepSink<'_>) -> Flow {
         let wants_every_step = steps.accepts_all();
         let closure = (!wants_every_step).then(|| self.graph.closure());
-        let refuted = closure.as_ref().map_or(self.reachable, |closure| self.refuted_candidates(closure));
-        let mut chosen = ChosenChains { wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
-        for start in self.reachable.iter() {
-            let sees_refuted = self.weak.row(start).intersects(&refuted);
-            if sees_refuted && !self.strong.row(start).is_empty() {
-                self.search_from(start, closure.as_ref(), &refuted, steps, &mut chosen);
+        let possible_victims =
+            closure.as_ref().map_or(self.reachable_nodes, |closure| self.refuted_candidates(closure));
+        let mut chosen_chains = ChosenChains { wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
+        for start in self.reachable_nodes.iter() {
+            let sees_refuted = self.weak_links.row(start).intersects(&possible_victims);
+            if sees_refuted && !self.strong_links.row(start).is_empty() {
+                self.search_from(start, closure.as_ref(), &possible_victims, steps, &mut chosen_chains);
             }
         }
-        for found in chosen.into_ranked() {
-            let step = Step::from_eliminations(found.technique, found.eliminations);
-            steps.push(step, || self.evidence(&found))?;
+        for chain in chosen_chains.into_ranked() {
+            let step = Step::from_eliminations(chain.technique, chain.eliminations);
+            steps.push(step, || self.evidence(&chain))?;
         }
         CONTINUE
     }
@@ -110,33 +111,33 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         &mut self,
         start: u16,
         closure: Option<&Closure<'_, W>>,
-        refuted: &BitSet<W>,
+        possible_victims: &BitSet<W>,
         steps: &StepSink<'_>,
-        chosen: &mut ChosenChains,
+        chosen_chains: &mut ChosenChains,
     ) {
-        let ends = self.possible_ends(start, closure, refuted);
+        let ends = self.possible_ends(start, closure, possible_victims);
         if ends.is_empty() {
             return;
         }
         let mut unreached = ends;
-        self.follow_links(start, false, &mut |level, reached| {
+        self.follow_links(start, false, &mut |level, level_nodes| {
             if level % 2 == 0 {
                 return false;
             }
-            unreached -= *reached;
+            unreached -= *level_nodes;
             unreached.is_empty()
         });
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
-                let found = self.classify([start, end], level, chosen.wants_every_step, refuted);
-                let is_chosen = |found: &FoundChain| {
+                let chain = self.classify([start, end], level, chosen_chains.wants_every_step, possible_victims);
+                let is_chosen = |chain: &FoundChain| {
                     // A grouped chain must contain a group or an almost locked set.
                     let fits_kind = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
-                    let is_wanted = chosen.accepts(found) && steps.accepts(found.technique);
+                    let is_wanted = chosen_chains.accepts(chain) && steps.accepts(chain.technique);
                     is_wanted && self.path(end, level).is_some_and(fits_kind)
                 };
-                if let Some(found) = found.filter(is_chosen) {
-                    chosen.push(found);
+                if let Some(chain) = chain.filter(is_chosen) {
+                    chosen_chains.push(chain);
                 }
             }
         }
@@ -144,20 +145,20 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     /// Returns the nodes at which a chain from `start` may end and prove something. Nodes before `start` are left out,
     /// because the search has already started from them.
-    fn possible_ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
+    fn possible_ends(&self, start: u16, closure: Option<&Closure<'_, W>>, possible_victims: &BitSet<W>) -> BitSet<W> {
         let mut ends = BitSet::from_number(start);
-        for victim in (self.weak.row(start) & *refuted).iter() {
-            ends |= self.weak.row(victim);
+        for victim in (self.weak_links.row(start) & *possible_victims).iter() {
+            ends |= self.weak_links.row(victim);
         }
         let cells = |number: u16| self.graph.nodes[usize::from(number)].cells;
         let may_close_loop = |&end: &u16| closure.is_none() || cells(end) == cells(start);
-        for end in self.weak.row(start).iter().filter(may_close_loop) {
+        for end in self.weak_links.row(start).iter().filter(may_close_loop) {
             ends.insert(end);
         }
-        let later_ends = (ends - BitSet::all_below(start.into())) & self.reachable;
+        let later_ends = (ends - BitSet::all_below(start.into())) & self.reachable_nodes;
         let Some(closure) = closure else { return later_ends };
-        let strong = self.strong.row(start);
-        let next_nodes = (strong & self.reachable).iter();
+        let strong = self.strong_links.row(start);
+        let next_nodes = (strong & self.reachable_nodes).iter();
         later_ends & next_nodes.fold(strong, |union, next| union | closure.on.row(next))
     }
 
@@ -170,20 +171,20 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         [start, end]: [u16; 2],
         link_count: usize,
         wants_every_step: bool,
-        refuted: &BitSet<W>,
+        possible_victims: &BitSet<W>,
     ) -> Option<FoundChain> {
         use Technique::*;
         let graph = self.graph;
         let [start_index, end_index] = [start, end].map(usize::from);
         let [a, b] = [start_index, end_index].map(|number| graph.nodes[number]);
         let needs_same_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
-        let closes_loop = self.weak.row(start).contains(end) && !needs_same_digit;
+        let closes_loop = self.weak_links.row(start).contains(end) && !needs_same_digit;
         let is_loop = closes_loop && (wants_every_step || a.cells == b.cells);
-        let common_nodes = self.weak.row(start) & self.weak.row(end);
-        if start != end && !is_loop && !common_nodes.intersects(refuted) {
+        let common_nodes = self.weak_links.row(start) & self.weak_links.row(end);
+        if start != end && !is_loop && !common_nodes.intersects(possible_victims) {
             return None;
         }
-        let seen_by_both = graph.seen[start_index] & graph.seen[end_index];
+        let seen_by_both = graph.seen_candidates[start_index] & graph.seen_candidates[end_index];
         let (technique, eliminations, length) = if needs_same_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_wanted =
@@ -192,7 +193,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         } else if start == end {
             let cell = a.cells.first().filter(|_| start_index < graph.single_count)?;
             let cell_candidates = CandidateSet::from_cell(cell, DigitSet::ALL);
-            (DiscontinuousNiceLoop, graph.seen[start_index] & cell_candidates, link_count)
+            (DiscontinuousNiceLoop, graph.seen_candidates[start_index] & cell_candidates, link_count)
         } else if is_loop {
             (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, link_count)?), link_count + 1)
         } else if seen_by_both.len() == 1 {
@@ -207,11 +208,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         (!eliminations.is_empty()).then_some(FoundChain { technique, eliminations, length, start, end })
     }
 
-    fn evidence(&mut self, found: &FoundChain) -> AlternatingChain {
-        let end = found.end;
-        let mut is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
-        self.follow_links(found.start, false, &mut is_end);
-        self.graph.alternating_chain(found.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
+    fn evidence(&mut self, chain: &FoundChain) -> AlternatingChain {
+        let end = chain.end;
+        let mut is_end =
+            |level: usize, level_nodes: &BitSet<W>| level > 2 && level % 2 == 1 && level_nodes.contains(end);
+        self.follow_links(chain.start, false, &mut is_end);
+        self.graph.alternating_chain(chain.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
     }
 }
 
@@ -230,7 +232,7 @@ impl LinkGraph {
     fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
         let closing_link = [path[path.len() - 1], path[0]];
         let weak_links = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing_link]);
-        let seen = |number: u16| self.seen[usize::from(number)];
+        let seen = |number: u16| self.seen_candidates[usize::from(number)];
         let seen_by_both = |[a, b]: [u16; 2]| seen(a) & seen(b);
         let mut eliminations = weak_links.fold(CandidateSet::EMPTY, |union, pair| union | seen_by_both(pair));
         for pair in path.chunks_exact(2) {

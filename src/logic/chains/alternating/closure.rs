@@ -89,12 +89,12 @@ impl<const W: usize> ClosureWalk<'_, W> {
         (self.visit_index[index], self.lowlink[index]) = (self.next_visit_index, self.next_visit_index);
         self.next_visit_index += 1;
         self.component_stack.push(node);
-        let excluded = self.weak.row(node);
+        let excluded_nodes = self.weak.row(node);
         // The nodes that become true after two links.
-        let linked_nodes = (excluded & self.strongly_linked).iter();
-        let successors = linked_nodes.fold(BitSet::EMPTY, |union, number| union | self.strong.row(number));
+        let linked_nodes = (excluded_nodes & self.strongly_linked).iter();
+        let successors = linked_nodes.fold(BitSet::EMPTY, |union, linked_node| union | self.strong.row(linked_node));
         self.on[index] = successors.0;
-        self.off[index] = excluded.0;
+        self.off[index] = excluded_nodes.0;
         self.path.push((node, successors));
     }
 

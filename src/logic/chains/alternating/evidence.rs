@@ -49,8 +49,8 @@ impl AlternatingChain {
         let Self(LinkedChain { nodes, links, .. }) = self;
         links.iter().enumerate().any(|(index, link)| {
             let Link::AlmostLockedSet(_, digits, _) = *link else { return false };
-            let linked = [index, self.0.end_of_link(index)].map(|node_index| nodes[node_index].digit);
-            !(step.eliminations.digits() & (digits - linked.into_iter().collect())).is_empty()
+            let linked_digits = [index, self.0.end_of_link(index)].map(|node_index| nodes[node_index].digit);
+            !(step.eliminations.digits() & (digits - linked_digits.into_iter().collect())).is_empty()
         })
     }
 
@@ -113,9 +113,9 @@ impl AlternatingChain {
         };
         let (cell, digit) = (only_elimination.cell(), only_elimination.digit());
         // An end in the cell of the elimination needs no link to that cell.
-        let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
-        let prefix = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
-        let suffix = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
+        let [is_at_start, is_at_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
+        let prefix = if is_at_start { String::new() } else { format!("{cell} -{digit}- ") };
+        let suffix = if is_at_end { String::new() } else { format!(" -{digit}- {cell}") };
         format!("{eliminated_digits} {prefix}{chain}{suffix}")
     }
 
@@ -127,15 +127,15 @@ impl AlternatingChain {
         let mut segment_cells = self.ends()[0].cells;
         for (index, (link, _)) in self.links().enumerate() {
             let sign = if index % 2 == 0 { '=' } else { '-' };
-            let next = self.0.nodes[index + 1];
+            let next_node = self.0.nodes[index + 1];
             if link.is_within_cell_or_set() {
-                digits += &format!("{sign}{}", next.digit);
+                digits += &format!("{sign}{}", next_node.digit);
                 if let Link::AlmostLockedSet(cells, ..) = link {
                     segment_cells = cells;
                 }
             } else {
                 text += &format!("({digits}){} {sign} ", format_cells(segment_cells));
-                (digits, segment_cells) = (next.digit.to_string(), next.cells);
+                (digits, segment_cells) = (next_node.digit.to_string(), next_node.cells);
             }
         }
         text += &format!("({digits}){}", format_cells(segment_cells));

@@ -24,7 +24,7 @@ struct FoundContradiction {
     is_true: bool,
     /// The index of the constraint that is left without candidates.
     empty_constraint: usize,
-    length: usize,
+    total_length: usize,
 }
 
 impl LinkGraph {
@@ -47,15 +47,16 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let mut found_contradictions: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
                 self.follow_links(start, is_true, &mut |_, _| false);
-                let refuted = self.false_nodes();
-                let has_remaining = |members: &BitSet<W>| !(*members - refuted).is_empty();
-                let violations = constraints.iter().enumerate().filter(|(_, (_, members))| !has_remaining(members));
-                let lengths = violations.map(|(index, (_, members))| (self.length_to(members), index));
-                if let Some((length, empty_constraint)) = lengths.min() {
-                    found_contradictions.push(FoundContradiction { start, is_true, empty_constraint, length });
+                let false_nodes = self.false_nodes();
+                let has_remaining_member = |members: &BitSet<W>| !(*members - false_nodes).is_empty();
+                let empty_constraints =
+                    constraints.iter().enumerate().filter(|(_, (_, members))| !has_remaining_member(members));
+                let lengths = empty_constraints.map(|(index, (_, members))| (self.length_to(members), index));
+                if let Some((total_length, empty_constraint)) = lengths.min() {
+                    found_contradictions.push(FoundContradiction { start, is_true, empty_constraint, total_length });
                 }
             }
-            found_contradictions.sort_by_key(|contradiction| contradiction.length);
+            found_contradictions.sort_by_key(|contradiction| contradiction.total_length);
             self.push_steps(found_contradictions, &constraints, steps)?;
         }
         CONTINUE
@@ -68,7 +69,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         for (_, members) in constraints {
             // The starts that make every member false when they are false, and those that do so when they are true.
             // The closures of the members contain these starts, because links are symmetric.
-            let [mut false_starts, mut true_starts] = [self.reachable; 2];
+            let [mut false_starts, mut true_starts] = [self.reachable_nodes; 2];
             for member in members.iter() {
                 false_starts &= closure.on.row(member) | BitSet::from_number(member);
                 true_starts &= closure.off.row(member);
@@ -100,9 +101,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let refutation = Node { candidate, is_on: !contradiction.is_true };
             let step = Step::from_node(Technique::ForcingChainContradiction, refutation);
             steps.push(step, || {
-                let strong = |_, pair| Link::strong(self.graph, pair, None);
+                let strong_link = |_, pair| Link::strong(self.graph, pair, None);
                 let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
-                let chains = nodes.map(|nodes| LinkedChain::new(nodes, contradiction.is_true, false, strong)).collect();
+                let chains =
+                    nodes.map(|nodes| LinkedChain::new(nodes, contradiction.is_true, false, strong_link)).collect();
                 ForcingContradiction { is_true: contradiction.is_true, constraint, chains }
             })?;
         }

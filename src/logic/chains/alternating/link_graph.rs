@@ -53,7 +53,7 @@ pub(crate) struct LinkGraph {
     state_candidates: CandidateSet,
     pub(super) nodes: Vec<Node>,
     /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.
-    pub(super) seen: Vec<CandidateSet>,
+    pub(super) seen_candidates: Vec<CandidateSet>,
     /// The number of single candidates, which are the first nodes.
     pub(super) single_count: usize,
     /// The number of single candidates and groups. The remaining nodes are places in almost locked sets.
@@ -96,9 +96,9 @@ impl LinkGraph {
         if let Some(sets) = sets {
             self.add_sets(state, sets);
         }
-        let words = self.nodes.len().div_ceil(64);
-        self.words_per_set = NODE_SET_WORDS.into_iter().find(|&size| size >= words).unwrap_or(words);
-        let size = self.words_per_set * self.nodes.len();
+        let word_count = self.nodes.len().div_ceil(64);
+        self.words_per_set = NODE_SET_WORDS.into_iter().find(|&size| size >= word_count).unwrap_or(word_count);
+        let table_len = self.words_per_set * self.nodes.len();
         for table in [
             &mut self.weak_in_house,
             &mut self.weak,
@@ -107,7 +107,7 @@ impl LinkGraph {
             &mut self.strong,
         ] {
             table.clear();
-            table.resize(size, 0);
+            table.resize(table_len, 0);
         }
         self.add_weak_links(state);
         self.add_strong_links(state);
@@ -180,8 +180,8 @@ impl LinkGraph {
 
     /// Adds weak links between nodes of one digit that see each other, and between candidates of one cell.
     fn add_weak_links(&mut self, state: &State) {
-        let words = self.words_per_set;
-        self.seen.clear();
+        let words_per_set = self.words_per_set;
+        self.seen_candidates.clear();
         // The nodes of several cells, by digit.
         let mut multi_cell_nodes: [Vec<usize>; 9] = Default::default();
         for (number, node) in self.nodes.iter().enumerate().skip(self.single_count) {
@@ -191,43 +191,43 @@ impl LinkGraph {
             let seen_cells = state.cells_with(digit) & cells.common_peers();
             let mut seen_candidates = CandidateSet::from_digit(digit, seen_cells);
             let has_several_cells = number >= self.single_count;
-            let mut link = |other: usize, is_mutual: bool| {
+            let mut add_link = |other: usize, is_mutual: bool| {
                 for table in [&mut self.weak_in_house, &mut self.weak] {
-                    set_bit(table, words, number, other);
+                    set_bit(table, words_per_set, number, other);
                     if is_mutual {
-                        set_bit(table, words, other, number);
+                        set_bit(table, words_per_set, other, number);
                     }
                 }
             };
             for cell in seen_cells {
-                link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), has_several_cells);
+                add_link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), has_several_cells);
             }
             if has_several_cells && !seen_cells.is_empty() {
                 let other_numbers = multi_cell_nodes[digit.index()].iter();
                 for &other in other_numbers.filter(|&&other| self.nodes[other].cells.is_subset(seen_cells)) {
-                    link(other, false);
+                    add_link(other, false);
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
                 for other_digit in state.candidates(cell) - DigitSet::from_digit(digit) {
                     seen_candidates.insert(Candidate::new(cell, other_digit));
                     let other_number = self.candidate_numbers[9 * cell.index() + other_digit.index()];
-                    set_bit(&mut self.weak, words, number, other_number.into());
+                    set_bit(&mut self.weak, words_per_set, number, other_number.into());
                 }
             }
-            self.seen.push(seen_candidates);
+            self.seen_candidates.push(seen_candidates);
         }
     }
 
     /// Adds strong links between the two candidates of a cell, and between two nodes that together are all places of a
     /// digit in a house.
     fn add_strong_links(&mut self, state: &State) {
-        let words = self.words_per_set;
+        let words_per_set = self.words_per_set;
         for cell in state.bivalue_cells() {
             if let Some(digits) = state.candidates(cell).pair() {
                 let pair = digits.map(|digit| self.candidate_number(cell, digit));
-                set_both_bits(&mut self.strong_in_cell, words, pair);
-                set_both_bits(&mut self.strong, words, pair);
+                set_both_bits(&mut self.strong_in_cell, words_per_set, pair);
+                set_both_bits(&mut self.strong, words_per_set, pair);
             }
         }
         let mut start = self.single_count;
@@ -241,8 +241,8 @@ impl LinkGraph {
                 }
                 if let Some(cells) = places.pair() {
                     let pair = cells.map(|cell| self.candidate_number(cell, digit));
-                    set_both_bits(&mut self.strong_in_house, words, pair);
-                    set_both_bits(&mut self.strong, words, pair);
+                    set_both_bits(&mut self.strong_in_house, words_per_set, pair);
+                    set_both_bits(&mut self.strong, words_per_set, pair);
                 }
             }
             start = end;
@@ -276,7 +276,7 @@ impl LinkGraph {
     }
 
     /// Returns the strong and the weak links that a search follows, and the number of nodes that it may reach.
-    pub(super) fn tables<const W: usize>(&self, kind: ChainKind) -> (NodeTable<'_, W>, NodeTable<'_, W>, usize) {
+    pub(super) fn link_tables<const W: usize>(&self, kind: ChainKind) -> (NodeTable<'_, W>, NodeTable<'_, W>, usize) {
         let (strong, weak, count) = match kind {
             ChainKind::X => (&self.strong_in_house, &self.weak_in_house, self.single_count),
             ChainKind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.single_count),

@@ -12,10 +12,10 @@ const MAX_TRACED_NODES: usize = 1000;
 pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,
-    pub(super) strong: NodeTable<'a, W>,
-    pub(super) weak: NodeTable<'a, W>,
-    strongly_linked: BitSet<W>,
-    pub(super) reachable: BitSet<W>,
+    pub(super) strong_links: NodeTable<'a, W>,
+    pub(super) weak_links: NodeTable<'a, W>,
+    strongly_linked_nodes: BitSet<W>,
+    pub(super) reachable_nodes: BitSet<W>,
     /// The nodes reached after each number of links, alternately false and true.
     pub(super) levels: Vec<BitSet<W>>,
     pub(super) starts_true: bool,
@@ -23,16 +23,16 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
 
 impl<'a, const W: usize> AlternatingSearch<'a, W> {
     pub(super) fn new(graph: &'a LinkGraph, kind: ChainKind) -> Self {
-        let (strong, weak, count) = graph.tables(kind);
+        let (strong, weak, count) = graph.link_tables(kind);
         let linked = strong.linked_nodes();
         let (levels, starts_true) = (Vec::with_capacity(64), false);
         Self {
             graph,
             kind,
-            strong,
-            weak,
-            strongly_linked: linked,
-            reachable: BitSet::all_below(count),
+            strong_links: strong,
+            weak_links: weak,
+            strongly_linked_nodes: linked,
+            reachable_nodes: BitSet::all_below(count),
             levels,
             starts_true,
         }
@@ -44,19 +44,19 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         &mut self,
         start: u16,
         is_true: bool,
-        stop: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
+        is_last_level: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
         let mut level_nodes = BitSet::from_number(start);
-        let mut unreached_by_truth = [self.reachable; 2];
+        let mut unreached_by_truth = [self.reachable_nodes; 2];
         unreached_by_truth[usize::from(is_true)].remove(start);
         let mut is_true = is_true;
         self.starts_true = is_true;
         self.levels.clear();
         self.levels.push(level_nodes);
         loop {
-            let links = if is_true { self.weak } else { self.strong };
+            let links = if is_true { self.weak_links } else { self.strong_links };
             let mut next_nodes = BitSet::EMPTY;
-            let nodes_with_links = if is_true { self.reachable } else { self.strongly_linked };
+            let nodes_with_links = if is_true { self.reachable_nodes } else { self.strongly_linked_nodes };
             for number in (level_nodes & nodes_with_links).iter() {
                 next_nodes |= links.row(number);
             }
@@ -69,7 +69,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
             *unreached -= next_nodes;
             level_nodes = next_nodes;
             self.levels.push(level_nodes);
-            if stop(self.levels.len() - 1, &level_nodes) {
+            if is_last_level(self.levels.len() - 1, &level_nodes) {
                 return true;
             }
         }
@@ -90,10 +90,10 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         if level == 0 {
             return true;
         }
-        let node = path[path.len() - 1];
+        let last_number = path[path.len() - 1];
         // Links are symmetric, so they can be followed backwards.
-        let links = if (level % 2 == 1) == self.starts_true { self.weak } else { self.strong };
-        for number in (links.row(node) & self.levels[level - 1]).iter() {
+        let links = if (level % 2 == 1) == self.starts_true { self.weak_links } else { self.strong_links };
+        for number in (links.row(last_number) & self.levels[level - 1]).iter() {
             if *budget == 0 || level > 1 && path.contains(&number) {
                 continue;
             }
@@ -109,15 +109,15 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
 
     /// Returns the candidates that refute themselves: if one of them is true, so is a node that sees it.
     pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
-        let mut refuted = BitSet::EMPTY;
+        let mut refuted_candidates = BitSet::EMPTY;
         for number in (0..self.graph.single_count as u16).filter(|&number| closure.is_refuted(number)) {
-            let weak = self.weak.row(number);
+            let weak = self.weak_links.row(number);
             let mut is_refuted =
                 |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.intersects(&weak);
             if self.follow_links(number, true, &mut is_refuted) {
-                refuted.insert(number);
+                refuted_candidates.insert(number);
             }
         }
-        refuted
+        refuted_candidates
     }
 }

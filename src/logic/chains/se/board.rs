@@ -183,13 +183,13 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Iterates over the targets, in the order of links. The candidate must exclude all of its targets.
     #[inline]
-    pub(super) fn weak_links_among(&self, candidate: u16, allowed: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn weak_links_among(&self, candidate: u16, targets: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_link_ranges[usize::from(candidate)];
         let links = &self.weak_links[start as usize..end as usize];
         // A single candidate needs no order.
-        let mut ordered_links = if allowed.has_several() { links } else { &[] }.iter();
-        let mut only_link = if ordered_links.len() == 0 { allowed.iter().next() } else { None };
-        let mut next = move || ordered_links.find(|&&to| allowed.contains(to)).copied();
+        let mut ordered_links = if targets.has_several() { links } else { &[] }.iter();
+        let mut only_link = if ordered_links.len() == 0 { targets.iter().next() } else { None };
+        let mut next = move || ordered_links.find(|&&to| targets.contains(to)).copied();
         std::iter::from_fn(move || only_link.take().or_else(&mut next))
     }
 

@@ -17,8 +17,8 @@ use crate::threads::for_each_on_threads;
 /// The nodes that may follow from an assumption.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Bound<const W: usize> {
-    pub(super) on: BitSet<W>,
-    pub(super) off: BitSet<W>,
+    pub(super) on_nodes: BitSet<W>,
+    pub(super) off_nodes: BitSet<W>,
     /// Whether the assumption leads to a clash. In that case the nodes are incomplete.
     pub(super) has_clash: bool,
 }
@@ -27,7 +27,7 @@ pub(super) struct Bound<const W: usize> {
 #[derive(Default)]
 pub(super) struct Bounds<const W: usize> {
     /// The bounds for each candidate being off, and being on.
-    pairs: Vec<[Bound<W>; 2]>,
+    bound_pairs: Vec<[Bound<W>; 2]>,
     /// The remaining candidates at the last update; empty before the first.
     bounded_candidates: BitSet<W>,
 }
@@ -38,13 +38,17 @@ impl<const W: usize> Bounds<W> {
         let initial_pair = |number| {
             let (only_itself, nothing) = (BitSet::from_number(number), BitSet::EMPTY);
             let excluded = board.weak_link_sets[usize::from(number)];
-            [(nothing, only_itself), (only_itself, excluded)].map(|(on, off)| Bound { on, off, has_clash: false })
+            [(nothing, only_itself), (only_itself, excluded)].map(|(on, off)| Bound {
+                on_nodes: on,
+                off_nodes: off,
+                has_clash: false,
+            })
         };
-        Self { pairs: (0..board.len()).map(initial_pair).collect(), bounded_candidates: BitSet::EMPTY }
+        Self { bound_pairs: (0..board.len()).map(initial_pair).collect(), bounded_candidates: BitSet::EMPTY }
     }
 
     pub(super) fn get(&self, node: BoardNode) -> &Bound<W> {
-        &self.pairs[usize::from(node.number)][usize::from(node.is_on)]
+        &self.bound_pairs[usize::from(node.number)][usize::from(node.is_on)]
     }
 
     /// Returns the nodes, off and on, that follow from each of these assumptions; no nodes if any of the assumptions
@@ -55,7 +59,7 @@ impl<const W: usize> Bounds<W> {
             if bound.has_clash {
                 return [BitSet::EMPTY; 2];
             }
-            common = [common[0] & bound.off, common[1] & bound.on];
+            common = [common[0] & bound.off_nodes, common[1] & bound.on_nodes];
         }
         common
     }
@@ -64,19 +68,20 @@ impl<const W: usize> Bounds<W> {
     pub(super) fn update(&mut self, board: &CandidateBoard<W>, with_patterns: bool, threads: usize) {
         let remaining = &board.remaining;
         let eliminated = self.bounded_candidates - remaining.candidates;
-        let is_new = self.bounded_candidates.is_empty();
-        let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
+        let is_first_update = self.bounded_candidates.is_empty();
+        let is_still_complete = |bound: &Bound<W>| match (is_first_update, with_patterns) {
             (true, true) => false,
-            (true, false) => bound.is_closed(board, remaining, bound.off & remaining.candidates),
-            (false, true) => (eliminated - bound.off).is_empty(),
-            (false, false) => bound.is_closed(board, remaining, eliminated - bound.off),
+            (true, false) => bound.is_closed(board, remaining, bound.off_nodes & remaining.candidates),
+            (false, true) => (eliminated - bound.off_nodes).is_empty(),
+            (false, false) => bound.is_closed(board, remaining, eliminated - bound.off_nodes),
         };
-        let bounds = self.pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.candidates.contains(number));
+        let bounds = self.bound_pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.candidates.contains(number));
         for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |scratch, (pair, _)| {
             for bound in pair {
-                let is_unchanged = is_same(bound);
-                (bound.on, bound.off) = (bound.on & remaining.candidates, bound.off & remaining.candidates);
-                if !is_unchanged && !bound.has_clash {
+                let is_complete = is_still_complete(bound);
+                (bound.on_nodes, bound.off_nodes) =
+                    (bound.on_nodes & remaining.candidates, bound.off_nodes & remaining.candidates);
+                if !is_complete && !bound.has_clash {
                     bound.add_consequences(board, remaining, scratch, with_patterns);
                 }
             }
@@ -86,26 +91,32 @@ impl<const W: usize> Bounds<W> {
 
     /// Copies the bounds of `other` for a board with fewer remaining candidates, and adds the new consequences.
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
-        self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
+        self.bound_pairs.resize(other.bound_pairs.len(), [Bound::default(); 2]);
         let mut scratch = remaining.clone();
         let undecided = board.undecided_candidates(remaining);
         for number in undecided.iter() {
-            for (bound, other) in self.pairs[usize::from(number)].iter_mut().zip(&other.pairs[usize::from(number)]) {
-                *bound = Bound { on: other.on & undecided, off: other.off & remaining.candidates, ..*other };
+            for (bound, other_bound) in
+                self.bound_pairs[usize::from(number)].iter_mut().zip(&other.bound_pairs[usize::from(number)])
+            {
+                *bound = Bound {
+                    on_nodes: other_bound.on_nodes & undecided,
+                    off_nodes: other_bound.off_nodes & remaining.candidates,
+                    ..*other_bound
+                };
                 if !bound.has_clash {
                     bound.add_consequences(board, remaining, &mut scratch, false);
-                    bound.on &= undecided;
+                    bound.on_nodes &= undecided;
                 }
             }
         }
     }
 
     pub(super) fn merge(&mut self, other: &Self) {
-        for (pair, other_pair) in self.pairs.iter_mut().zip(&other.pairs) {
-            for (bound, other) in pair.iter_mut().zip(other_pair) {
-                bound.on |= other.on;
-                bound.off |= other.off;
-                bound.has_clash |= other.has_clash;
+        for (pair, other_pair) in self.bound_pairs.iter_mut().zip(&other.bound_pairs) {
+            for (bound, other_bound) in pair.iter_mut().zip(other_pair) {
+                bound.on_nodes |= other_bound.on_nodes;
+                bound.off_nodes |= other_bound.off_nodes;
+                bound.has_clash |= other_bound.has_clash;
             }
         }
     }
@@ -115,8 +126,9 @@ impl<const W: usize> Bound<W> {
     /// Returns whether eliminating these candidates has no consequences, because each of their constraints keeps
     /// several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, eliminated: BitSet<W>) -> bool {
-        let has_several =
-            |(index, _): (usize, u16)| ((board.member_sets[index] & remaining.candidates) - self.off).has_several();
+        let has_several = |(index, _): (usize, u16)| {
+            ((board.member_sets[index] & remaining.candidates) - self.off_nodes).has_several()
+        };
         eliminated.iter().all(|number| board.constraint_bits(number).all(has_several))
     }
 
@@ -129,20 +141,20 @@ impl<const W: usize> Bound<W> {
         with_patterns: bool,
     ) {
         current.clone_from(remaining);
-        let mut removed = self.off;
+        let mut pending_eliminations = self.off_nodes;
         loop {
-            self.remove_candidates(board, current, removed);
-            removed = BitSet::EMPTY;
+            self.remove_candidates(board, current, pending_eliminations);
+            pending_eliminations = BitSet::EMPTY;
             if with_patterns && !self.has_clash {
                 for pattern in find_patterns(board, current, remaining.candidates) {
-                    removed |= pattern.eliminations;
+                    pending_eliminations |= pattern.eliminations;
                 }
             }
-            if removed.is_empty() {
+            if pending_eliminations.is_empty() {
                 break;
             }
         }
-        self.off = remaining.candidates - current.candidates;
+        self.off_nodes = remaining.candidates - current.candidates;
     }
 
     /// Removes candidates, and all candidates that are off as a consequence. Stops at a clash.
@@ -164,8 +176,8 @@ impl<const W: usize> Bound<W> {
                 }
                 if mask.is_power_of_two() {
                     let last_candidate = board.first_member(constraint, mask);
-                    if !self.on.contains(last_candidate) {
-                        self.on.insert(last_candidate);
+                    if !self.on_nodes.contains(last_candidate) {
+                        self.on_nodes.insert(last_candidate);
                         let excluded = board.weak_link_sets[usize::from(last_candidate)] & remaining.candidates;
                         remaining.candidates -= excluded;
                         queue |= excluded;
@@ -222,7 +234,7 @@ mod tests {
                     assert_eq!(run.clash.is_some(), bound.has_clash);
                     if !bound.has_clash {
                         let sets = [true, false].map(|on| run.nodes(on).set);
-                        assert_eq!(sets, [bound.on & board.remaining.candidates, bound.off]);
+                        assert_eq!(sets, [bound.on_nodes & board.remaining.candidates, bound.off_nodes]);
                         compared += 1;
                     }
                     clashes += usize::from(bound.has_clash);

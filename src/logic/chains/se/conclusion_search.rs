@@ -14,7 +14,7 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) remaining: &'a RemainingCandidates<W>,
     pub(super) runs: &'a mut Runs<W>,
     pub(super) sink: ConclusionSink,
-    pub(super) known: KnownConsequences<'a, W>,
+    pub(super) known_consequences: KnownConsequences<'a, W>,
 }
 
 /// The consequences that are known before any run is followed.
@@ -25,14 +25,14 @@ pub(super) enum KnownConsequences<'a, const W: usize> {
     /// Bounds on the results of runs that eliminate candidates.
     Bounds(&'a Bounds<W>),
     /// Implications, which bound the results of runs that eliminate nothing.
-    Implied(&'a Implications<W>),
+    Implications(&'a Implications<W>),
 }
 
 impl<const W: usize> ConclusionSearch<'_, W> {
     /// Offers all conclusions to the sink, in Sudoku Explainer's order. `follow` follows each new run.
     pub(super) fn search(&mut self, follow: &mut dyn FnMut(&mut Run<W>)) {
         let (board, remaining) = (self.board, self.remaining);
-        let is_dynamic = !matches!(self.known, KnownConsequences::Implied(_));
+        let is_dynamic = !matches!(self.known_consequences, KnownConsequences::Implications(_));
         let min_candidates = if is_dynamic { 2 } else { 3 };
         for cell in 0..81 {
             let mask = remaining.masks[cell];
@@ -41,7 +41,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             }
             for candidate in board.members_at(cell, mask) {
                 if is_dynamic {
-                    self.offer_contradictions(candidate, mask.count_ones() > 2, follow);
+                    self.offer_contradictions_and_doubles(candidate, mask.count_ones() > 2, follow);
                 }
                 for kind in 1..4 {
                     let constraint = board.constraint_index(candidate, kind);
@@ -57,23 +57,23 @@ impl<const W: usize> ConclusionSearch<'_, W> {
 
     /// Returns whether the runs from these starts may have a common consequence.
     fn may_have_common_nodes(&mut self, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
-        match self.known {
+        match self.known_consequences {
             KnownConsequences::None => true,
             // If any candidate is refuted, a run may stop at a clash before it has found everything that is implied.
-            KnownConsequences::Implied(implied) => {
-                implied.refutes_any() || implied.share_consequence(starts.iter().map(|start| start.number))
+            KnownConsequences::Implications(implications) => {
+                implications.refutes_any() || implications.share_consequence(starts.iter().map(|start| start.number))
             }
             KnownConsequences::Bounds(bounds) => {
-                let mut common = [BitSet::ALL; 2];
+                let mut common_sets = [BitSet::ALL; 2];
                 starts.iter().all(|&start| {
                     let bound = bounds.get(start);
-                    let mut node_sets = [bound.off, bound.on];
+                    let mut node_sets = [bound.off_nodes, bound.on_nodes];
                     if bound.has_clash {
                         let index = self.run_index(start, follow);
                         node_sets = [false, true].map(|is_on| self.runs.get(index).nodes(is_on).set);
                     }
-                    common = [common[0] & node_sets[0], common[1] & node_sets[1]];
-                    !common[0].is_empty() || !common[1].is_empty()
+                    common_sets = [common_sets[0] & node_sets[0], common_sets[1] & node_sets[1]];
+                    !common_sets[0].is_empty() || !common_sets[1].is_empty()
                 })
             }
         }
@@ -84,10 +84,15 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         self.runs.get_or_follow(start, self.remaining, follow)
     }
 
-    fn offer_contradictions(&mut self, candidate: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
+    fn offer_contradictions_and_doubles(
+        &mut self,
+        candidate: u16,
+        wants_doubles: bool,
+        follow: &mut dyn FnMut(&mut Run<W>),
+    ) {
         let starts = [true, false].map(|is_on| BoardNode { number: candidate, is_on });
         for start in starts {
-            if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
+            if matches!(self.known_consequences, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
                 continue;
             }
             let index = self.run_index(start, follow);
@@ -97,7 +102,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                 self.offer(ConclusionMethod::Contradiction(start), target, &ends);
             }
         }
-        if with_doubles {
+        if wants_doubles {
             self.offer_common_nodes(ConclusionMethod::Double(candidate), &starts, follow);
         }
     }
@@ -132,16 +137,16 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             *index = self.run_index(start, follow);
         }
         let run_indices = &run_indices[..starts.len()];
-        for on in [true, false] {
-            let common =
-                run_indices.iter().fold(BitSet::ALL, |common, &index| common & self.runs.get(index).nodes(on).set);
-            if common.is_empty() {
+        for is_on in [true, false] {
+            let common_nodes =
+                run_indices.iter().fold(BitSet::ALL, |common, &index| common & self.runs.get(index).nodes(is_on).set);
+            if common_nodes.is_empty() {
                 continue;
             }
-            for list_index in 0..self.runs.get(run_indices[0]).nodes(on).list.len() {
-                let number = self.runs.get(run_indices[0]).nodes(on).list[list_index];
-                if common.contains(number) {
-                    let node = BoardNode { number, is_on: on };
+            for list_index in 0..self.runs.get(run_indices[0]).nodes(is_on).list.len() {
+                let number = self.runs.get(run_indices[0]).nodes(is_on).list[list_index];
+                if common_nodes.contains(number) {
+                    let node = BoardNode { number, is_on };
                     let mut ends = [(0, node); 9];
                     for (end, &index) in ends.iter_mut().zip(run_indices) {
                         end.0 = index;
@@ -163,18 +168,18 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         let sink = &mut self.sink;
         let discovery_index = sink.found_count;
         sink.found_count += 1;
-        let best = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
-        let max_complexity = best.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
+        let best_index = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
+        let max_complexity = best_index.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
         let nested_identities = &mut sink.nested_identities;
         let complexity = self.runs.complexity(self.board, ends, max_complexity, nested_identities);
         let Some(complexity) = complexity else { return };
         let rank = (complexity, method.se_number(), discovery_index);
-        if best.is_some_and(|best| sink.conclusions[best].rank < rank) {
+        if best_index.is_some_and(|best| sink.conclusions[best].rank < rank) {
             return;
         }
         let conclusion = Conclusion { rank, method, node, ends: ends.to_vec() };
-        if let Some(best) = best {
-            sink.conclusions[best] = conclusion;
+        if let Some(best_index) = best_index {
+            sink.conclusions[best_index] = conclusion;
             return;
         }
         if let Some(slot) = slot {
@@ -189,7 +194,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     /// The eliminations determine the slot. An on candidate eliminates the other candidates of its cell. If there is
     /// only one other, the conclusion shares the slot of that candidate being off.
     fn slot(&self, node: BoardNode) -> Option<usize> {
-        match self.sink.wanted {
+        match self.sink.wanted_conclusions {
             WantedConclusions::All => return None,
             WantedConclusions::Easiest => return Some(0),
             WantedConclusions::EachElimination => {}

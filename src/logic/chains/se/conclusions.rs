@@ -59,8 +59,8 @@ impl Conclusion {
         self.rank.0
     }
 
-    pub(super) fn difficulty(&self, base: Technique) -> Difficulty {
-        base.base_difficulty().plus(length_increment(self.complexity()))
+    pub(super) fn difficulty(&self, technique: Technique) -> Difficulty {
+        technique.base_difficulty().plus(length_increment(self.complexity()))
     }
 }
 
@@ -155,7 +155,7 @@ pub(super) enum WantedConclusions {
 /// A sink that keeps the wanted conclusions of a search.
 #[derive(Default)]
 pub(super) struct ConclusionSink {
-    pub(super) wanted: WantedConclusions,
+    pub(super) wanted_conclusions: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
     pub(super) conclusions: Vec<Conclusion>,
     /// The index in `conclusions` of the easiest conclusion for each node, or one slot for the easiest of all.
@@ -173,11 +173,11 @@ impl ConclusionSink {
             WantedConclusions::EachElimination => 2 * capacity,
             WantedConclusions::All => 0,
         };
-        Self { wanted, slots: vec![None; slot_count], ..Self::default() }
+        Self { wanted_conclusions: wanted, slots: vec![None; slot_count], ..Self::default() }
     }
 
     /// Creates a sink for the conclusions whose techniques `steps` accepts: for all of them, or only for the easiest.
-    pub(super) fn from_step_sink(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
+    pub(super) fn from_step_sink(steps: &StepSink<'_>, technique_of: impl Fn(ConclusionMethod) -> Technique) -> Self {
         let any_node = BoardNode { number: 0, is_on: true };
         let methods = [
             ConclusionMethod::Double(0),
@@ -185,7 +185,7 @@ impl ConclusionSink {
             ConclusionMethod::House(0),
             ConclusionMethod::Contradiction(any_node),
         ];
-        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
+        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique_of(method)));
         let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         Self { rejected_methods, ..Self::new(wanted, 0) }

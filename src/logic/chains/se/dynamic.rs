@@ -44,7 +44,7 @@ pub struct DynamicChains;
 
 impl BoardSearch for DynamicChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implied, runs, bounds, workers, .. } = memory;
+        let SearchMemory { board, implications: implied, runs, bounds, workers, .. } = memory;
         let (board, remaining) = (&*board, &board.remaining);
         let [link_bounds, pattern_bounds] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
         let is_bounded = !remaining.masks.iter().any(|mask| mask.is_power_of_two());
@@ -70,8 +70,8 @@ impl BoardSearch for DynamicChains {
             // No bounds rule out runs here, so all runs are needed. Their results do not depend on the threads.
             if level > 1 {
                 for number in board.undecided_candidates(remaining).iter() {
-                    for on in [true, false] {
-                        runs.get_or_follow(BoardNode { number, is_on: on }, remaining, |_| ());
+                    for is_on in [true, false] {
+                        runs.get_or_follow(BoardNode { number, is_on }, remaining, |_| ());
                     }
                 }
             }
@@ -85,7 +85,7 @@ impl BoardSearch for DynamicChains {
                 1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),
                 _ => KnownConsequences::None,
             };
-            let mut search = ConclusionSearch { board, remaining, runs: &mut *runs, sink, known };
+            let mut search = ConclusionSearch { board, remaining, runs: &mut *runs, sink, known_consequences: known };
             search.search(&mut |run| workers[0].follow(&root, run, rules, false));
             let conclusions = search.sink.into_sorted();
             if !conclusions.is_empty() {

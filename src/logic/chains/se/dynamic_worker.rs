@@ -41,7 +41,7 @@ pub(super) struct SearchRoot<'a, const W: usize> {
 #[derive(Default)]
 pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of completed nested searches, whose memory is reused.
-    runs: Vec<Runs<W>>,
+    spare_runs: Vec<Runs<W>>,
     path_search: PathSearch<W>,
     /// The paths found for outer runs, by remaining candidates. Different assumptions often leave the same candidates.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
@@ -122,7 +122,7 @@ impl<const W: usize> DynamicWorker<W> {
 
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
         let remaining = run.remaining.clone();
-        let mut runs = self.runs.pop().unwrap_or_default();
+        let mut runs = self.spare_runs.pop().unwrap_or_default();
         let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let removed = run.initial_candidates - remaining.candidates;
         let nested_chain = |conclusion: &Conclusion| {
@@ -130,7 +130,7 @@ impl<const W: usize> DynamicWorker<W> {
             (conclusion_premises(root.board, &runs, conclusion, removed), conclusion.complexity(), eliminations)
         };
         run.apply_chains(rule, conclusions.iter().map(nested_chain));
-        self.runs.push(runs);
+        self.spare_runs.push(runs);
     }
 
     /// Returns the conclusions of nested runs among the remaining candidates, easiest first.
@@ -144,19 +144,19 @@ impl<const W: usize> DynamicWorker<W> {
         runs.clear();
         let board = root.board;
         let sink = ConclusionSink::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
-        let mut search = ConclusionSearch { board, remaining, runs, sink, known: KnownConsequences::None };
+        let mut search = ConclusionSearch { board, remaining, runs, sink, known_consequences: KnownConsequences::None };
         match rule {
             Rule::Dynamic(0) => {
                 if root.is_bounded {
                     self.bounds.update_from(root.link_bounds, board, remaining);
-                    search.known = KnownConsequences::Bounds(&self.bounds);
+                    search.known_consequences = KnownConsequences::Bounds(&self.bounds);
                 }
                 search.search(&mut |run| run.follow(board, true));
             }
             Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, LEVEL_RULES[level], true)),
             Rule::Patterns | Rule::Forcing | Rule::Multiple => {
                 self.update_implications(root, remaining);
-                search.known = KnownConsequences::Implied(&self.implied);
+                search.known_consequences = KnownConsequences::Implications(&self.implied);
                 search.search(&mut |run| run.follow(board, false));
             }
         }

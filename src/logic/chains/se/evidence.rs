@@ -50,8 +50,8 @@ impl Evidence for Proof {
     }
 
     fn houses(&self) -> Vec<House> {
-        let inferred = self.link_constraints().map(|(_, constraint)| constraint);
-        self.method.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
+        let link_constraints = self.link_constraints().map(|(_, constraint)| constraint);
+        self.method.constraint().into_iter().chain(link_constraints).filter_map(Constraint::house).collect()
     }
 
     /// Formats the links of each chain, `r1c1=5 -> r1c9<>5 -> r4c9=5`, and separates chains by `;`. Dynamic chains and
@@ -61,9 +61,9 @@ impl Evidence for Proof {
         if step.technique.dynamic_level().is_none() && !is_net {
             return join(self.derivations.iter().map(chain_text), "; ");
         }
-        let end_nodes =
+        let end_formulas =
             |chain: &Derivation| [chain.assumption(), chain.consequence()].into_iter().flatten().map(node_formula);
-        let ends = join(self.derivations.iter().map(|chain| join(end_nodes(chain), " -> ")), "; ");
+        let ends = join(self.derivations.iter().map(|chain| join(end_formulas(chain), " -> ")), "; ");
         let node_count: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
         let nested_text = match self.all_nested_proofs().len() {
             0 => String::new(),
@@ -92,7 +92,7 @@ const MAX_EXPLAINED_INFERENCES: usize = 30;
 type NestedProofs<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
-    fn explain(&self, step: &Step, in_full: bool) -> String {
+    fn explain(&self, step: &Step, is_full: bool) -> String {
         let mut text = self.summary(&conclusion(step), step.technique == Technique::NishioForcingChain);
         if step.technique.dynamic_level().is_none() {
             self.write_inferences(None, &mut text);
@@ -102,7 +102,7 @@ impl Proof {
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
         let inference_count: usize =
             proofs.flat_map(|proof| &proof.derivations).map(|chain| chain.inferences.len()).sum();
-        if !in_full && inference_count > MAX_EXPLAINED_INFERENCES {
+        if !is_full && inference_count > MAX_EXPLAINED_INFERENCES {
             self.write_outline(inference_count, &nested, &mut text);
             return text;
         }
@@ -124,7 +124,7 @@ impl Proof {
             for Inference { conclusion, reason, .. } in deductions {
                 let node = chain.nodes[*conclusion];
                 match reason_groups.iter_mut().find(|(other_reason, ..)| *other_reason == reason) {
-                    Some((_, _, eliminated)) => *eliminated |= node.candidates(),
+                    Some((_, _, eliminations)) => *eliminations |= node.candidates(),
                     None => reason_groups.push((reason, node, node.candidates())),
                 }
             }
@@ -205,7 +205,7 @@ impl Proof {
     }
 
     fn summary(&self, conclusion: &str, is_about_one_digit: bool) -> String {
-        let first = self.derivations.first();
+        let first_chain = self.derivations.first();
         match self.method {
             ProofMethod::Cycle => format!(
                 "The chain leads from a candidate back to itself and holds in both directions: either the candidates \
@@ -213,13 +213,13 @@ impl Proof {
                  in both groups is false: {conclusion}."
             ),
             ProofMethod::Forcing => {
-                let start = first.and_then(Derivation::assumption).map(node_in_words).unwrap_or_default();
+                let start = first_chain.and_then(Derivation::assumption).map(node_in_words).unwrap_or_default();
                 format!(
                     "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong: {conclusion}."
                 )
             }
             ProofMethod::Contradiction(assumption) => {
-                let clash = first.and_then(Derivation::consequence).map(|target| target.candidate);
+                let clash = first_chain.and_then(Derivation::consequence).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
                 let digit_clause =

@@ -35,7 +35,7 @@ pub(super) struct VisitedNode {
     pub(super) number: u16,
     /// The kind of the constraint of the strong link that leads to the node; 0 for an off node.
     pub(super) link_kind: u8,
-    pub(super) previous: u32,
+    pub(super) previous_index: u32,
 }
 
 /// The strong and weak links of each candidate.
@@ -58,8 +58,8 @@ impl<const W: usize> Links<W> {
         self.weak.resize(board.len().into(), BitSet::EMPTY);
         let mut reachable = BitSet::EMPTY;
         for number in start_numbers.iter() {
-            for on in [true, false] {
-                let node = BoardNode { number, is_on: on };
+            for is_on in [true, false] {
+                let node = BoardNode { number, is_on };
                 let [off_nodes, on_nodes] = implied.cycle_nodes(node);
                 reachable |= off_nodes | on_nodes | implied.negation_nodes(node)[0];
             }
@@ -97,26 +97,26 @@ impl<const W: usize> Links<W> {
         lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind;
-        let mut on = start_node.is_on;
-        let mut seen = allowed.map(|candidates| BitSet::ALL - candidates);
-        let mut level = BitSet::<W>::from_number(start_node.number);
-        seen[usize::from(on)].insert(start_node.number);
+        let mut is_on = start_node.is_on;
+        let mut forbidden_nodes = allowed.map(|candidates| BitSet::ALL - candidates);
+        let mut level_nodes = BitSet::<W>::from_number(start_node.number);
+        forbidden_nodes[usize::from(is_on)].insert(start_node.number);
         let mut len = 2;
-        while len <= *lengths.end() && !level.is_empty() {
-            let mut next = BitSet::<W>::EMPTY;
-            for from in level.iter() {
-                if !on {
-                    self.strong_links(from, kind).iter().for_each(|&(to, _)| next.insert(to));
+        while len <= *lengths.end() && !level_nodes.is_empty() {
+            let mut next_nodes = BitSet::<W>::EMPTY;
+            for from in level_nodes.iter() {
+                if !is_on {
+                    self.strong_links(from, kind).iter().for_each(|&(to, _)| next_nodes.insert(to));
                 } else {
-                    next |= self.weak_links(pass, from);
+                    next_nodes |= self.weak_links(pass, from);
                 }
             }
-            if on == start_node.is_on && len >= *lengths.start() && next.intersects(&goals) {
+            if is_on == start_node.is_on && len >= *lengths.start() && next_nodes.intersects(&goals) {
                 return true;
             }
-            on = !on;
-            level = next - seen[usize::from(on)];
-            seen[usize::from(on)] |= next;
+            is_on = !is_on;
+            level_nodes = next_nodes - forbidden_nodes[usize::from(is_on)];
+            forbidden_nodes[usize::from(is_on)] |= next_nodes;
             len += 1;
         }
         false
@@ -130,22 +130,22 @@ pub(super) struct Frontier<const W: usize> {
     /// The indices of the nodes of the last level.
     pub(super) level: Range<usize>,
     /// The candidates that must not be reached again, off and on.
-    seen: [BitSet<W>; 2],
+    forbidden_nodes: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Frontier<W> {
     /// Starts a search at this node. `allowed` are the candidates, off and on, to which the search is limited.
     pub(super) fn start(&mut self, start_node: BoardNode, allowed: [BitSet<W>; 2]) {
         self.nodes.clear();
-        self.nodes.push(VisitedNode { number: start_node.number, link_kind: 0, previous: 0 });
+        self.nodes.push(VisitedNode { number: start_node.number, link_kind: 0, previous_index: 0 });
         self.level = 0..1;
-        self.seen = allowed.map(|candidates| BitSet::ALL - candidates);
-        self.seen[usize::from(start_node.is_on)].insert(start_node.number);
+        self.forbidden_nodes = allowed.map(|candidates| BitSet::ALL - candidates);
+        self.forbidden_nodes[usize::from(start_node.is_on)].insert(start_node.number);
     }
 
     /// Returns whether the on node at this index depends on the candidate being off.
     fn depends_on_off(&self, index: usize, number: u16) -> bool {
-        trace_back(&self.nodes, index).skip(1).step_by(2).any(|index| self.nodes[index].number == number)
+        indices_backward(&self.nodes, index).skip(1).step_by(2).any(|index| self.nodes[index].number == number)
     }
 
     /// Adds the off nodes that follow from the on nodes of the last level. A node is added once, or once for each path
@@ -162,7 +162,7 @@ impl<const W: usize> Frontier<W> {
         for index in self.level.clone() {
             let from = self.nodes[index].number;
             let excluded = links.weak_links(pass, from);
-            let targets = (excluded - self.seen[0]) | (excluded & closing_nodes);
+            let targets = (excluded - self.forbidden_nodes[0]) | (excluded & closing_nodes);
             if targets.is_empty() {
                 continue;
             }
@@ -170,9 +170,9 @@ impl<const W: usize> Frontier<W> {
                 if goal == Some(to) {
                     return Some((index, pass.board.shared_kind(from, to) as u8));
                 }
-                if !self.seen[0].contains(to) || !self.depends_on_off(index, to) {
-                    self.seen[0].insert(to);
-                    self.nodes.push(VisitedNode { number: to, link_kind: 0, previous: index as u32 });
+                if !self.forbidden_nodes[0].contains(to) || !self.depends_on_off(index, to) {
+                    self.forbidden_nodes[0].insert(to);
+                    self.nodes.push(VisitedNode { number: to, link_kind: 0, previous_index: index as u32 });
                 }
             }
         }
@@ -194,9 +194,9 @@ impl<const W: usize> Frontier<W> {
                 if goal == Some(to) {
                     return Some((index, link_kind));
                 }
-                if !self.seen[1].contains(to) {
-                    self.seen[1].insert(to);
-                    self.nodes.push(VisitedNode { number: to, link_kind, previous: index as u32 });
+                if !self.forbidden_nodes[1].contains(to) {
+                    self.forbidden_nodes[1].insert(to);
+                    self.nodes.push(VisitedNode { number: to, link_kind, previous_index: index as u32 });
                 }
             }
         }
@@ -206,6 +206,6 @@ impl<const W: usize> Frontier<W> {
 }
 
 /// Iterates over the indices of the nodes from this one back to the first.
-pub(super) fn trace_back(nodes: &[VisitedNode], index: usize) -> impl Iterator<Item = usize> + '_ {
-    std::iter::successors(Some(index), |&at| (at != 0).then(|| nodes[at].previous as usize))
+pub(super) fn indices_backward(nodes: &[VisitedNode], index: usize) -> impl Iterator<Item = usize> + '_ {
+    std::iter::successors(Some(index), |&at| (at != 0).then(|| nodes[at].previous_index as usize))
 }

@@ -38,9 +38,9 @@ pub(super) struct Implications<const W: usize> {
     /// that are not alone in their cells.
     pub(super) undecided: BitSet<W>,
     /// The candidates that imply their own negation when they are off, and when they are on.
-    contradicted: [BitSet<W>; 2],
+    contradicted_candidates: [BitSet<W>; 2],
     /// The undecided candidates in `contradicted_candidates`, as of the last update.
-    pub(super) refuted: [BitSet<W>; 2],
+    pub(super) refuted_candidates: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Implications<W> {
@@ -49,7 +49,7 @@ impl<const W: usize> Implications<W> {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::default(); 2]);
         self.undecided = remaining.candidates;
-        self.contradicted = [BitSet::EMPTY; 2];
+        self.contradicted_candidates = [BitSet::EMPTY; 2];
         for number in remaining.candidates.iter() {
             let mut rows = [ImplicationRow::default(); 2];
             for &(target, _) in board.strong_links(remaining, number).as_slice() {
@@ -70,16 +70,16 @@ impl<const W: usize> Implications<W> {
     /// which are alone in their cells.
     pub(super) fn compute_after_run(
         &mut self,
-        start: &Self,
+        start_implications: &Self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
     ) {
         let undecided = board.undecided_candidates(remaining);
-        self.rows.resize(start.rows.len(), [ImplicationRow::default(); 2]);
+        self.rows.resize(start_implications.rows.len(), [ImplicationRow::default(); 2]);
         for number in undecided.iter().map(usize::from) {
-            self.rows[number] = start.rows[number];
+            self.rows[number] = start_implications.rows[number];
         }
-        self.contradicted = start.contradicted;
+        self.contradicted_candidates = start_implications.contradicted_candidates;
         self.update(board, &board.remaining, remaining, undecided);
     }
 
@@ -92,15 +92,15 @@ impl<const W: usize> Implications<W> {
         undecided: BitSet<W>,
     ) {
         self.undecided = undecided;
-        for (constraint, (&now, &before)) in remaining.masks.iter().zip(&earlier_remaining.masks).enumerate() {
-            if is_pair(now) && !is_pair(before) {
-                let [a, b] = [now, now & (now - 1)].map(|mask| board.first_member(constraint, mask));
+        for (constraint, (&mask, &earlier_mask)) in remaining.masks.iter().zip(&earlier_remaining.masks).enumerate() {
+            if is_pair(mask) && !is_pair(earlier_mask) {
+                let [a, b] = [mask, mask & (mask - 1)].map(|mask| board.first_member(constraint, mask));
                 if !self.rows[usize::from(a)][0].on.contains(b) {
                     self.add_disjunction([a, b].map(|number| BoardNode { number, is_on: true }));
                 }
             }
         }
-        self.refuted = self.contradicted.map(|set| set & undecided);
+        self.refuted_candidates = self.contradicted_candidates.map(|set| set & undecided);
     }
 
     pub(super) fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
@@ -131,14 +131,14 @@ impl<const W: usize> Implications<W> {
         for number in off.iter() {
             self.rows[usize::from(number)][0].add(consequences);
         }
-        self.contradicted[1] |= on & consequences.off;
-        self.contradicted[0] |= off & consequences.on;
+        self.contradicted_candidates[1] |= on & consequences.off;
+        self.contradicted_candidates[0] |= off & consequences.on;
     }
 
     /// Returns whether an undecided candidate implies its own negation. Any candidate that a cycle eliminates does: it
     /// sees an on node and an off node of the cycle, and implies that both are off.
     pub(super) fn refutes_any(&self) -> bool {
-        self.refuted.iter().any(|set| !set.is_empty())
+        self.refuted_candidates.iter().any(|set| !set.is_empty())
     }
 
     /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: an elimination
@@ -146,7 +146,7 @@ impl<const W: usize> Implications<W> {
     pub(super) fn may_eliminate_by_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.cycle_nodes(BoardNode { number, is_on: true }).map(|set| set & self.undecided);
         !off.is_empty()
-            && self.refuted[1].iter().any(|refuted| {
+            && self.refuted_candidates[1].iter().any(|refuted| {
                 let excluded = &board.weak_link_sets[usize::from(refuted)];
                 excluded.intersects(&on) && excluded.intersects(&off)
             })
@@ -155,8 +155,8 @@ impl<const W: usize> Implications<W> {
     /// Returns the nodes, off and on, that follow from the node and lead back to it. A cycle through the node has no
     /// other nodes.
     pub(super) fn cycle_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
-        let [forth, back] = [node.is_on, !node.is_on].map(|on| self.row(BoardNode { is_on: on, ..node }));
-        [forth.off & back.on, forth.on & back.off]
+        let [node_row, negation_row] = [node.is_on, !node.is_on].map(|on| self.row(BoardNode { is_on: on, ..node }));
+        [node_row.off & negation_row.on, node_row.on & negation_row.off]
     }
 
     /// Returns the nodes, off and on, that follow from the node and lead to its negation.
@@ -167,11 +167,11 @@ impl<const W: usize> Implications<W> {
 
     /// Returns whether these candidates, assumed to be on, all imply or all exclude the same undecided candidate.
     pub(super) fn share_consequence(&self, candidates: impl Iterator<Item = u16>) -> bool {
-        let mut common = ImplicationRow { on: self.undecided, off: self.undecided };
+        let mut common_row = ImplicationRow { on: self.undecided, off: self.undecided };
         for number in candidates {
             let row = self.row(BoardNode { number, is_on: true });
-            common = ImplicationRow { on: common.on & row.on, off: common.off & row.off };
+            common_row = ImplicationRow { on: common_row.on & row.on, off: common_row.off & row.off };
         }
-        !common.on.is_empty() || !common.off.is_empty()
+        !common_row.on.is_empty() || !common_row.off.is_empty()
     }
 }

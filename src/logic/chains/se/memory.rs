@@ -14,7 +14,7 @@ pub struct SearchMemory<const W: usize> {
     pub(super) board: CandidateBoard<W>,
     /// The implications, which serve only to skip searches that would find nothing. If singles are left, a search may
     /// find less than the implications show.
-    pub(super) implied: Implications<W>,
+    pub(super) implications: Implications<W>,
     pub(super) paths: PathSearch<W>,
     pub(super) runs: Runs<W>,
     /// The bounds from links alone, and the bounds from links and patterns.
@@ -51,7 +51,7 @@ impl ChainMemory {
 impl<const W: usize> SearchMemory<W> {
     /// Updates the board and the implications to a state, starting from those of the last state if possible.
     fn update_to(&mut self, state: &State) -> &mut Self {
-        let Self { board, implied, .. } = self;
+        let Self { board, implications: implied, .. } = self;
         let is_later = board.has_all_candidates(state);
         if !is_later {
             self.bounds = None;

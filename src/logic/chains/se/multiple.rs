@@ -17,7 +17,7 @@ pub struct MultipleChains;
 
 impl BoardSearch for MultipleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implied, runs, .. } = memory;
+        let SearchMemory { board, implications: implied, runs, .. } = memory;
         let board = &*board;
         // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
@@ -27,9 +27,9 @@ impl BoardSearch for MultipleChains {
             _ => Technique::RegionForcingChains,
         };
         let sink = ConclusionSink::from_step_sink(steps, technique);
-        let known = KnownConsequences::Implied(implied);
+        let known = KnownConsequences::Implications(implied);
         runs.clear();
-        let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known };
+        let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known_consequences: known };
         search.search(&mut |run| run.follow(board, false));
         search.sink.conclusions.iter().try_for_each(|conclusion| {
             let difficulty = conclusion.difficulty(Technique::CellForcingChains);

@@ -24,9 +24,9 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 
     /// Adds a node. If the node is on, it follows by the constraint of this kind; `None` for an assumption.
-    fn add_node(&mut self, node: BoardNode, kind: Option<u8>) {
-        self.mix(u64::from(node.number) << 1 | u64::from(node.is_on));
-        if let Some(kind) = kind.filter(|_| node.is_on) {
+    fn add_node(&mut self, node: BoardNode, constraint_kind: Option<u8>) {
+        self.mix_into_identity(u64::from(node.number) << 1 | u64::from(node.is_on));
+        if let Some(kind) = constraint_kind.filter(|_| node.is_on) {
             let constraint = self.board.constraint_index(node.number, kind.into());
             let new_premises = (self.board.member_sets[constraint] & self.removed) - self.premise_set;
             self.premise_set |= new_premises;
@@ -35,10 +35,10 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 
     fn end_chain(&mut self) {
-        self.mix(0xFFFF_FFFF);
+        self.mix_into_identity(0xFFFF_FFFF);
     }
 
-    fn mix(&mut self, value: u64) {
+    fn mix_into_identity(&mut self, value: u64) {
         self.identity = (self.identity ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         self.identity ^= self.identity >> 29;
     }

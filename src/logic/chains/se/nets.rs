@@ -34,19 +34,19 @@ impl BoardSearch for ForcingNets {
         let wrong_assumptions = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
         let mut conclusions: Vec<_> =
             wrong_assumptions.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
-        let mut add_common = |method, [off, on]: [BitSet<W>; 2]| {
+        let mut add_conclusions = |method, [off, on]: [BitSet<W>; 2]| {
             conclusions.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
             conclusions.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
         };
         for candidate in all_candidates.iter() {
             let nodes = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
-            add_common(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
+            add_conclusions(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
         }
         // The cells, then the digits of rows, columns and boxes.
         let indices = (0..81).chain(162..324).chain(81..162);
         for (index, mask) in indices.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
             let on_members = board.members_at(index, mask).map(|number| BoardNode { number, is_on: true });
-            add_common(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
+            add_conclusions(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
         }
         let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];
         conclusions.retain(|&(node, method)| {
@@ -118,14 +118,14 @@ impl<'a> ForcingNet<'a> {
         } else {
             self.remove(assumption.candidate)?;
         }
-        while let Some(next) = self.pending.pop() {
-            let (cell, digit) = (next.cell(), next.digit());
+        while let Some(premise) = self.pending.pop() {
+            let (cell, digit) = (premise.cell(), premise.digit());
             let cell_candidates =
                 CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::from_digit(digit)) & self.remaining;
             let seen_candidates = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
             for candidate in cell_candidates.iter().chain(seen_candidates.iter()) {
-                let shared = constraints_of(next).into_iter().find(|shared| shared.candidates().contains(candidate));
-                let origin = shared.map(|constraint| (vec![Node::on(next)], constraint.into()));
+                let shared = constraints_of(premise).into_iter().find(|shared| shared.candidates().contains(candidate));
+                let origin = shared.map(|constraint| (vec![Node::on(premise)], constraint.into()));
                 self.origins.extend(origin.map(|origin| (Node::off(candidate), origin)));
                 self.remove(candidate)?;
             }
@@ -144,9 +144,9 @@ impl<'a> ForcingNet<'a> {
             if remaining_members.len() > 1 || remaining_members.len() == 1 && !self.true_candidates.insert(last) {
                 continue;
             }
-            let others = members - CandidateSet::from_candidate(last);
+            let other_members = members - CandidateSet::from_candidate(last);
             // The only candidate of a constraint is true even if it is assumed to be false.
-            let premises = if others.is_empty() { members } else { others };
+            let premises = if other_members.is_empty() { members } else { other_members };
             self.origins.insert(Node::on(last), (premises.iter().map(Node::off).collect(), constraint.into()));
             if remaining_members.is_empty() {
                 return ControlFlow::Break(candidate);

@@ -7,7 +7,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::board::{CandidateBoard, RemainingCandidates};
-use super::frontier::{Frontier, Links, Pass, PassKind, VisitedNode, trace_back};
+use super::frontier::{Frontier, Links, Pass, PassKind, VisitedNode, indices_backward};
 use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
@@ -40,8 +40,8 @@ impl PathForm {
     /// Returns the difficulty of the path, its length and its pass, by which paths are ordered.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
         let (_, cycle, chain) = PASSES[self.pass];
-        let base = if self.is_cycle { cycle } else { chain }.base_difficulty();
-        (base.plus(length_increment(self.len)), self.len, self.pass)
+        let base_difficulty = if self.is_cycle { cycle } else { chain }.base_difficulty();
+        (base_difficulty.plus(length_increment(self.len)), self.len, self.pass)
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) eliminations: BitSet<W>,
     nodes: &'a [VisitedNode],
     /// The index of the last node before the target, and the kind of the link between them.
-    last: (usize, u8),
+    last_link: (usize, u8),
 }
 
 /// A node of a path, with the kind of the constraint by which it follows from the previous node.
@@ -67,15 +67,15 @@ impl<const W: usize> FoundPath<'_, W> {
     /// Iterates over the path from its last node back to its first.
     pub(super) fn nodes_backward(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.is_on;
-        let earlier_nodes = trace_back(self.nodes, self.last.0).map(move |index| {
+        let earlier_nodes = indices_backward(self.nodes, self.last_link.0).map(move |index| {
             is_on = !is_on;
-            let VisitedNode { number, mut link_kind, previous } = self.nodes[index];
+            let VisitedNode { number, mut link_kind, previous_index: previous } = self.nodes[index];
             if !is_on && index != 0 {
                 link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             }
             PathNode { number, link_kind }
         });
-        std::iter::once(PathNode { number: self.target.number, link_kind: self.last.1 }).chain(earlier_nodes)
+        std::iter::once(PathNode { number: self.target.number, link_kind: self.last_link.1 }).chain(earlier_nodes)
     }
 }
 
@@ -86,19 +86,19 @@ pub(super) fn path_proof<const W: usize>(
     is_cycle: bool,
 ) -> Proof {
     let mut chain = Derivation::default();
-    let mut on = target.is_on == (nodes_backward.len() % 2 == 1);
+    let mut is_on = target.is_on == (nodes_backward.len() % 2 == 1);
     for (index, &PathNode { number, link_kind }) in nodes_backward.iter().rev().enumerate() {
         // A cycle ends at its start.
         let is_end = is_cycle && index + 1 == nodes_backward.len();
         let conclusion = if is_end { 0 } else { index };
         if !is_end {
-            chain.nodes.push(board.node(BoardNode { number, is_on: on }));
+            chain.nodes.push(board.node(BoardNode { number, is_on }));
         }
-        if let Some(from) = index.checked_sub(1) {
+        if let Some(premise) = index.checked_sub(1) {
             let reason = board.link_reason(number, link_kind.into());
-            chain.inferences.push(Inference { premises: vec![from], conclusion, reason });
+            chain.inferences.push(Inference { premises: vec![premise], conclusion, reason });
         }
-        on = !on;
+        is_on = !is_on;
     }
     let method = if is_cycle { ProofMethod::Cycle } else { ProofMethod::Forcing };
     Proof { method, derivations: vec![chain] }
@@ -134,7 +134,7 @@ impl<const W: usize> PathSearch<W> {
         let undecided = implied.undecided.iter();
         let cycle_starts: BitSet<W> =
             undecided.filter(|&number| implied.may_eliminate_by_cycle(board, number)).collect();
-        let starts = cycle_starts | implied.refuted[0] | implied.refuted[1];
+        let starts = cycle_starts | implied.refuted_candidates[0] | implied.refuted_candidates[1];
         self.links.update(board, remaining, implied, starts);
         for (index, (kind, ..)) in PASSES.into_iter().enumerate() {
             let pass = Pass { board, remaining, implied, kind, index };
@@ -147,9 +147,9 @@ impl<const W: usize> PathSearch<W> {
                 if cycle_starts.contains(start) {
                     self.search_cycles(pass, start, sink)?;
                 }
-                for on in [true, false] {
-                    if !is_y && implied.refuted[usize::from(on)].contains(start) {
-                        self.search_chain(pass, BoardNode { number: start, is_on: on }, sink)?;
+                for is_on in [true, false] {
+                    if !is_y && implied.refuted_candidates[usize::from(is_on)].contains(start) {
+                        self.search_chain(pass, BoardNode { number: start, is_on }, sink)?;
                     }
                 }
             }
@@ -193,29 +193,30 @@ impl<const W: usize> PathSearch<W> {
     fn search_chain(&mut self, pass: Pass<'_, W>, assumption: BoardNode, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
         let max_len = sink.max_len(pass.index, false);
-        let own_candidate = BitSet::from_number(assumption.number);
+        let assumed_candidate = BitSet::from_number(assumption.number);
         // The implications already show that all links together lead to the negation.
-        let is_known = pass.kind == PassKind::Xy && max_len == usize::MAX;
+        let is_known_reachable = pass.kind == PassKind::Xy && max_len == usize::MAX;
         let allowed = pass.implied.negation_nodes(assumption);
-        if !is_known && !links.may_reach(pass, assumption, own_candidate, allowed, 2..=max_len) {
+        if !is_known_reachable && !links.may_reach(pass, assumption, assumed_candidate, allowed, 2..=max_len) {
             return CONTINUE;
         }
         frontier.start(assumption, allowed);
         let target = BoardNode { number: assumption.number, is_on: !assumption.is_on };
-        let mut on = assumption.is_on;
+        let mut is_on = assumption.is_on;
         let mut len = 2;
         while len <= max_len && !frontier.level.is_empty() {
-            let goal = (target.is_on != on).then_some(target.number);
-            let reached = match on {
+            let goal = (target.is_on != is_on).then_some(target.number);
+            let reached = match is_on {
                 true => frontier.add_off_level(links, pass, goal, BitSet::EMPTY),
                 false => frontier.add_on_level(links, pass, goal),
             };
-            if let Some(last) = reached {
+            if let Some(last_link) = reached {
                 let eliminations = pass.board.eliminations_of(pass.remaining, target);
                 let form = PathForm { pass: pass.index, is_cycle: false, len };
-                return sink.push(pass.board, FoundPath { form, target, eliminations, nodes: &frontier.nodes, last });
+                return sink
+                    .push(pass.board, FoundPath { form, target, eliminations, nodes: &frontier.nodes, last_link });
             }
-            on = !on;
+            is_on = !is_on;
             len += 1;
         }
         CONTINUE
@@ -226,27 +227,27 @@ impl<const W: usize> PathSearch<W> {
 fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
     nodes: &[VisitedNode],
-    last: (usize, u8),
+    last_link: (usize, u8),
     len: usize,
     sink: &mut impl PathSink<W>,
 ) -> Flow {
     let board = pass.board;
     let mut cells = BitSet::<W>::EMPTY;
-    let mut seen = [BitSet::<W>::EMPTY; 2];
-    for (distance, index) in trace_back(nodes, last.0).enumerate() {
+    let mut seen_candidates = [BitSet::<W>::EMPTY; 2];
+    for (distance, index) in indices_backward(nodes, last_link.0).enumerate() {
         let number = nodes[index].number;
         cells |= board.member_sets[board.cell_index(number)];
         for kind in 1..4 {
-            seen[distance % 2] |= board.member_sets[board.constraint_index(number, kind)];
+            seen_candidates[distance % 2] |= board.member_sets[board.constraint_index(number, kind)];
         }
     }
-    let eliminations = (seen[0] & seen[1] & pass.remaining.candidates) - cells;
+    let eliminations = (seen_candidates[0] & seen_candidates[1] & pass.remaining.candidates) - cells;
     if eliminations.is_empty() {
         return CONTINUE;
     }
     let target = BoardNode { number: nodes[0].number, is_on: true };
     let form = PathForm { pass: pass.index, is_cycle: true, len };
-    sink.push(board, FoundPath { form, target, eliminations, nodes, last })
+    sink.push(board, FoundPath { form, target, eliminations, nodes, last_link })
 }
 
 /// A cycle or chain that can be nested in a run.
@@ -318,11 +319,11 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the eliminations of a conclusion: the candidate if it is off, or else all others of its cell.
     pub(super) fn eliminations_of(&self, remaining: &RemainingCandidates<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
-        let own_candidate = BitSet::from_number(number);
+        let concluded_candidate = BitSet::from_number(number);
         if conclusion.is_on {
-            (self.member_sets[self.cell_index(number)] & remaining.candidates) - own_candidate
+            (self.member_sets[self.cell_index(number)] & remaining.candidates) - concluded_candidate
         } else {
-            own_candidate
+            concluded_candidate
         }
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn find_patterns<const W: usize>(
         PatternSearch { board, remaining, eliminated: initial_candidates - remaining.candidates, patterns: Vec::new() };
     search.find_locked_candidates();
     if search.patterns.is_empty() {
-        let pairs = Pairs::from_remaining(remaining);
+        let pairs = PairConstraints::from_remaining(remaining);
         for find in [PatternSearch::find_hidden_pairs, PatternSearch::find_naked_pairs, PatternSearch::find_x_wings] {
             find(&mut search, &pairs);
             if !search.patterns.is_empty() {
@@ -52,7 +52,7 @@ pub(super) fn find_patterns<const W: usize>(
 }
 
 /// The kinds of house in which pairs are searched for, in order: boxes, columns, rows.
-const PAIR_KINDS: [usize; 3] = [1, 3, 2];
+const PAIR_HOUSE_KINDS: [usize; 3] = [1, 3, 2];
 
 /// Returns, for each mask of two or more places, the third that contains them all, as a bit; 0 for all other masks.
 const fn containing_thirds(thirds: [u16; 3]) -> [u8; 512] {
@@ -75,13 +75,13 @@ static CONTAINING_CONSECUTIVE_THIRD: [u8; 512] = containing_thirds(CONSECUTIVE_T
 static CONTAINING_COLUMN_THIRD: [u8; 512] = containing_thirds(COLUMN_THIRDS);
 
 /// The constraints with exactly two candidates left, as bits in groups of nine.
-struct Pairs([u16; CONSTRAINT_COUNT / 9]);
+struct PairConstraints([u16; CONSTRAINT_COUNT / 9]);
 
-impl Pairs {
+impl PairConstraints {
     fn from_remaining<const W: usize>(remaining: &RemainingCandidates<W>) -> Self {
         let mut pairs = [0; CONSTRAINT_COUNT / 9];
-        let are_pairs = remaining.masks.map(|mask| u8::from(is_pair(mask)));
-        for (bits, &[first @ .., last]) in pairs.iter_mut().zip(are_pairs.as_chunks::<9>().0) {
+        let pair_flags = remaining.masks.map(|mask| u8::from(is_pair(mask)));
+        for (bits, &[first @ .., last]) in pairs.iter_mut().zip(pair_flags.as_chunks::<9>().0) {
             // The product moves each of eight bytes, 0 or 1, to its own bit in the highest byte.
             let first_bits = u64::from_le_bytes(first).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             *bits = first_bits as u16 | u16::from(last) << 8;
@@ -181,8 +181,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
     }
 
-    fn find_hidden_pairs(&mut self, pairs: &Pairs) {
-        for (kind, number) in houses(PAIR_KINDS) {
+    fn find_hidden_pairs(&mut self, pairs: &PairConstraints) {
+        for (kind, number) in houses(PAIR_HOUSE_KINDS) {
             let digits = pairs.digits(kind, number);
             if self.board.empty_counts[kind][number] <= 4 {
                 continue;
@@ -196,8 +196,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
     }
 
-    fn find_naked_pairs(&mut self, pairs: &Pairs) {
-        for (kind, number) in houses(PAIR_KINDS) {
+    fn find_naked_pairs(&mut self, pairs: &PairConstraints) {
+        for (kind, number) in houses(PAIR_HOUSE_KINDS) {
             if self.board.empty_counts[kind][number] < 4 {
                 continue;
             }
@@ -209,15 +209,15 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
     }
 
-    fn find_x_wings(&mut self, pairs: &Pairs) {
+    fn find_x_wings(&mut self, pairs: &PairConstraints) {
         let missing_digits = (0..9).filter(|&digit| self.board.missing_counts[digit] >= 4);
         let missing_mask = missing_digits.fold(0, |mask, digit| mask | 1 << digit);
-        for (base, cover) in [(3, 2), (2, 3)] {
-            let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing_mask);
+        for (base_kind, cover_kind) in [(3, 2), (2, 3)] {
+            let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base_kind, line) & missing_mask);
             for (first, second) in pairs_in(0x1FF) {
                 for digit in bit_indices(digits[first] & digits[second]) {
-                    let bases = [first, second].map(|line| house_constraint_index(base, line, digit));
-                    self.push_pair(Technique::XWing, bases, |line| house_constraint_index(cover, line, digit));
+                    let bases = [first, second].map(|line| house_constraint_index(base_kind, line, digit));
+                    self.push_pair(Technique::XWing, bases, |line| house_constraint_index(cover_kind, line, digit));
                 }
             }
         }
@@ -244,8 +244,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         // Candidates that have been eliminated from the cover do not matter: the pattern would hold with them, too.
         let add_members = |union, &constraint: &usize| union | self.board.member_sets[constraint];
         let cover_members = cover.iter().fold(BitSet::EMPTY, add_members);
-        let removed = self.eliminated - cover_members;
-        let base_premises = |&constraint: &usize| self.board.member_sets[constraint] & removed;
+        let eliminated_outside_cover = self.eliminated - cover_members;
+        let base_premises = |&constraint: &usize| self.board.member_sets[constraint] & eliminated_outside_cover;
         let premises: Vec<u16> = if technique == Technique::XWing {
             base.iter().flat_map(|constraint| base_premises(constraint).iter()).collect()
         } else {
@@ -253,7 +253,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         };
         if !premises.is_empty() {
             let constraints =
-                |indexes: &[usize]| [indexes[0] as ConstraintIndex, indexes[indexes.len() - 1] as ConstraintIndex];
+                |indices: &[usize]| [indices[0] as ConstraintIndex, indices[indices.len() - 1] as ConstraintIndex];
             let pattern =
                 RunPattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
             self.patterns.push(FoundPattern { pattern, premises, eliminations });
@@ -267,6 +267,6 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
 
 /// Iterates over the pairs of positions of set bits, ordered by the higher position.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
-    let below = move |second: usize| mask & ((1 << second) - 1);
-    bit_indices(mask).flat_map(move |second| bit_indices(below(second)).map(move |first| (first, second)))
+    let lower_bits = move |second: usize| mask & ((1 << second) - 1);
+    bit_indices(mask).flat_map(move |second| bit_indices(lower_bits(second)).map(move |first| (first, second)))
 }

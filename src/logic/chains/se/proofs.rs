@@ -15,7 +15,7 @@ impl<const W: usize> DynamicWorker<W> {
     pub(super) fn proof(
         &mut self,
         root: &SearchRoot<'_, W>,
-        start: &RemainingCandidates<W>,
+        start_candidates: &RemainingCandidates<W>,
         runs: &Runs<W>,
         conclusion: &Conclusion,
     ) -> Proof {
@@ -24,7 +24,7 @@ impl<const W: usize> DynamicWorker<W> {
             let run = runs.get(run_index);
             let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
             let mut deduction_reason = |index: usize| {
-                let reason = || self.reason(root, start, run, &run.deductions[index]);
+                let reason = || self.reason(root, start_candidates, run, &run.deductions[index]);
                 Some(reasons[index].get_or_insert_with(reason).clone())
             };
             Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
@@ -37,7 +37,7 @@ impl<const W: usize> DynamicWorker<W> {
     fn reason(
         &mut self,
         root: &SearchRoot<'_, W>,
-        start: &RemainingCandidates<W>,
+        start_candidates: &RemainingCandidates<W>,
         run: &Run<W>,
         deduction: &Deduction,
     ) -> Reason {
@@ -45,15 +45,15 @@ impl<const W: usize> DynamicWorker<W> {
         let (rule, chain_index) = match deduction.reason {
             DeductionReason::Pattern(pattern) => {
                 let constraints = |indices: [u16; 2]| {
-                    let indexes = indices[..pattern.size].iter();
-                    indexes.map(|&index| CandidateBoard::<W>::constraint(index.into())).collect()
+                    let used_indices = indices[..pattern.size].iter();
+                    used_indices.map(|&index| CandidateBoard::<W>::constraint(index.into())).collect()
                 };
                 let (base, cover) = (constraints(pattern.base), constraints(pattern.cover));
                 return Reason::Pattern { technique: pattern.technique, base, cover };
             }
             DeductionReason::Nested { rule, chain_index, .. } => (rule, chain_index),
         };
-        let mut remaining = start.clone();
+        let mut remaining = start_candidates.clone();
         for &number in &run.nodes(false).list[..deduction.off_count] {
             board.remove_candidate(&mut remaining, number);
         }

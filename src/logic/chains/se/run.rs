@@ -110,7 +110,7 @@ impl<const W: usize> RunNodes<W> {
     }
 
     #[inline]
-    fn next_to_follow(&mut self) -> Option<u16> {
+    fn take_next_node(&mut self) -> Option<u16> {
         let next = self.list.get(self.followed_count).copied();
         self.followed_count += usize::from(next.is_some());
         next
@@ -136,13 +136,13 @@ impl<const W: usize> Run<W> {
         self.nested_off_nodes = BitSet::EMPTY;
         self.clash = None;
         self.dependencies.clear();
-        let side = if assumption.is_on { &mut self.on } else { &mut self.off };
-        side.insert(assumption.number, Cause::Assumption);
+        let run_nodes = if assumption.is_on { &mut self.on } else { &mut self.off };
+        run_nodes.insert(assumption.number, Cause::Assumption);
     }
 
     #[inline]
-    pub(super) const fn nodes(&self, on: bool) -> &RunNodes<W> {
-        if on { &self.on } else { &self.off }
+    pub(super) const fn nodes(&self, is_on: bool) -> &RunNodes<W> {
+        if is_on { &self.on } else { &self.off }
     }
 
     #[inline]
@@ -153,7 +153,7 @@ impl<const W: usize> Run<W> {
     /// Follows links until the first clash, or until none are left. Only a dynamic run eliminates candidates.
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
-            if let Some(from) = self.on.next_to_follow() {
+            if let Some(from) = self.on.take_next_node() {
                 let excluded = board.weak_link_sets[usize::from(from)] & self.remaining.candidates;
                 let new_nodes = excluded - self.off.set;
                 let targets = new_nodes | (excluded & self.on.set);
@@ -172,7 +172,7 @@ impl<const W: usize> Run<W> {
                         self.off.insert(to, cause);
                     }
                 }
-            } else if let Some(from) = self.off.next_to_follow() {
+            } else if let Some(from) = self.off.take_next_node() {
                 let strong_links = if is_dynamic {
                     board.remove_candidate(&mut self.remaining, from)
                 } else {
@@ -223,8 +223,14 @@ impl<const W: usize> Run<W> {
 
     /// Adds the eliminations of an advanced rule that are not off yet. A deduction without any is not recorded, so
     /// there are never more deductions than off nodes.
-    fn add_deduction(&mut self, premises: Vec<u16>, reason: DeductionReason, off_count: usize, eliminated: BitSet<W>) {
-        let new_eliminations = eliminated - self.off.set;
+    fn add_deduction(
+        &mut self,
+        premises: Vec<u16>,
+        reason: DeductionReason,
+        off_count: usize,
+        eliminations: BitSet<W>,
+    ) {
+        let new_eliminations = eliminations - self.off.set;
         if new_eliminations.is_empty() {
             return;
         }
@@ -246,8 +252,8 @@ impl<const W: usize> Run<W> {
             Cause::Link(from, _) if !node.is_on => visit(BoardNode { number: from, is_on: true }),
             Cause::Link(from, kind) => {
                 visit(BoardNode { number: from, is_on: false });
-                let others = self.other_members(board, node.number, kind).without(from);
-                others.iter().for_each(|number| visit(BoardNode { number, is_on: false }));
+                let other_members = self.other_members(board, node.number, kind).without(from);
+                other_members.iter().for_each(|number| visit(BoardNode { number, is_on: false }));
             }
             Cause::Deduction(index) => {
                 let premises = &self.deductions[usize::from(index)].premises;
@@ -327,9 +333,9 @@ impl<const W: usize> Run<W> {
     /// parents of a node were found earlier.
     fn dependencies_index(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         let node_index = usize::from(node.number);
-        let side = self.nodes(node.is_on);
-        if side.nodes_with_dependencies.contains(node.number) {
-            return side.dependency_indices[node_index].into();
+        let run_nodes = self.nodes(node.is_on);
+        if run_nodes.nodes_with_dependencies.contains(node.number) {
+            return run_nodes.dependency_indices[node_index].into();
         }
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
@@ -353,9 +359,9 @@ impl<const W: usize> Run<W> {
         }
         let index = self.dependencies.len();
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
-        let side = if node.is_on { &mut self.on } else { &mut self.off };
-        side.nodes_with_dependencies.insert(node.number);
-        side.dependency_indices[node_index] = index as u16;
+        let run_nodes = if node.is_on { &mut self.on } else { &mut self.off };
+        run_nodes.nodes_with_dependencies.insert(node.number);
+        run_nodes.dependency_indices[node_index] = index as u16;
         index
     }
 }

@@ -22,21 +22,21 @@ pub struct SimpleChains;
 
 impl BoardSearch for SimpleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implied, paths, .. } = memory;
-        let mut wanted = WantedPaths { max_lens: [[0; 2]; 3], steps };
-        wanted.update_max_lens();
-        paths.search(board, &board.remaining, implied, &mut wanted)
+        let SearchMemory { board, implications: implied, paths, .. } = memory;
+        let mut sink = PathStepSink { max_lens: [[0; 2]; 3], steps };
+        sink.update_max_lens();
+        paths.search(board, &board.remaining, implied, &mut sink)
     }
 }
 
 /// A sink that turns paths into steps, with the maximum length of the chains and cycles still wanted in each pass.
-struct WantedPaths<'a, 's> {
+struct PathStepSink<'a, 's> {
     /// For each pass, the maximum length of forcing chains and of cycles.
     max_lens: [[usize; 2]; 3],
     steps: &'a mut StepSink<'s>,
 }
 
-impl WantedPaths<'_, '_> {
+impl PathStepSink<'_, '_> {
     fn update_max_lens(&mut self) {
         for (pass, max_lens) in self.max_lens.iter_mut().enumerate() {
             *max_lens = [false, true]
@@ -45,7 +45,7 @@ impl WantedPaths<'_, '_> {
     }
 }
 
-impl<const W: usize> PathSink<W> for WantedPaths<'_, '_> {
+impl<const W: usize> PathSink<W> for PathStepSink<'_, '_> {
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize {
         self.max_lens[pass][usize::from(is_cycle)]
     }

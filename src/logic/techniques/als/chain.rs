@@ -13,9 +13,9 @@ const MAX_CHAIN_SETS: usize = 7;
 /// Finds the shortest chain from each set, by each of its digits, to every other set.
 pub fn als_chain(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
-    for start in 0..sets.sets.len() {
-        for first_digit in search.exit_digits[start] {
-            search.search_from(start, first_digit, steps)?;
+    for start_index in 0..sets.sets.len() {
+        for first_digit in search.exit_digits[start_index] {
+            search.search_from(start_index, first_digit, steps)?;
         }
     }
     CONTINUE
@@ -55,8 +55,8 @@ impl<'a> AlsChainSearch<'a> {
             let row = &linked_set_rows[words_per_row * sets.group_number(set, *digit)..][..words_per_row];
             row.iter().any(|&word| word != 0)
         };
-        let exits = |set: &AlmostLockedSet| set.digits.iter().filter(|x| is_exit(set, x)).collect();
-        let exit_digits = sets.sets.iter().map(exits).collect();
+        let exit_digits_of = |set: &AlmostLockedSet| set.digits.iter().filter(|x| is_exit(set, x)).collect();
+        let exit_digits = sets.sets.iter().map(exit_digits_of).collect();
         let (visited_sets, reached_sets, latest_sets) = (vec![0; 9 * words_per_row], Vec::new(), Vec::new());
         Self {
             sets,
@@ -70,8 +70,8 @@ impl<'a> AlsChainSearch<'a> {
         }
     }
 
-    fn search_from(&mut self, start: usize, first_digit: Digit, steps: &mut StepSink<'_>) -> Flow {
-        let set = &self.sets.sets[start];
+    fn search_from(&mut self, start_index: usize, first_digit: Digit, steps: &mut StepSink<'_>) -> Flow {
+        let set = &self.sets.sets[start_index];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen_places.is_empty();
         let end_digits: DigitSet = set.digits.without(first_digit).iter().filter(is_seen).collect();
         if end_digits.is_empty() {
@@ -79,10 +79,14 @@ impl<'a> AlsChainSearch<'a> {
         }
         self.visited_sets.fill(0);
         for row in self.visited_sets.chunks_exact_mut(self.words_per_row) {
-            row[start / 64] |= 1 << (start % 64);
+            row[start_index / 64] |= 1 << (start_index % 64);
         }
         self.reached_sets.clear();
-        self.reached_sets.push(ReachedSet { set_index: start as u16, lost_digit: first_digit, previous_index: 0 });
+        self.reached_sets.push(ReachedSet {
+            set_index: start_index as u16,
+            lost_digit: first_digit,
+            previous_index: 0,
+        });
         // All sets before `level_end` are reached by chains of at most `set_count` sets.
         let (mut index, mut level_end, mut set_count) = (0, 1, 1);
         while index < self.reached_sets.len() && set_count < MAX_CHAIN_SETS {
@@ -102,7 +106,7 @@ impl<'a> AlsChainSearch<'a> {
                         previous_index: index as u16,
                     });
                     if set_count + 1 >= MIN_CHAIN_SETS {
-                        self.end_chain([start, next_index], end_digits, digit, steps)?;
+                        self.end_chain([start_index, next_index], end_digits, digit, steps)?;
                     }
                 }
             }
@@ -118,10 +122,11 @@ impl<'a> AlsChainSearch<'a> {
     fn reach_from(&mut self, index: usize, digit: Digit) {
         let sets = self.sets;
         let set = &sets.sets[usize::from(self.reached_sets[index].set_index)];
-        let linked = &self.linked_set_rows[self.words_per_row * sets.group_number(set, digit)..][..self.words_per_row];
-        let visited = &mut self.visited_sets[self.words_per_row * digit.index()..][..self.words_per_row];
+        let linked_words =
+            &self.linked_set_rows[self.words_per_row * sets.group_number(set, digit)..][..self.words_per_row];
+        let visited_words = &mut self.visited_sets[self.words_per_row * digit.index()..][..self.words_per_row];
         self.latest_sets.clear();
-        for (word_index, (linked_word, visited_word)) in linked.iter().zip(visited).enumerate() {
+        for (word_index, (linked_word, visited_word)) in linked_words.iter().zip(visited_words).enumerate() {
             for bit in bit_indices(linked_word & !*visited_word) {
                 let other_index = 64 * word_index + bit;
                 if (sets.sets[other_index].cells & set.cells).is_empty() {
@@ -136,16 +141,16 @@ impl<'a> AlsChainSearch<'a> {
     /// Ends a chain at the set `end_index`, which loses the digit `lost_digit`. Eliminates only digits in `end_digits`.
     fn end_chain(
         &mut self,
-        [start, end]: [usize; 2],
+        [start_index, end_index]: [usize; 2],
         end_digits: DigitSet,
         lost_digit: Digit,
         steps: &mut StepSink<'_>,
     ) -> Flow {
         let sets = self.sets;
-        let [first, last] = [start, end].map(|index| &sets.sets[index]);
+        let [first, last] = [start_index, end_index].map(|index| &sets.sets[index]);
         let common_digits = (end_digits & last.digits).without(lost_digit);
         let sees_both = |z: Digit| !(sets.group(first, z).seen_places & sets.group(last, z).seen_places).is_empty();
-        if end < start || !common_digits.iter().any(sees_both) {
+        if end_index < start_index || !common_digits.iter().any(sees_both) {
             return CONTINUE;
         }
         let eliminated = seen_by_both(sets, [first, last], common_digits);

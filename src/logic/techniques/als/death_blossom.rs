@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{als_pattern, each_of, insert_eliminations, letter};
+use super::evidence::{als_pattern, each_of, insert_eliminations, set_letter};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{join_and, join_or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
@@ -19,11 +19,11 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
         }
         let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.sets_seen_by(stem, digit).collect()).collect();
         let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen_petals: Vec::new() };
-        let seen: [CellSet; 9] = std::array::from_fn(|index| {
+        let seen_places: [CellSet; 9] = std::array::from_fn(|index| {
             let digit = Digit::from_index(index);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells_with(digit) }
         });
-        blossom.choose_petal(&seen, &mut known_eliminations, steps)?;
+        blossom.choose_petal(&seen_places, &mut known_eliminations, steps)?;
     }
     CONTINUE
 }
@@ -42,24 +42,28 @@ impl Blossom<'_> {
     /// Chooses the next petal. For each digit, `seen_places` are the cells that see its places in all chosen petals.
     fn choose_petal(
         &mut self,
-        seen: &[CellSet; 9],
+        seen_places: &[CellSet; 9],
         known_eliminations: &mut HashSet<CandidateSet>,
         steps: &mut StepSink<'_>,
     ) -> Flow {
         let Some(petals) = self.petals.get(self.chosen_petals.len()) else {
-            return self.push(seen, known_eliminations, steps);
+            return self.push(seen_places, known_eliminations, steps);
         };
-        for &petal in petals {
-            let set = &self.sets.sets[petal];
+        for &petal_index in petals {
+            let set = &self.sets.sets[petal_index];
             let remaining_places = |index: usize| {
                 let digit = Digit::from_index(index);
-                let is_common = set.digits.contains(digit) && !seen[digit.index()].is_empty();
-                if is_common { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
+                let is_common = set.digits.contains(digit) && !seen_places[digit.index()].is_empty();
+                if is_common {
+                    seen_places[digit.index()] & self.sets.group(set, digit).seen_places
+                } else {
+                    CellSet::EMPTY
+                }
             };
-            let seen = std::array::from_fn(remaining_places);
-            if seen.iter().any(|cells| !cells.is_empty()) {
-                self.chosen_petals.push(petal);
-                self.choose_petal(&seen, known_eliminations, steps)?;
+            let next_seen_places = std::array::from_fn(remaining_places);
+            if next_seen_places.iter().any(|cells| !cells.is_empty()) {
+                self.chosen_petals.push(petal_index);
+                self.choose_petal(&next_seen_places, known_eliminations, steps)?;
                 self.chosen_petals.pop();
             }
         }
@@ -68,11 +72,11 @@ impl Blossom<'_> {
 
     fn push(
         &self,
-        seen: &[CellSet; 9],
+        seen_places: &[CellSet; 9],
         known_eliminations: &mut HashSet<CandidateSet>,
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        let digit_candidates = |digit: Digit| CandidateSet::from_digit(digit, seen[digit.index()]);
+        let digit_candidates = |digit: Digit| CandidateSet::from_digit(digit, seen_places[digit.index()]);
         let eliminated = Digit::all().fold(CandidateSet::EMPTY, |union, digit| union | digit_candidates(digit));
         if !insert_eliminations(known_eliminations, eliminated) {
             return CONTINUE;
@@ -81,10 +85,10 @@ impl Blossom<'_> {
             let stem = self.stem;
             // A set may be the petal of several candidates.
             let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
-            let mut commons = Vec::new();
-            for (digit, &petal) in self.candidates.iter().zip(&self.chosen_petals) {
-                let set = &self.sets.sets[petal];
-                commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
+            let mut common_links = Vec::new();
+            for (digit, &petal_index) in self.candidates.iter().zip(&self.chosen_petals) {
+                let set = &self.sets.sets[petal_index];
+                common_links.push((digit, self.sets.group(set, digit).cells.with(stem)));
                 match petals.iter_mut().find(|(petal, _)| petal.cells == set.cells) {
                     Some((_, taken)) => *taken = taken.with(digit),
                     None => petals.push((set, DigitSet::from_digit(digit))),
@@ -92,9 +96,9 @@ impl Blossom<'_> {
             }
             let (sets, taken_digits): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
             let (stem_digits, eliminated_digits) = (self.candidates, eliminated.digits());
-            als_pattern(Some(stem), &sets, commons, move || {
+            als_pattern(Some(stem), &sets, common_links, move || {
                 let petal_text =
-                    |(index, &digits): (usize, &DigitSet)| format!("{} from {}", join_or(digits), letter(index));
+                    |(index, &digits): (usize, &DigitSet)| format!("{} from {}", join_or(digits), set_letter(index));
                 let [set_text, holder_text, place_text] = if taken_digits.len() > 1 {
                     ["Whichever it is, that set", "one of the sets", "in the sets"]
                 } else {

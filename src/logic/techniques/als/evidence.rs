@@ -8,8 +8,8 @@ use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
 /// Adds the eliminations to the known ones. Returns whether they are not empty and were not yet known.
-pub(super) fn insert_eliminations(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
-    !eliminated.is_empty() && known.insert(eliminated)
+pub(super) fn insert_eliminations(known_eliminations: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
+    !eliminated.is_empty() && known_eliminations.insert(eliminated)
 }
 
 /// Returns the candidates of these digits that see all places of their digit in both sets.
@@ -49,7 +49,7 @@ pub(super) fn push_als_step(
                 );
             }
             let link_text = |(index, digit): (usize, &Digit)| {
-                format!("{} then holds {digit}, so {} lacks it", letter(index), letter(index + 1))
+                format!("{} then holds {digit}, so {} lacks it", set_letter(index), set_letter(index + 1))
             };
             let found_text =
                 eliminated_digits.single().map_or("the one that A lacks".to_owned(), |digit| digit.to_string());
@@ -60,7 +60,7 @@ pub(super) fn push_als_step(
                 lacking = join_or(eliminated_digits),
                 each = each_of(eliminated_digits),
                 links = join(commons.iter().enumerate().map(link_text), "; "),
-                last = letter(last_index)
+                last = set_letter(last_index)
             )
         })
     })
@@ -73,29 +73,33 @@ pub(super) fn push_als_step(
 pub(super) fn als_pattern(
     stem: Option<Cell>,
     sets: &[&AlmostLockedSet],
-    commons: Vec<(Digit, CellSet)>,
+    common_links: Vec<(Digit, CellSet)>,
     reason: impl Fn() -> String + Send + Sync + 'static,
 ) -> Pattern {
     let all_cells = sets.iter().fold(CellSet::EMPTY, |union, set| union | set.cells);
-    let stem_digits = commons.iter().map(|&(digit, _)| digit).collect();
+    let stem_digits = common_links.iter().map(|&(digit, _)| digit).collect();
     let stem_role = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
     let set_role =
         |(set, index): (&&AlmostLockedSet, u8)| (Role::Set(index), CandidateSet::product(set.cells, set.digits));
     let cover_constraints = |set: &&AlmostLockedSet| Constraint::house_constraints(set.house, set.digits);
-    let common = |&(digit, cells): &(Digit, CellSet)| {
+    let common_constraint = |&(digit, cells): &(Digit, CellSet)| {
         let mut houses = cells.first()?.houses().into_iter();
         Some(Constraint::House(houses.find(|house| cells.is_subset(house.cells()))?, digit))
     };
     let parts = PatternParts {
         roles: stem_role.into_iter().chain(sets.iter().zip(0..).map(set_role)).collect(),
         base: stem.into_iter().chain(all_cells).map(Constraint::Cell).collect(),
-        cover: sets.iter().flat_map(cover_constraints).chain(commons.iter().filter_map(common)).collect(),
+        cover: sets
+            .iter()
+            .flat_map(cover_constraints)
+            .chain(common_links.iter().filter_map(common_constraint))
+            .collect(),
     };
     let set_text = |(index, set): (usize, &&AlmostLockedSet)| {
-        format!("{} {} in {}", letter(index), format_digits(set.digits), format_cells(set.cells))
+        format!("{} {} in {}", set_letter(index), format_digits(set.digits), format_cells(set.cells))
     };
     let sets_text = join(sets.iter().enumerate().map(set_text), ", ");
-    let commons_text = join(commons.iter().map(|(digit, _)| digit), ",");
+    let commons_text = join(common_links.iter().map(|(digit, _)| digit), ",");
     let one_line = match stem {
         Some(stem) => format!("stem {commons_text} in {stem}, {sets_text}"),
         None => format!("{sets_text}, common {commons_text}"),
@@ -111,7 +115,7 @@ pub(super) fn als_pattern(
     Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, move || one_line.clone(), full_reason) }
 }
 
-pub(super) fn letter(index: usize) -> char {
+pub(super) fn set_letter(index: usize) -> char {
     char::from(b'A' + index as u8)
 }
 

@@ -17,8 +17,8 @@ fn cell_choices(state: &State, cells: CellSet) -> Vec<CellChoice> {
     choices.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
     for cell in cells {
         for index in 0..choices.len() {
-            let (cells, size, digits) = choices[index];
-            choices.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
+            let (chosen_cells, size, digits) = choices[index];
+            choices.push((chosen_cells.with(cell), size + 1, digits | state.candidates(cell)));
         }
     }
     choices.retain(|(_, size, digits)| digits.len() > *size);
@@ -65,7 +65,7 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     let mut block_sets = Vec::with_capacity(block_choices.len());
     let has_surplus = |(_, size, digits): &CellChoice| *size >= 2 && digits.len() >= size + 2;
     for crossing_choice in cell_choices(state, crossing).into_iter().filter(has_surplus) {
-        let (cells, size, crossing_digits) = crossing_choice;
+        let (crossing_cells, size, crossing_digits) = crossing_choice;
         let surplus = crossing_digits.len() - size;
         block_sets.clear();
         block_sets.extend(sets_beside(&block_choices, crossing_digits, surplus));
@@ -76,14 +76,14 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
             for &(block_set, _) in block_sets.iter().filter(fits) {
                 let choices = [crossing_choice, line_set, block_set];
                 let [(line_cells, _, line_digits), (block_cells, _, block_digits)] = [line_set, block_set];
-                let locked = [
-                    (line, cells | line_cells, (crossing_digits - block_digits) | line_digits),
-                    (block, cells | block_cells, (crossing_digits - line_digits) | block_digits),
+                let locked_sets = [
+                    (line, crossing_cells | line_cells, (crossing_digits - block_digits) | line_digits),
+                    (block, crossing_cells | block_cells, (crossing_digits - line_digits) | block_digits),
                 ];
                 let [line_eliminations, block_eliminations] =
-                    locked.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
+                    locked_sets.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
                 let step = Step::from_eliminations(Technique::SueDeCoq, line_eliminations | block_eliminations);
-                steps.push(step, || evidence(choices, locked))?;
+                steps.push(step, || evidence(choices, locked_sets))?;
             }
         }
     }
@@ -92,8 +92,8 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
 
 /// Returns the evidence: cells where a line and a box cross, and cells in the rest of the line and of the box, whose
 /// digits are all locked. `locked_sets` has the cells and digits locked in the line, then those locked in the box.
-fn evidence(choices: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
-    let [(line, ..), (block, ..)] = locked;
+fn evidence(choices: [CellChoice; 3], locked_sets: [(House, CellSet, DigitSet); 2]) -> Pattern {
+    let [(line, ..), (block, ..)] = locked_sets;
     let [crossing_candidates, line_candidates, block_candidates] =
         choices.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (crossing_candidates | line_candidates | block_candidates).cells();
@@ -101,7 +101,7 @@ fn evidence(choices: [CellChoice; 3], locked: [(House, CellSet, DigitSet); 2]) -
     let roles =
         vec![(Role::Pattern, crossing_candidates), (Role::Set(0), line_candidates), (Role::Set(1), block_candidates)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
-    let cover = locked.into_iter().flat_map(digit_constraints).collect();
+    let cover = locked_sets.into_iter().flat_map(digit_constraints).collect();
     let one_line = move || {
         let [crossing_text, line_text, block_text] =
             choices.map(|(cells, _, digits)| format!("{} in {}", format_digits(digits), format_cells(cells)));

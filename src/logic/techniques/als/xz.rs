@@ -34,8 +34,9 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
                 } else if restricted_digits.first() > Some(x) {
                     let seen_by_locked = |set: &AlmostLockedSet| {
                         let locked_digits = set.digits - restricted_digits - DigitSet::from_digit(x);
-                        let seen = |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen_places);
-                        locked_digits.iter().fold(CandidateSet::EMPTY, |union, digit| union | seen(digit))
+                        let seen_candidates =
+                            |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen_places);
+                        locked_digits.iter().fold(CandidateSet::EMPTY, |union, digit| union | seen_candidates(digit))
                     };
                     let restricted_commons = restricted_digits.with(x);
                     let eliminated =
@@ -92,21 +93,21 @@ impl<'a> XyWingSearch<'a> {
         }
         let (x_reach, y_reach) = (sets.seen_by_linked(hub, x), sets.seen_by_linked(hub, y));
         let is_seen = |z: &Digit| !(x_reach[z.index()] & y_reach[z.index()]).is_empty();
-        let possible: DigitSet = DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
-        if possible.is_empty() {
+        let possible_digits: DigitSet = DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
+        if possible_digits.is_empty() {
             return CONTINUE;
         }
         let requires_overlap = self.requires_overlap;
         let fits = |set: &&AlmostLockedSet| requires_overlap || (set.cells & hub.cells).is_empty();
-        let linked = |digit: Digit| sets.linked_sets(hub, digit).map(|index| &sets.sets[index]).filter(fits);
-        for a in linked(x) {
+        let linked_wings = |digit: Digit| sets.linked_sets(hub, digit).map(|index| &sets.sets[index]).filter(fits);
+        for a in linked_wings(x) {
             let can_eliminate = |z: &Digit| !(sets.group(a, *z).seen_places & y_reach[z.index()]).is_empty();
-            let possible: DigitSet = (possible & a.digits).iter().filter(can_eliminate).collect();
-            if possible.is_empty() {
+            let possible_digits: DigitSet = (possible_digits & a.digits).iter().filter(can_eliminate).collect();
+            if possible_digits.is_empty() {
                 continue;
             }
-            linked(y).filter(|b| !(b.digits & possible).is_empty()).try_for_each(|b| {
-                let eliminated = seen_by_both(sets, [a, b], possible & b.digits);
+            linked_wings(y).filter(|b| !(b.digits & possible_digits).is_empty()).try_for_each(|b| {
+                let eliminated = seen_by_both(sets, [a, b], possible_digits & b.digits);
                 if !self.is_admissible([a, hub, b]) || !insert_eliminations(&mut self.known_eliminations, eliminated) {
                     return CONTINUE;
                 }

@@ -187,8 +187,8 @@ fn strong_links(state: &State) -> Vec<StrongLink> {
 fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     let mut remaining_links = strong_links(state);
     let mut clusters = Vec::new();
-    while let Some(&(_, [first, _])) = remaining_links.first() {
-        let colours = colour_cluster(first, &remaining_links);
+    while let Some(&(_, [start_candidate, _])) = remaining_links.first() {
+        let colours = cluster_colours(start_candidate, &remaining_links);
         let coloured = colours[0] | colours[1];
         let (links, other_links) = remaining_links.into_iter().partition(|(_, [end, _])| coloured.contains(*end));
         remaining_links = other_links;
@@ -201,8 +201,8 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
 }
 
 /// Returns the candidates that links connect to a candidate, by colour.
-fn colour_cluster(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
-    let [mut a, mut b] = [CandidateSet::from_candidate(first), CandidateSet::EMPTY];
+fn cluster_colours(start_candidate: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
+    let [mut a, mut b] = [CandidateSet::from_candidate(start_candidate), CandidateSet::EMPTY];
     let mut old_count = 0;
     while old_count < a.len() + b.len() {
         old_count = a.len() + b.len();

@@ -14,8 +14,8 @@ pub fn simple_colours_trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             // The places that see both colours and have neither.
-            let seen = (state.cells_with(digit) & a.peers_of_any() & b.peers_of_any()) - (a | b);
-            push_step(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
+            let victims = (state.cells_with(digit) & a.peers_of_any() & b.peers_of_any()) - (a | b);
+            push_step(state, steps, Technique::SimpleColoursTrap, digit, victims, [[a, b]], &[])?;
         }
     }
     CONTINUE
@@ -37,14 +37,14 @@ pub fn simple_colours_wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// the digit is eliminated from the cells that see both.
 pub fn multi_colours_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
     visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
-        let (mut seen, mut seeing_colours) = (CellSet::EMPTY, Vec::new());
+        let (mut victims, mut seeing_colours) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
             for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| sees_any(a, c)) {
-                seen |= state.cells_with(digit) & b.peers_of_any() & d.peers_of_any();
+                victims |= state.cells_with(digit) & b.peers_of_any() & d.peers_of_any();
                 seeing_colours.push([a, c]);
             }
         }
-        push_step(state, steps, Technique::MultiColours1, digit, seen, [first, second], &seeing_colours)
+        push_step(state, steps, Technique::MultiColours1, digit, victims, [first, second], &seeing_colours)
     })
 }
 

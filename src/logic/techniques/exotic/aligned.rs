@@ -9,31 +9,31 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let bases = BaseCells::new(state, state.bivalue_cells());
+    let possible_bases = BaseCells::new(state, state.bivalue_cells());
     let changed = steps.changes.cells;
     let near_cells = changed | changed.peers_of_any();
     let partners_of_unchanged = |b| if near_cells.contains(b) { near_cells } else { changed };
     let partners = |b| if changed.contains(b) { CellSet::ALL } else { partners_of_unchanged(b) };
-    for (a, b) in bases.pairs(partners) {
-        let excluders = bases.excluders(a) & bases.excluders(b);
+    for (a, b) in possible_bases.pairs(partners) {
+        let excluders = possible_bases.excluders(a) & possible_bases.excluders(b);
         let base = CellSet::from_cell(a).with(b);
         if has_several(excluders) && !((base | excluders) & changed).is_empty() {
-            push(state, Technique::AlignedPairExclusion, base, excluders, steps)?;
+            push_exclusion(state, Technique::AlignedPairExclusion, base, excluders, steps)?;
         }
     }
     CONTINUE
 }
 
 pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let bases = BaseCells::new(state, state.bivalue_cells() | state.trivalue_cells());
+    let possible_bases = BaseCells::new(state, state.bivalue_cells() | state.trivalue_cells());
     let changed = steps.changes.cells;
     let near_cells = changed | changed.peers_of_any();
     // Third cells and excluders have two or three candidates.
-    let are_all_large = (changed & bases.all_excluders).is_empty();
+    let are_all_large = (changed & possible_bases.all_excluders).is_empty();
     let decisive_cells = if are_all_large { changed } else { near_cells };
     let partners = |b| if decisive_cells.contains(b) { CellSet::ALL } else { decisive_cells };
-    for (a, b) in bases.pairs(partners) {
-        let pair_excluders = bases.excluders(a) & bases.excluders(b);
+    for (a, b) in possible_bases.pairs(partners) {
+        let pair_excluders = possible_bases.excluders(a) & possible_bases.excluders(b);
         if !has_several(pair_excluders) {
             continue;
         }
@@ -45,23 +45,29 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
         } else {
             near_cells
         };
-        for c in bases.third_cells(a, b, allowed_cells) {
-            let excluders = pair_excluders & bases.excluders(c);
+        for c in possible_bases.third_cells(a, b, allowed_cells) {
+            let excluders = pair_excluders & possible_bases.excluders(c);
             let base = CellSet::from_cell(a).with(b).with(c);
             let digits = state.candidates(a) | state.candidates(b) | state.candidates(c);
             let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
             if has_several(excluders)
                 && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
-                && !bases.is_already_tried(a, b, c)
+                && !possible_bases.is_already_tried(a, b, c)
             {
-                push(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
+                push_exclusion(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
             }
         }
     }
     CONTINUE
 }
 
-fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
+fn push_exclusion(
+    state: &State,
+    technique: Technique,
+    base: CellSet,
+    excluders: CellSet,
+    steps: &mut StepSink<'_>,
+) -> Flow {
     let eliminated = excluded_candidates(state, base, excluders);
     steps.push(Step::from_eliminations(technique, eliminated), || {
         let candidates = state.candidates_in(base | excluders, DigitSet::ALL);

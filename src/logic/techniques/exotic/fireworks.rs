@@ -12,8 +12,8 @@ fn firework_digits(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet 
     let [row, column, block] = crossing.houses();
     let is_firework = |digit: &Digit| {
         [row, column].into_iter().zip(wings).all(|(line, wing)| {
-            let outside = state.cells_with(*digit) & (line.cells() - block.cells());
-            state.places(line, *digit) != 0 && outside.is_subset(CellSet::from_cell(wing))
+            let outside_places = state.cells_with(*digit) & (line.cells() - block.cells());
+            state.places(line, *digit) != 0 && outside_places.is_subset(CellSet::from_cell(wing))
         })
     };
     Digit::all().filter(is_firework).collect()
@@ -84,10 +84,10 @@ pub fn firework_quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
             | state.candidates_in(CellSet::from_cell(opposite), !opposite_digits)
             | state.candidates_in(wings, !all_digits);
         steps.push(Step::from_eliminations(Technique::FireworkQuad, eliminated), || {
-            let ([base, cover], [more_base, more_cover]) =
+            let ([base, cover], [opposite_base, opposite_cover]) =
                 (base_and_cover(corner, corner_digits), base_and_cover(opposite, opposite_digits));
-            let base = [base, more_base].concat();
-            let cover = [cover, more_cover, wings.iter().map(Constraint::Cell).collect()].concat();
+            let base = [base, opposite_base].concat();
+            let cover = [cover, opposite_cover, wings.iter().map(Constraint::Cell).collect()].concat();
             Pattern::from_constraints(
                 state,
                 all_digits,

@@ -96,15 +96,15 @@ impl Exocet<'_> {
                 None => return CONTINUE,
             }
         }
-        let [a, b] = targets.map(|cell| state.candidates(cell));
+        let [first_candidates, second_candidates] = targets.map(|cell| state.candidates(cell));
         let mut eliminated = state.candidates_in(targets.into_iter().collect(), !base_digits);
         let base: CellSet = self.base.into_iter().collect();
-        eliminated |= state.candidates_in(base, base_digits - (a | b));
+        eliminated |= state.candidates_in(base, base_digits - (first_candidates | second_candidates));
         for (index, target) in targets.into_iter().enumerate() {
             let mirror = self.mirror(index);
             let missing_in_mirror = base_digits.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
-            let lacks_digit = |digit: &Digit| state.places(targets[1 - index].house(HouseKind::Block), *digit) != 0;
-            let missing_digits: DigitSet = missing_in_mirror.filter(lacks_digit).collect();
+            let box_lacks_digit = |digit: &Digit| state.places(targets[1 - index].house(HouseKind::Block), *digit) != 0;
+            let missing_digits: DigitSet = missing_in_mirror.filter(box_lacks_digit).collect();
             eliminated |= state.candidates_in(CellSet::from_cell(target), missing_digits);
         }
         steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers))
@@ -112,9 +112,9 @@ impl Exocet<'_> {
 
     /// Returns the two cells beside the other target, on that target's line and in its box.
     fn mirror(&self, target_index: usize) -> CellSet {
-        let other = self.targets[1 - target_index];
-        let line = other.house(self.position.line_kind).cells();
-        (line & other.house(HouseKind::Block).cells()).without(other)
+        let other_target = self.targets[1 - target_index];
+        let line = other_target.house(self.position.line_kind).cells();
+        (line & other_target.house(HouseKind::Block).cells()).without(other_target)
     }
 
     /// Returns the fewest lines that contain all places of the digit on the cross-lines outside the band, if they are

@@ -15,10 +15,10 @@ const MIN_CROSSING_CELLS: u8 = 10;
 const CHOICE_COUNT: usize = 84 + 126 + 126;
 
 /// A number for each choice of columns.
-type Counts = [u8; CHOICE_COUNT];
+type ChoiceCounts = [u8; CHOICE_COUNT];
 
 /// For each set of columns, the number of columns that it shares with each choice.
-static SHARED_COLUMN_COUNTS: LazyLock<Vec<Counts>> = LazyLock::new(|| {
+static SHARED_COLUMN_COUNTS: LazyLock<Vec<ChoiceCounts>> = LazyLock::new(|| {
     let masks: Vec<u16> = line_choices().collect();
     (0..512u16).map(|set| std::array::from_fn(|choice| (masks[choice] & set).count_ones() as u8)).collect()
 });
@@ -29,18 +29,18 @@ fn line_choices() -> impl Iterator<Item = u16> {
 
 /// Finds multi-sector locked sets, one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let shared_counts: &[Counts] = &SHARED_COLUMN_COUNTS;
+    let shared_counts: &[ChoiceCounts] = &SHARED_COLUMN_COUNTS;
     // For each row, the number of its empty cells in each choice of columns.
-    let empty_counts: [Counts; 9] = std::array::from_fn(|row| {
+    let empty_counts: [ChoiceCounts; 9] = std::array::from_fn(|row| {
         let cells = state.empty_cells() & House::row(row).cells();
         shared_counts[cells.iter().fold(0, |mask, cell| mask | 1 << cell.column())]
     });
     // For each digit and row, the columns of its places; then, for each choice of columns, 1 if it has any of them.
     let row_places = |digit| std::array::from_fn(|row| state.places(House::row(row), digit));
     let columns_by_digit: Vec<[u16; 9]> = Digit::all().map(row_places).collect();
-    let has_places = |mask| shared_counts[usize::from(mask)].map(|count| count.min(1));
-    let place_flags_by_digit: Vec<[Counts; 9]> =
-        columns_by_digit.iter().map(|columns_by_row| columns_by_row.map(has_places)).collect();
+    let flags_in_columns = |mask| shared_counts[usize::from(mask)].map(|count| count.min(1));
+    let place_flags_by_digit: Vec<[ChoiceCounts; 9]> =
+        columns_by_digit.iter().map(|columns_by_row| columns_by_row.map(flags_in_columns)).collect();
     let choices: Vec<u16> = line_choices().collect();
     let mut known_eliminations = Vec::new();
     for &rows in &choices {
@@ -59,7 +59,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         }
         for ((&columns, cell_count), line_count) in choices.iter().zip(cell_counts).zip(line_counts) {
             if cell_count >= MIN_CROSSING_CELLS && cell_count == line_count {
-                push_step(state, [rows, columns], &mut known_eliminations, steps)?;
+                search_crossing(state, [rows, columns], &mut known_eliminations, steps)?;
             }
         }
     }
@@ -67,7 +67,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Returns the sums of the counts of the lines in `mask`.
-fn sum_counts(counts: &[Counts; 9], mask: u16) -> Counts {
+fn sum_counts(counts: &[ChoiceCounts; 9], mask: u16) -> ChoiceCounts {
     let mut sums = [0; CHOICE_COUNT];
     for line in bit_indices(mask) {
         sums.iter_mut().zip(&counts[line]).for_each(|(total, &count)| *total += count);
@@ -75,7 +75,7 @@ fn sum_counts(counts: &[Counts; 9], mask: u16) -> Counts {
     sums
 }
 
-fn push_step(
+fn search_crossing(
     state: &State,
     [row_mask, column_mask]: [u16; 2],
     known_eliminations: &mut Vec<CandidateSet>,
@@ -111,8 +111,8 @@ fn push_step(
 }
 
 /// Returns the evidence: the base is the crossing cells, and the cover is an equal number of lines of digits.
-fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
-    let base = crossing.iter().map(Constraint::Cell).collect();
+fn evidence(state: &State, lines: [&[House]; 2], crossing_cells: CellSet, cover: Vec<Constraint>) -> Pattern {
+    let base = crossing_cells.iter().map(Constraint::Cell).collect();
     let digit_text = |digit: Digit| {
         let house_of_digit = |constraint: &Constraint| match *constraint {
             Constraint::House(house, cover_digit) if cover_digit == digit => Some(house),
@@ -122,19 +122,19 @@ fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<C
         (!houses.is_empty()).then(|| format!("{digit} in {}", format_houses(&houses)))
     };
     let digit_lines = join(Digit::all().filter_map(digit_text), ", ");
-    let count = crossing.len();
-    let digits = state.digits_in(crossing);
+    let count = crossing_cells.len();
+    let digits = state.digits_in(crossing_cells);
     let lines_text = lines.map(format_houses).concat();
     Pattern::from_constraints(
         state,
         digits,
         [base, cover],
-        format!("{count} cells {}, {digit_lines}", format_cells(crossing)),
+        format!("{count} cells {}, {digit_lines}", format_cells(crossing_cells)),
         format!(
             "{lines_text} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: \
              {digit_lines}. Each line holds its digit once, so each must fill one of the cells, and the digit is \
              eliminated from the rest of the line",
-            format_cells(crossing)
+            format_cells(crossing_cells)
         ),
     )
 }

@@ -10,26 +10,26 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 /// Finds SK loops. Of those on the same rows and columns with the same eliminations, finds only one.
 pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let line_pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
-    for (first, second) in line_pairs() {
+    for (top, bottom) in line_pairs() {
         for (left, right) in line_pairs() {
-            let rows = [first, second].map(House::row);
+            let rows = [top, bottom].map(House::row);
             let columns = [left, right].map(House::column);
             let block = |row: usize, column: usize| House::block(row / 3 * 3 + column / 3);
             // In the order of the loop: each link joins the domino with the same index to the next one.
             let links = [
                 rows[0],
-                block(first, right),
+                block(top, right),
                 columns[1],
-                block(second, right),
+                block(bottom, right),
                 rows[1],
-                block(second, left),
+                block(bottom, left),
                 columns[0],
-                block(first, left),
+                block(top, left),
             ];
             let pivots = (rows[0].cells() | rows[1].cells()) & (columns[0].cells() | columns[1].cells());
             let domino = |index: usize| {
-                let [before, after] = [links[(index + 7) % 8], links[index]].map(House::cells);
-                ((before & after) - pivots) & state.empty_cells()
+                let [previous_cells, next_cells] = [links[(index + 7) % 8], links[index]].map(House::cells);
+                ((previous_cells & next_cells) - pivots) & state.empty_cells()
             };
             let dominoes: [CellSet; 8] = std::array::from_fn(domino);
             if dominoes.iter().all(|cells| !cells.is_empty()) {

@@ -31,9 +31,10 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
         }
         for [top, bottom] in pairs(0..3) {
             for [left, right] in pairs(0..3) {
-                let corners = [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(a, b)| 3 * a + b);
-                let boxes = corners.map(|block| &box_diagonals[block][..]);
-                choose_diagonals(state, digits, &boxes, &mut Vec::new(), steps)?;
+                let corners =
+                    [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(band, stack)| 3 * band + stack);
+                let diagonals_by_corner = corners.map(|block| &box_diagonals[block][..]);
+                choose_diagonals(state, digits, &diagonals_by_corner, &mut Vec::new(), steps)?;
             }
         }
     }
@@ -43,37 +44,37 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the diagonals of a box whose cells each have at least two of the digits, with at most [`MAX_GUARDIANS`]
 /// other candidates in all.
 fn diagonals(state: &State, block: usize, digits: DigitSet) -> Vec<Diagonal> {
-    let (row, column) = (block / 3 * 3, block % 3 * 3);
-    let diagonal = |(index, columns): (usize, &[usize; 3])| {
-        let cells: CellSet = (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
+    let (first_row, first_column) = (block / 3 * 3, block % 3 * 3);
+    let new_diagonal = |(index, columns): (usize, &[usize; 3])| {
+        let cells: CellSet = (0..3).map(|line| Cell::at(first_row + line, first_column + columns[line])).collect();
         let guardians = state.candidates_in(cells, !digits);
         let fits = |cell: Cell| (state.candidates(cell) & digits).len() >= 2;
         let is_valid = cells.iter().all(fits) && guardians.len() <= MAX_GUARDIANS;
         is_valid.then_some(Diagonal { cells, is_rising: index < 3, guardians })
     };
-    DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
+    DIAGONALS.iter().enumerate().filter_map(new_diagonal).collect()
 }
 
 fn choose_diagonals(
     state: &State,
     digits: DigitSet,
-    boxes: &[&[Diagonal]],
-    chosen: &mut Vec<Diagonal>,
+    diagonals_by_box: &[&[Diagonal]],
+    chosen_diagonals: &mut Vec<Diagonal>,
     steps: &mut StepSink<'_>,
 ) -> Flow {
-    let guardians = chosen.iter().fold(CandidateSet::EMPTY, |union, diagonal| union | diagonal.guardians);
+    let guardians = chosen_diagonals.iter().fold(CandidateSet::EMPTY, |union, diagonal| union | diagonal.guardians);
     if guardians.len() > MAX_GUARDIANS {
         return CONTINUE;
     }
-    if let Some((first_box, later_boxes)) = boxes.split_first() {
+    if let Some((first_box, later_boxes)) = diagonals_by_box.split_first() {
         for &diagonal in *first_box {
-            chosen.push(diagonal);
-            choose_diagonals(state, digits, later_boxes, chosen, steps)?;
-            chosen.pop();
+            chosen_diagonals.push(diagonal);
+            choose_diagonals(state, digits, later_boxes, chosen_diagonals, steps)?;
+            chosen_diagonals.pop();
         }
         return CONTINUE;
     }
-    let rising_count = chosen.iter().filter(|diagonal| diagonal.is_rising).count();
+    let rising_count = chosen_diagonals.iter().filter(|diagonal| diagonal.is_rising).count();
     if rising_count.is_multiple_of(2) || guardians.is_empty() {
         return CONTINUE;
     }
@@ -82,7 +83,7 @@ fn choose_diagonals(
         Some(guardian) => Step::from_placement(Technique::Tridagon, guardian),
         None => Step::from_eliminations(Technique::Tridagon, state.candidates_seeing_all(&guardians)),
     };
-    let cells = chosen.iter().fold(CellSet::EMPTY, |union, diagonal| union | diagonal.cells);
+    let cells = chosen_diagonals.iter().fold(CellSet::EMPTY, |union, diagonal| union | diagonal.cells);
     steps.push(step, || evidence(state, digits, cells, guardians))
 }
 

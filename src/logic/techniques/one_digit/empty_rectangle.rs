@@ -36,14 +36,14 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangle> {
     houses_of_kind(HouseKind::Block).flat_map(move |block| {
         let places = state.cells_with(digit) & block.cells();
-        let corners = if (2..=5).contains(&places.len()) { block.cells() } else { CellSet::EMPTY };
-        let crosses = corners.iter().map(|corner| corner.houses()).filter(move |&[row, column, _]| {
+        let crossing_cells = if (2..=5).contains(&places.len()) { block.cells() } else { CellSet::EMPTY };
+        let crosses = crossing_cells.iter().map(|cell| cell.houses()).filter(move |&[row, column, _]| {
             let (row_places, column_places) = (places & row.cells(), places & column.cells());
-            let has_both = !(row_places - column.cells()).is_empty() && !(column_places - row.cells()).is_empty();
-            (row_places | column_places) == places && has_both
+            let needs_both = !(row_places - column.cells()).is_empty() && !(column_places - row.cells()).is_empty();
+            (row_places | column_places) == places && needs_both
         });
-        let lines = crosses.flat_map(|[row, column, _]| [[row, column], [column, row]]);
-        lines.flat_map(move |lines| rectangles_on(state, digit, block, lines))
+        let line_pairs = crosses.flat_map(|[row, column, _]| [[row, column], [column, row]]);
+        line_pairs.flat_map(move |lines| rectangles_on(state, digit, block, lines))
     })
 }
 

@@ -128,16 +128,16 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             digit,
             places,
             places_by_house,
-            allowed_bases: 0,
-            allowed_covers: 0,
+            allowed_base_houses: 0,
+            allowed_cover_houses: 0,
             base_houses: 0,
             found_covers: Vec::new(),
             known_eliminations: Vec::new(),
         };
-        for &(bases, covers) in kind.houses() {
-            let bases = bit_indices(bases).filter(|&index| !places_by_house[index].is_empty());
-            search.allowed_bases = bases.fold(0, |mask, index| mask | 1 << index);
-            search.allowed_covers = covers;
+        for &(base_mask, cover_mask) in kind.houses() {
+            let base_indices = bit_indices(base_mask).filter(|&index| !places_by_house[index].is_empty());
+            search.allowed_base_houses = base_indices.fold(0, |mask, index| mask | 1 << index);
+            search.allowed_cover_houses = cover_mask;
             search.add_base(0, empty_base, victims, steps)?;
         }
     }
@@ -150,8 +150,8 @@ struct FishSearch {
     digit: Digit,
     places: CellSet,
     places_by_house: [CellSet; House::COUNT],
-    allowed_bases: u32,
-    allowed_covers: u32,
+    allowed_base_houses: u32,
+    allowed_cover_houses: u32,
     base_houses: u32,
     found_covers: Vec<FoundCover>,
     /// The eliminations found so far, each with a flag for siamese fish.
@@ -181,7 +181,7 @@ impl FishSearch {
             return self.complete_fish(base, victims, steps);
         }
         let max_endo_fins = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
-        for index in bit_indices(self.allowed_bases & !0 << first_index) {
+        for index in bit_indices(self.allowed_base_houses & !0 << first_index) {
             let house_places = self.places_by_house[index];
             let base =
                 BasePlaces { cells: base.cells | house_places, endo_fins: base.endo_fins | base.cells & house_places };
@@ -200,14 +200,14 @@ impl FishSearch {
 
     /// Returns the victims that a fish with this base, or with a larger one that includes it, may eliminate.
     fn possible_victims(&self, base: BasePlaces, victims: CellSet) -> CellSet {
-        let (size, free_houses) = (self.kind.size, self.allowed_covers & !self.base_houses);
+        let (size, free_houses) = (self.kind.size, self.allowed_cover_houses & !self.base_houses);
         if !self.kind.has_fins() {
             return if self.can_cover(base.cells, size, free_houses) { victims } else { CellSet::EMPTY };
         }
-        let seen = (victims - base.endo_fins) & base.endo_fins.common_peers();
+        let victims_seeing_fins = (victims - base.endo_fins) & base.endo_fins.common_peers();
         // One house of the cover must contain the victim.
         let is_possible = |victim: &Cell| self.can_cover(cells_unseen_by(base.cells, *victim), size - 1, free_houses);
-        seen.iter().filter(is_possible).collect()
+        victims_seeing_fins.iter().filter(is_possible).collect()
     }
 
     /// Returns whether `count` of the free houses may suffice to cover the cells. They do not suffice if more than
@@ -222,7 +222,7 @@ impl FishSearch {
     }
 
     fn complete_fish(&mut self, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
-        let (size, free_houses) = (self.kind.size, self.allowed_covers & !self.base_houses);
+        let (size, free_houses) = (self.kind.size, self.allowed_cover_houses & !self.base_houses);
         self.found_covers.clear();
         if !self.kind.has_fins() {
             self.add_cover(base.cells, size, 0, free_houses, base);
@@ -230,19 +230,19 @@ impl FishSearch {
         }
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
-            let uncovered = cells_unseen_by(base.cells, victim);
+            let uncovered_cells = cells_unseen_by(base.cells, victim);
             let victim_houses = house_indices_of(victim, free_houses).fold(0u32, |mask, index| mask | 1 << index);
             if base.cells.contains(victim) {
                 // The victim must be in two houses of the cover; its third house is in the base.
                 if victim_houses.count_ones() == 2 {
-                    self.add_cover(uncovered, size - 2, victim_houses, free_houses & !victim_houses, base);
+                    self.add_cover(uncovered_cells, size - 2, victim_houses, free_houses & !victim_houses, base);
                 }
                 continue;
             }
             for index in bit_indices(victim_houses) {
                 let cover = 1 << index;
                 if !(self.places_by_house[index] & base.cells).is_empty() {
-                    self.add_cover(uncovered, size - 1, cover, free_houses & !cover, base);
+                    self.add_cover(uncovered_cells, size - 1, cover, free_houses & !cover, base);
                 }
             }
         }
@@ -250,14 +250,21 @@ impl FishSearch {
     }
 
     /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
-    fn add_cover(&mut self, uncovered: CellSet, count: usize, cover: u32, mut free_houses: u32, base: BasePlaces) {
-        match uncovered.first() {
+    fn add_cover(
+        &mut self,
+        uncovered_cells: CellSet,
+        count: usize,
+        cover: u32,
+        mut free_houses: u32,
+        base: BasePlaces,
+    ) {
+        match uncovered_cells.first() {
             None if count == 0 => self.found_covers.extend(self.accepted_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in house_indices_of(cell, free_houses) {
                     free_houses &= !(1 << index);
                     self.add_cover(
-                        uncovered - self.places_by_house[index],
+                        uncovered_cells - self.places_by_house[index],
                         count - 1,
                         cover | 1 << index,
                         free_houses,
@@ -276,19 +283,19 @@ impl FishSearch {
         cover: u32,
         BasePlaces { cells: base_cells, endo_fins }: BasePlaces,
     ) -> Option<FoundCover> {
-        let (mut covered, mut covered_twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        let (mut covered_places, mut twice_covered_places) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bit_indices(cover) {
-            covered_twice |= covered & self.places_by_house[index];
-            covered |= self.places_by_house[index];
+            twice_covered_places |= covered_places & self.places_by_house[index];
+            covered_places |= self.places_by_house[index];
         }
-        let fins = (base_cells - covered) | endo_fins;
-        let seen = (self.places - fins) & fins.common_peers();
-        let eliminated = seen & ((covered - base_cells) | (covered_twice & base_cells));
-        let is_wanted = self.kind.has_fins() != fins.is_empty()
-            && (base_cells - covered).len() <= MAX_FINS
+        let fins = (base_cells - covered_places) | endo_fins;
+        let places_seeing_fins = (self.places - fins) & fins.common_peers();
+        let eliminated = places_seeing_fins & ((covered_places - base_cells) | (twice_covered_places & base_cells));
+        let is_accepted = self.kind.has_fins() != fins.is_empty()
+            && (base_cells - covered_places).len() <= MAX_FINS
             && !eliminated.is_empty()
             && self.found_covers.iter().all(|other| other.cover != cover);
-        is_wanted.then_some(FoundCover { cover, fins, eliminated })
+        is_accepted.then_some(FoundCover { cover, fins, eliminated })
     }
 
     /// Returns whether the fish is of the wanted variant, not of a simpler one.
@@ -320,8 +327,9 @@ impl FishSearch {
                     FishVariant::Sashimi => fits && self.has_variant(twin),
                     _ => fits || self.has_variant(twin),
                 };
-                let [all_eliminated, common] = [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
-                if pair_fits && common != fish.eliminated && common != twin.eliminated {
+                let [all_eliminated, common_eliminated] =
+                    [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
+                if pair_fits && common_eliminated != fish.eliminated && common_eliminated != twin.eliminated {
                     self.push(base, FoundCover { eliminated: all_eliminated, ..*twin }, Some(fish), steps)?;
                 }
             }
@@ -332,11 +340,11 @@ impl FishSearch {
 
     fn push(&mut self, base: BasePlaces, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
         if !matches!(self.kind.variant, FishVariant::Finned | FishVariant::Sashimi) {
-            let result = (twin.is_some(), fish.eliminated);
-            if self.known_eliminations.contains(&result) {
+            let flagged_eliminations = (twin.is_some(), fish.eliminated);
+            if self.known_eliminations.contains(&flagged_eliminations) {
                 return CONTINUE;
             }
-            self.known_eliminations.push(result);
+            self.known_eliminations.push(flagged_eliminations);
         }
         let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
         let houses = |mask: u32| bit_indices(mask).map(House::from_index).collect();
@@ -352,8 +360,8 @@ impl FishSearch {
 }
 
 fn house_indices_of(cell: Cell, allowed_houses: u32) -> impl Iterator<Item = usize> {
-    let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
-    indexes.into_iter().filter(move |index| allowed_houses >> index & 1 == 1)
+    let house_indices = [cell.row(), 9 + cell.column(), 18 + cell.block()];
+    house_indices.into_iter().filter(move |index| allowed_houses >> index & 1 == 1)
 }
 
 /// Returns the cells that are still possible for the digit if the victim holds it.

@@ -45,7 +45,7 @@ pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
         for &first in &all_kites {
             let [a, b] = [first, second].map(|kite| (kite.digit, kite.victim_cells(state)));
             if first.joined == second.joined && a < b && !a.1.is_empty() && !b.1.is_empty() {
-                let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::from_digit(digit, seen));
+                let [a, b] = [a, b].map(|(digit, victim_cells)| CandidateSet::from_digit(digit, victim_cells));
                 let step = Step::from_eliminations(Technique::DualTwoStringKite, a | b);
                 steps.push(step, || evidence([first, second]))?;
             }

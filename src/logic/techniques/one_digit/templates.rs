@@ -38,11 +38,12 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
     };
     let mut template_cells: [CellSet; 9] = std::array::from_fn(|index| digit_cells(Digit::from_index(index)));
     loop {
-        let common_by_digit = template_cells.map(common_cells);
+        let common_cells_by_digit = template_cells.map(common_cells);
         let mut has_changed = false;
         for (digit, own_cells) in template_cells.iter_mut().enumerate() {
-            let remaining =
-                (0..9).filter(|&other| other != digit).fold(*own_cells, |cells, other| cells - common_by_digit[other]);
+            let remaining = (0..9)
+                .filter(|&other| other != digit)
+                .fold(*own_cells, |cells, other| cells - common_cells_by_digit[other]);
             if remaining != *own_cells {
                 *own_cells = places_in_templates(remaining);
                 has_changed = true;
@@ -96,9 +97,9 @@ fn places_in_templates(places: CellSet) -> CellSet {
     let rows = places.iter().fold(0, |rows, cell| rows | 1 << cell.row());
     for cell in places {
         if !template_cells.contains(cell)
-            && let Some(others) = find_template(places - cell.peers(), rows & !(1 << cell.row()))
+            && let Some(other_cells) = find_template(places - cell.peers(), rows & !(1 << cell.row()))
         {
-            template_cells |= others.with(cell);
+            template_cells |= other_cells.with(cell);
         }
     }
     template_cells
@@ -115,23 +116,27 @@ fn find_template(places: CellSet, rows: u32) -> Option<CellSet> {
 }
 
 /// Returns the evidence: all places of the digit, and of the other digits that the conclusion needs.
-fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
+fn evidence(state: &State, digit: Digit, placed_cell: Option<Cell>) -> Pattern {
     let template_cells_with = |digits| consistent_cells(state, digits)[digit.index()];
-    let full_result = template_cells_with(DigitSet::ALL);
-    let drop_if_unneeded = |digits: DigitSet, other| {
-        let fewer_digits = digits - DigitSet::from_digit(other);
-        if other != digit && template_cells_with(fewer_digits) == full_result { fewer_digits } else { digits }
+    let full_template_cells = template_cells_with(DigitSet::ALL);
+    let drop_if_unneeded = |digits: DigitSet, other_digit| {
+        let fewer_digits = digits - DigitSet::from_digit(other_digit);
+        if other_digit != digit && template_cells_with(fewer_digits) == full_template_cells {
+            fewer_digits
+        } else {
+            digits
+        }
     };
-    let needed = Digit::all().fold(DigitSet::ALL, drop_if_unneeded);
+    let needed_digits = Digit::all().fold(DigitSet::ALL, drop_if_unneeded);
     let own_candidates = CandidateSet::from_digit(digit, state.cells_with(digit));
-    let other_candidates = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
-    let template_cells = consistent_cells(state, needed);
+    let other_candidates = state.candidates_in(CellSet::ALL, needed_digits - DigitSet::from_digit(digit));
+    let template_cells = consistent_cells(state, needed_digits);
     // The cells that all templates of one of these digits share and that are places of another of these digits.
     let mut taken_candidates = CandidateSet::EMPTY;
-    for other in needed {
-        let other_digits = needed - DigitSet::from_digit(other);
-        let cells = state.candidates_in(common_cells(template_cells[other.index()]), other_digits).cells();
-        taken_candidates |= CandidateSet::from_digit(other, cells);
+    for other_digit in needed_digits {
+        let other_digits = needed_digits - DigitSet::from_digit(other_digit);
+        let cells = state.candidates_in(common_cells(template_cells[other_digit.index()]), other_digits).cells();
+        taken_candidates |= CandidateSet::from_digit(other_digit, cells);
     }
     let all_candidates = own_candidates | other_candidates;
     let house_constraints = |kind| {
@@ -156,8 +161,8 @@ fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
             "" => String::new(),
             _ => format!(", avoiding the cells that all templates of another digit share ({taken_text})"),
         };
-        let conclusion_text = match placed {
-            Some(placed) => format!("Every template has {placed}"),
+        let conclusion_text = match placed_cell {
+            Some(placed_cell) => format!("Every template has {placed_cell}"),
             None => "Some candidates are in no template".to_owned(),
         };
         format!(

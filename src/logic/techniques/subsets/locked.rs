@@ -46,11 +46,11 @@ pub fn locked_candidates(state: &State, steps: &mut StepSink<'_>) -> Flow {
 pub fn locked_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     let changes = steps.changes;
-    for (kind, covers) in [(Block, &[Row, Column][..]), (Row, &[Block]), (Column, &[Block])] {
-        for base in houses_of_kind(kind).filter(|&base| changes.has_changes_in(base)) {
+    for (base_kind, cover_kinds) in [(Block, &[Row, Column][..]), (Row, &[Block]), (Column, &[Block])] {
+        for base in houses_of_kind(base_kind).filter(|&base| changes.has_changes_in(base)) {
             for digit in changes.digits {
-                for &cover in covers {
-                    let locked = locked_in(state, digit, base, cover);
+                for &cover_kind in cover_kinds {
+                    let locked = locked_in(state, digit, base, cover_kind);
                     locked.map_or(CONTINUE, |locked| push(state, locked, steps))?;
                 }
             }

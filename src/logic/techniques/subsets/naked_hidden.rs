@@ -109,10 +109,10 @@ pub fn direct_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>
 }
 
 fn hidden_subsets_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
-    let places: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
-    let fitting_digits = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places[digit]) as usize)));
+    let places_by_digit: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
+    let fitting_digits = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places_by_digit[digit]) as usize)));
     combinations_in_mask(size, fitting_digits).filter_map(move |mask| {
-        let subset_places = bit_indices(mask).fold(0, |place_bits, digit| place_bits | places[digit]);
+        let subset_places = bit_indices(mask).fold(0, |place_bits, digit| place_bits | places_by_digit[digit]);
         (count_nine_bits(subset_places) as usize == size).then(|| Subset {
             house,
             cells: cells_at(house, subset_places),

@@ -101,8 +101,8 @@ impl<'a> NearBug<'a> {
     /// Type 4: two cells of a house share one digit besides their guardians. The digit has no other place in the house,
     /// so one of the cells holds it; the other cell holds a guardian.
     fn push_locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let shared = self.state.candidates(a) & self.state.candidates(b);
-        let digit = (shared - self.guardians.digits()).single();
+        let shared_digits = self.state.candidates(a) & self.state.candidates(b);
+        let digit = (shared_digits - self.guardians.digits()).single();
         let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
             return CONTINUE;
         };

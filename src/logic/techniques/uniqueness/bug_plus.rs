@@ -21,7 +21,7 @@ pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
     if !may_be_near_bug {
         return CONTINUE;
     }
-    BugSearch { state, large_cells: &large_cells, guardians: CandidateSet::EMPTY }.choose_pair(0, steps)
+    BugSearch { state, large_cells: &large_cells, guardians: CandidateSet::EMPTY }.try_pairs(0, steps)
 }
 
 /// A search for the sets of guardians.
@@ -33,14 +33,14 @@ struct BugSearch<'a> {
 
 impl BugSearch<'_> {
     /// Tries each pair of candidates of the large cell with this index. The cell's other candidates are guardians.
-    fn choose_pair(&mut self, index: usize, steps: &mut StepSink<'_>) -> Flow {
-        let Some(&cell) = self.large_cells.get(index) else { return self.push(steps) };
+    fn try_pairs(&mut self, index: usize, steps: &mut StepSink<'_>) -> Flow {
+        let Some(&cell) = self.large_cells.get(index) else { return self.push_step(steps) };
         let candidates = self.state.candidates(cell);
         for pair in pairs(candidates.iter()) {
             let (old_guardians, guardian_digits) = (self.guardians, candidates - pair.into_iter().collect());
             self.guardians |= CandidateSet::from_cell(cell, guardian_digits);
             if guardian_digits.iter().all(|digit| self.may_be_paired(digit, cell)) {
-                self.choose_pair(index + 1, steps)?;
+                self.try_pairs(index + 1, steps)?;
             }
             self.guardians = old_guardians;
         }
@@ -49,11 +49,11 @@ impl BugSearch<'_> {
 
     /// Returns whether each house of the cell, without the guardians, has no place for the digit or at least two.
     fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
-        let remaining = self.state.cells_with(digit) - self.guardians.cells_of(digit);
-        cell.houses().iter().all(|house| (remaining & house.cells()).len() != 1)
+        let remaining_places = self.state.cells_with(digit) - self.guardians.cells_of(digit);
+        cell.houses().iter().all(|house| (remaining_places & house.cells()).len() != 1)
     }
 
-    fn push(&self, steps: &mut StepSink<'_>) -> Flow {
+    fn push_step(&self, steps: &mut StepSink<'_>) -> Flow {
         let (guardians, all_candidates) = (self.guardians, *self.state.all_candidates());
         let eliminated = self.state.candidates_seeing_all(&guardians);
         if eliminated.is_empty() || !is_bug_without(self.state, &guardians) {

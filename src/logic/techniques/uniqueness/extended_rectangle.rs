@@ -14,10 +14,10 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (line_kind, cross_kind) in [(Row, Column), (Column, Row)] {
         for (band, pair) in (0..3).flat_map(|band| pairs(0..3).map(move |pair| (band, pair))) {
             let [a, b] = pair.map(|line| House::new(line_kind, 3 * band + line));
-            let has_empty_cells = |&place: &usize| {
+            let has_only_empty_cells = |&place: &usize| {
                 (cells_of_houses([a, b]) & House::new(cross_kind, place).cells()).is_subset(state.empty_cells())
             };
-            let fitting_places: Vec<usize> = (0..9).filter(has_empty_cells).collect();
+            let fitting_places: Vec<usize> = (0..9).filter(has_only_empty_cells).collect();
             for size in [3, 4] {
                 for mask in combinations(size, fitting_places.len()) {
                     let cross_cells =

@@ -43,8 +43,8 @@ impl GuardianRule {
         };
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => {}
-            Self::NakedSubset(naked) => add_subset(naked, naked.cell_constraints(), naked.digit_constraints()),
-            Self::HiddenSubset(hidden) => add_subset(hidden, hidden.digit_constraints(), hidden.cell_constraints()),
+            Self::NakedSubset(subset) => add_subset(subset, subset.cell_constraints(), subset.digit_constraints()),
+            Self::HiddenSubset(subset) => add_subset(subset, subset.digit_constraints(), subset.cell_constraints()),
             Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
             Self::ParallelLines(digit, lines) | Self::CrossingLines { digit, lines, .. } => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));

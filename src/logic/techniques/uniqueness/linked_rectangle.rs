@@ -11,8 +11,8 @@ use crate::logic::{
 };
 
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for first in state.empty_cells() {
-        for corners in rectangles(first, state.empty_cells() & cells_after(first)) {
+    for first_corner in state.empty_cells() {
+        for corners in rectangles(first_corner, state.empty_cells() & cells_after(first_corner)) {
             let common_digits = corners.iter().fold(DigitSet::ALL, |digits, &cell| digits & state.candidates(cell));
             pairs(common_digits.iter()).try_for_each(|pair| search_pair(state, corners, pair, steps))?;
         }
@@ -27,17 +27,17 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
         return CONTINUE;
     }
     // The index of a side is that of the corner at which the side begins.
-    let link = |side: usize, digit: Digit| {
+    let linking_line = |side: usize, digit: Digit| {
         let [a, b] = [side, (side + 1) % 4].map(|index| corners[index]);
         let kind = if a.row() == b.row() { HouseKind::Row } else { HouseKind::Column };
         let line = a.house(kind);
         let is_strong = state.cells_with(digit) & line.cells() == CellSet::from_cell(a).with(b);
         is_strong.then_some(line)
     };
-    let links_by_digit = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
+    let lines_by_digit = pair.map(|digit| [0, 1, 2, 3].map(|side| linking_line(side, digit)));
     for start in 0..4 {
         for digit_index in 0..2 {
-            let Some(used_links) = completing_links(&links_by_digit, is_plain, start, digit_index) else { continue };
+            let Some(used_links) = completing_links(&lines_by_digit, is_plain, start, digit_index) else { continue };
             // If all used links meet the start, and the opposite corner is plain, the rectangle is hidden.
             let meets_start = |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
             if is_plain((start + 2) % 4) && used_links.iter().all(meets_start) {
@@ -45,7 +45,8 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             }
             let eliminated = Candidate::new(corners[start], pair[digit_index]);
             let step = Step::from_eliminations(Technique::LinkedRectangle, CandidateSet::from_candidate(eliminated));
-            let used_link = |&(digit, side): &(usize, usize)| Some((pair[digit], links_by_digit[digit][side]?));
+            let used_link =
+                |&(digit_index, side): &(usize, usize)| Some((pair[digit_index], lines_by_digit[digit_index][side]?));
             let links = used_links.iter().filter_map(used_link).collect();
             let guardians = state.candidates_in(corners.into_iter().collect(), !pair_digits);
             steps.push(step, || evidence(corners, pair_digits, guardians, links, eliminated))?;
@@ -57,7 +58,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
 /// Returns the strong links that force the two digits to alternate in all corners if the corner `start` holds the digit
 /// `start_digit`. Each link is a digit and a side. Returns `None` if the links and plain corners do not force this.
 fn completing_links(
-    links_by_digit: &[[Option<House>; 4]; 2],
+    lines_by_digit: &[[Option<House>; 4]; 2],
     is_plain: impl Fn(usize) -> bool,
     start: usize,
     start_digit: usize,
@@ -70,8 +71,8 @@ fn completing_links(
     loop {
         let next_corner = (0..4).filter(|&index| !holds_needed_digit[index]).find_map(|corner| {
             // The neighbours that hold their needed digits, each with the side that joins it to the corner.
-            let before = (corner + 3) % 4;
-            let mut held_neighbours = [(before, before), ((corner + 1) % 4, corner)]
+            let previous_corner = (corner + 3) % 4;
+            let mut held_neighbours = [(previous_corner, previous_corner), ((corner + 1) % 4, corner)]
                 .into_iter()
                 .filter(|&(neighbour, _)| holds_needed_digit[neighbour]);
             // A plain corner beside a corner that holds one digit must hold the other. A corner with guardians must
@@ -79,7 +80,7 @@ fn completing_links(
             if is_plain(corner) {
                 return held_neighbours.next().map(|_| (corner, None));
             }
-            let (_, side) = held_neighbours.find(|&(_, side)| links_by_digit[needed_digit(corner)][side].is_some())?;
+            let (_, side) = held_neighbours.find(|&(_, side)| lines_by_digit[needed_digit(corner)][side].is_some())?;
             Some((corner, Some((needed_digit(corner), side))))
         });
         match next_corner {

@@ -91,18 +91,18 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
                 let [a, b, c] = [1, 2, 3].map(|offset| filled_digit(corners[(index + offset) % 4]));
                 if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
             };
-            let fits = |&index: &usize| {
+            let can_be_completed = |&index: &usize| {
                 let completing = completing_digit(index);
                 completing.is_single() && !(state.candidates(corners[index]) & completing).is_empty()
             };
-            let empty_indexes = || (0..4).filter(|&index| empty_corners.contains(corners[index]));
-            if !empty_indexes().all(|index| fits(&index)) {
+            let empty_indices = || (0..4).filter(|&index| empty_corners.contains(corners[index]));
+            if !empty_indices().all(|index| can_be_completed(&index)) {
                 continue;
             }
             let add_completing = |union: CandidateSet, index: usize| {
                 union | CandidateSet::from_cell(corners[index], completing_digit(index))
             };
-            let completing_candidates = empty_indexes().fold(CandidateSet::EMPTY, add_completing);
+            let completing_candidates = empty_indices().fold(CandidateSet::EMPTY, add_completing);
             let guardians = state.candidates_in(empty_corners, DigitSet::ALL) - completing_candidates;
             let search = RectangleSearch {
                 state,
@@ -132,15 +132,17 @@ pub(super) fn cells_after(cell: Cell) -> CellSet {
 
 /// Iterates over the rectangles in two boxes that have this first corner and their other corners among the allowed
 /// cells. The corners are in cyclic order.
-pub(super) fn rectangles(first: Cell, allowed_cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
-    let [row, column, block] = first.houses().map(House::cells);
-    let [in_row, in_column] = [row, column].map(|line| (allowed_cells & line).without(first));
-    in_row.iter().flat_map(move |beside| {
-        let is_in_box = block.contains(beside);
-        let below_cells = if is_in_box { in_column - block } else { in_column & block };
-        below_cells.iter().filter_map(move |below| {
-            let opposite = Cell::at(below.row(), beside.column());
-            allowed_cells.contains(opposite).then_some([first, beside, opposite, below])
+pub(super) fn rectangles(first_corner: Cell, allowed_cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
+    let [row, column, block] = first_corner.houses().map(House::cells);
+    let [row_cells, column_cells] = [row, column].map(|line| (allowed_cells & line).without(first_corner));
+    row_cells.iter().flat_map(move |row_corner| {
+        let is_in_box = block.contains(row_corner);
+        let column_corners = if is_in_box { column_cells - block } else { column_cells & block };
+        column_corners.iter().filter_map(move |column_corner| {
+            let opposite_corner = Cell::at(column_corner.row(), row_corner.column());
+            allowed_cells
+                .contains(opposite_corner)
+                .then_some([first_corner, row_corner, opposite_corner, column_corner])
         })
     })
 }
@@ -173,14 +175,14 @@ impl RectangleSearch<'_> {
                 _ => CONTINUE,
             };
         };
-        let is_side = self.plain_corners.len() == 2 && (a.row() == b.row() || a.column() == b.column());
-        let is_diagonal = self.plain_corners.len() == 2 && !is_side;
+        let are_on_one_side = self.plain_corners.len() == 2 && (a.row() == b.row() || a.column() == b.column());
+        let are_opposite = self.plain_corners.len() == 2 && !are_on_one_side;
         match technique {
-            Technique::UniqueRectangle2 if is_side => self.push_one_digit(technique, steps),
-            Technique::UniqueRectangle3 if is_side => self.find_naked_subsets(a, b, steps),
-            Technique::UniqueRectangle4 if is_side => self.push_locked_digit(a, b, steps),
-            Technique::UniqueRectangle5 if !is_side => self.push_one_digit(technique, steps),
-            Technique::UniqueRectangle6 if is_diagonal => self.push_parallel_lines([a, b], steps),
+            Technique::UniqueRectangle2 if are_on_one_side => self.push_one_digit(technique, steps),
+            Technique::UniqueRectangle3 if are_on_one_side => self.find_naked_subsets(a, b, steps),
+            Technique::UniqueRectangle4 if are_on_one_side => self.push_locked_digit(a, b, steps),
+            Technique::UniqueRectangle5 if !are_on_one_side => self.push_one_digit(technique, steps),
+            Technique::UniqueRectangle6 if are_opposite => self.push_parallel_lines([a, b], steps),
             Technique::HiddenRectangle => self.push_crossing_lines(steps),
             _ => CONTINUE,
         }
@@ -255,8 +257,8 @@ impl RectangleSearch<'_> {
         for digit in self.pair {
             let is_locked = |house: &House| self.state.cells_with(digit) & house.cells() == self.guardian_cells;
             if let Some(house) = shared_houses(a, b).find(is_locked) {
-                let other = self.pair - DigitSet::from_digit(digit);
-                let eliminated = self.state.candidates_in(self.guardian_cells, other);
+                let other_digit = self.pair - DigitSet::from_digit(digit);
+                let eliminated = self.state.candidates_in(self.guardian_cells, other_digit);
                 let rule = GuardianRule::LockedDigit(digit, house);
                 self.push(Technique::UniqueRectangle4, rule, eliminated, steps)?;
             }
@@ -285,17 +287,18 @@ impl RectangleSearch<'_> {
     /// no places outside the rectangle. If the corner held the other digit, the deadly pattern would be complete.
     fn push_crossing_lines(&self, steps: &mut StepSink<'_>) -> Flow {
         for index in 0..4 {
-            let [corner, beside, opposite, below] = [0, 1, 2, 3].map(|offset| self.corners[(index + offset) % 4]);
-            if !self.plain_corners.contains(opposite) {
+            let [corner, next_corner, opposite_corner, below] =
+                [0, 1, 2, 3].map(|offset| self.corners[(index + offset) % 4]);
+            if !self.plain_corners.contains(opposite_corner) {
                 continue;
             }
             for digit in self.pair {
-                let lines = [beside, below].map(|end| {
-                    let places = CellSet::from_cell(corner).with(end);
+                let lines = [next_corner, below].map(|adjacent_corner| {
+                    let places = CellSet::from_cell(corner).with(adjacent_corner);
                     let is_strong = |house: &House| {
                         house.kind() != HouseKind::Block && self.state.cells_with(digit) & house.cells() == places
                     };
-                    shared_houses(corner, end).find(is_strong)
+                    shared_houses(corner, adjacent_corner).find(is_strong)
                 });
                 if let [Some(first), Some(second)] = lines {
                     let other = self.pair - DigitSet::from_digit(digit);

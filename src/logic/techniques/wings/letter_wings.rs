@@ -39,15 +39,15 @@ const LINK_KINDS_BY_WING: [([LinkKind; 3], [LinkKind; 2]); 5] = {
 };
 
 fn wing_technique(wing_index: usize, nodes: &[Candidate]) -> Option<Technique> {
-    let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
+    let [first_digit, last_digit] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
     // Some wings are symmetric: accept them in one direction only.
     let is_canonical_direction = nodes[0] < nodes[nodes.len() - 1];
     match wing_index {
-        0 if first == last => Some(Technique::MWing),
-        0 | 1 if first != last => Some(Technique::HWing),
+        0 if first_digit == last_digit => Some(Technique::MWing),
+        0 | 1 if first_digit != last_digit => Some(Technique::HWing),
         2 if is_canonical_direction => Some(Technique::SWing),
         3 => Some(Technique::LWing),
-        4 if first != last && is_canonical_direction => Some(Technique::LWing),
+        4 if first_digit != last_digit && is_canonical_direction => Some(Technique::LWing),
         _ => None,
     }
 }
@@ -77,9 +77,9 @@ impl WingSearch<'_> {
         let (cell, digit) = (from.cell(), from.digit());
         if LINK_KINDS_BY_WING[self.wing_index].0[self.links.len()] == LinkKind::Cell {
             if self.state.bivalue_cells().contains(cell)
-                && let Some(other) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
+                && let Some(other_digit) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
-                self.follow_strong_link(Candidate::new(cell, other), Link::Cell(cell), steps)?;
+                self.follow_strong_link(Candidate::new(cell, other_digit), Link::Cell(cell), steps)?;
             }
             return CONTINUE;
         }
@@ -109,7 +109,7 @@ impl WingSearch<'_> {
 
     fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
         let Some(weak_kind) = LINK_KINDS_BY_WING[self.wing_index].1.get(self.links.len() - 1) else {
-            return self.push(steps);
+            return self.push_step(steps);
         };
         let next_candidates = match weak_kind {
             LinkKind::Cell => CandidateSet::from_cell(to.cell(), !DigitSet::from_digit(to.digit())),
@@ -125,7 +125,7 @@ impl WingSearch<'_> {
         CONTINUE
     }
 
-    fn push(&self, steps: &mut StepSink<'_>) -> Flow {
+    fn push_step(&self, steps: &mut StepSink<'_>) -> Flow {
         let Some(technique) = wing_technique(self.wing_index, &self.nodes) else { return CONTINUE };
         let conflicts_of = |index: usize| self.nodes[index].conflicting_candidates() & *self.state.all_candidates();
         let is_loop = conflicts_of(0).contains(self.nodes[5]);

@@ -9,34 +9,34 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 /// Finds cells that see two cells of a remote pair whose distance along the pair is odd and at least three.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut remaining_cells = state.bivalue_cells();
-    while let Some(first) = remaining_cells.first() {
-        let pair = state.candidates(first);
+    while let Some(first_cell) = remaining_cells.first() {
+        let pair = state.candidates(first_cell);
         let equal_cells: CellSet = remaining_cells.iter().filter(|&cell| state.candidates(cell) == pair).collect();
-        remaining_cells = remaining_cells.without(first);
+        remaining_cells = remaining_cells.without(first_cell);
         if equal_cells.len() < 4 {
             continue;
         }
-        let [even, odd] = alternate_cells(first, equal_cells);
+        let [even, odd] = alternate_cells(first_cell, equal_cells);
         remaining_cells -= even | odd;
         let is_consistent = |cells: CellSet| cells.iter().all(|cell| (cell.peers() & cells).is_empty());
         if (even | odd).len() < 4 || !is_consistent(even) || !is_consistent(odd) {
             continue;
         }
         let places = pair.iter().fold(CellSet::EMPTY, |union, digit| union | state.cells_with(digit));
-        let sees_two = |cell: &Cell| {
+        let sees_distant_cells = |cell: &Cell| {
             let (seen_even, seen_odd) = (even & cell.peers(), odd & cell.peers());
             seen_even.iter().any(|a| !(seen_odd - a.peers()).is_empty())
         };
-        let seen: CellSet = (places - even - odd).iter().filter(sees_two).collect();
-        let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen, pair));
+        let seen_cells: CellSet = (places - even - odd).iter().filter(sees_distant_cells).collect();
+        let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen_cells, pair));
         steps.push(step, || evidence(pair, [even, odd]))?;
     }
     CONTINUE
 }
 
 /// Returns the cells at an even distance from the first cell, and those at an odd distance.
-fn alternate_cells(first: Cell, equal_cells: CellSet) -> [CellSet; 2] {
-    let mut alternating_cells = [CellSet::from_cell(first), CellSet::EMPTY];
+fn alternate_cells(first_cell: Cell, equal_cells: CellSet) -> [CellSet; 2] {
+    let mut alternating_cells = [CellSet::from_cell(first_cell), CellSet::EMPTY];
     let (mut new_cells, mut side) = (alternating_cells[0], 0);
     while !new_cells.is_empty() {
         new_cells = (new_cells.peers_of_any() & equal_cells) - alternating_cells[0] - alternating_cells[1];

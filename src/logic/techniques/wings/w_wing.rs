@@ -14,13 +14,13 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
             continue;
         }
         for digit in pair {
-            let seen = first.peers() & second.peers() & state.cells_with(digit);
-            let Some(joining_digit) = pair.without(digit).first().filter(|_| !seen.is_empty()) else {
+            let victims = first.peers() & second.peers() & state.cells_with(digit);
+            let Some(joining_digit) = pair.without(digit).first().filter(|_| !victims.is_empty()) else {
                 continue;
             };
             for house in House::all() {
                 if let Some(link_ends) = joining_places(state, house, joining_digit, cells) {
-                    let eliminated = CandidateSet::from_digit(digit, seen);
+                    let eliminated = CandidateSet::from_digit(digit, victims);
                     let step = Step::from_eliminations(Technique::WWing, eliminated);
                     steps.push(step, || evidence(cells, digit, joining_digit, house, link_ends))?;
                 }

@@ -15,7 +15,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let is_in_box_of = |cell: Cell| three_cells.is_subset(cell.house(HouseKind::Block).cells());
             let is_in_box = house.kind() != HouseKind::Block && three_cells.first().is_some_and(is_in_box_of);
             if digits.len() == 4 && !is_in_box {
-                find_outer_cells(state, house, three_cells, digits, steps)?;
+                find_fourth_cells(state, house, three_cells, digits, steps)?;
             }
         }
     }
@@ -24,7 +24,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds fourth cells: each has two of the three cells' digits, and sees all places of at least one of the two in the
 /// three cells.
-fn find_outer_cells(
+fn find_fourth_cells(
     state: &State,
     house: House,
     three_cells: CellSet,
@@ -41,14 +41,16 @@ fn find_outer_cells(
             continue;
         }
         // If both of its digits are restricted, the other two are locked in the three cells.
-        let is_double = restricted_digits == pair;
-        let eliminated_digits = if is_double { pair } else { pair - restricted_digits };
-        let eliminated =
-            (if is_double { digits } else { eliminated_digits }).iter().fold(CandidateSet::EMPTY, |union, digit| {
+        let are_both_restricted = restricted_digits == pair;
+        let eliminated_digits = if are_both_restricted { pair } else { pair - restricted_digits };
+        let eliminated = (if are_both_restricted { digits } else { eliminated_digits }).iter().fold(
+            CandidateSet::EMPTY,
+            |union, digit| {
                 let digit_places =
                     if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
                 union | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
-            });
+            },
+        );
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared_constraint = |digit: Digit| {
                 let mut houses = shared_houses(places(digit).first()?, cell);
@@ -69,7 +71,7 @@ fn find_outer_cells(
                     join_and(pair)
                 );
                 let (x, z) = (join_and(restricted_digits), join_and(eliminated_digits));
-                if is_double {
+                if are_both_restricted {
                     return format!(
                         "{premise} both digits in the three cells see {cell}, which takes one of them. So the three \
                          cells hold their other digits, and each digit is eliminated from the cells that see all its \

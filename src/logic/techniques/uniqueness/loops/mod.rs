@@ -40,7 +40,7 @@ fn is_crowded(state: &State, cells: CellSet) -> bool {
     let pair_cells = cells & state.bivalue_cells();
     let triple_cells = cells & state.trivalue_cells();
     pair_cells.len() > 2 * 9
-        || Digit::all().any(|third| (pair_cells | triple_cells & state.cells_with(third)).len() > 3 * 9)
+        || Digit::all().any(|third_digit| (pair_cells | triple_cells & state.cells_with(third_digit)).len() > 3 * 9)
 }
 
 /// A search for the cells of loops that may allow a deduction. A loop has two cells or none in each house. Few sets of
@@ -87,9 +87,9 @@ impl LoopCellSearch<'_> {
             }
             return;
         };
-        for next in available_cells & House::from_index(house).cells() {
+        for next_cell in available_cells & House::from_index(house).cells() {
             self.add_cell(
-                next,
+                next_cell,
                 chosen_cells,
                 available_cells,
                 houses_visited_once,
@@ -148,22 +148,22 @@ impl LoopWalk<'_, '_> {
             if last_kind_index == Some(kind_index) {
                 continue;
             }
-            for next in self.candidate_cells & cell.house(kind).cells() {
-                if self.path.len() >= 4 && self.path.first() == Some(next) {
+            for next_cell in self.candidate_cells & cell.house(kind).cells() {
+                if self.path.len() >= 4 && self.path.first() == Some(next_cell) {
                     if self.path.is_balanced() {
                         let (state, digits, path) = (self.state, self.digits, self.path);
                         ClosedLoop { state, path, digits }.deduce(self.steps)?;
                     }
-                } else if !self.path.contains(next) {
-                    let candidates = self.state.candidates(next);
+                } else if !self.path.contains(next_cell) {
+                    let candidates = self.state.candidates(next_cell);
                     // A quirk of Sudoku Explainer: the guardians of all cells tried as the next cell add up, as if
                     // the cells tried earlier were on the path.
                     guardian_digits |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardian_digits.len() == 1 || guardian_cells_left > 0;
-                    if is_allowed && self.viable_cells.contains(next) && self.path.admits(next) {
+                    if is_allowed && self.viable_cells.contains(next_cell) && self.path.admits(next_cell) {
                         let allowance = guardian_cells_left - i32::from(has_guardians);
-                        self.extend_path(next, allowance, guardian_digits, Some(kind_index))?;
+                        self.extend_path(next_cell, allowance, guardian_digits, Some(kind_index))?;
                     }
                 }
             }

@@ -35,14 +35,14 @@ impl ClosedLoop<'_> {
             (None, ..) => CONTINUE, // A second solution: no deduction follows.
             (Some(cell), None, _) => {
                 let eliminated = CandidateSet::from_cell(cell, self.digits);
-                self.push(1, 0.0, GuardianRule::OneCell(cell), eliminated, steps)
+                self.push_step(1, 0.0, GuardianRule::OneCell(cell), eliminated, steps)
             }
             (Some(cell), Some(_), Some(_)) => self.push_one_digit(cell, steps),
             (Some(a), Some(b), None) => self.deduce_from_two_cells(a, b, steps),
         }
     }
 
-    fn push(
+    fn push_step(
         &self,
         type_number: usize,
         increment: f64,
@@ -66,17 +66,17 @@ impl ClosedLoop<'_> {
             return CONTINUE;
         };
         let guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
-        let seen = guardian_cells.collect::<CellSet>().common_peers();
-        let eliminated = CandidateSet::from_digit(digit, seen & self.state.cells_with(digit));
-        self.push(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
+        let seen_cells = guardian_cells.collect::<CellSet>().common_peers();
+        let eliminated = CandidateSet::from_digit(digit, seen_cells & self.state.cells_with(digit));
+        self.push_step(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
     fn deduce_from_two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let guardian_count = self.guardian_digits([a, b]).len();
-        if guardian_count == 1 {
+        let guardian_digit_count = self.guardian_digits([a, b]).len();
+        if guardian_digit_count == 1 {
             self.push_one_digit(a, steps)?;
         } else {
-            for size in guardian_count..=7 {
+            for size in guardian_digit_count..=7 {
                 for house in shared_houses(a, b) {
                     self.find_naked_subsets([a, b], size, house, steps)?;
                     self.find_hidden_subsets([a, b], size, house, steps)?;
@@ -96,22 +96,22 @@ impl ClosedLoop<'_> {
         if 2 * size > self.state.empty_count(house) {
             return CONTINUE;
         }
-        let (state, guardians) = (self.state, self.guardian_digits([a, b]));
+        let (state, guardian_digits) = (self.state, self.guardian_digits([a, b]));
         let digits_by_place: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        let shared_guardians = guardians & state.candidates(a) & state.candidates(b);
-        let places = [a, b].map(|cell| cell.place_in(house.kind()));
-        let fits = |place| !places.contains(&place) && (2..=size).contains(&digits_by_place[place].len());
+        let shared_guardian_digits = guardian_digits & state.candidates(a) & state.candidates(b);
+        let guardian_places = [a, b].map(|cell| cell.place_in(house.kind()));
+        let fits = |place| !guardian_places.contains(&place) && (2..=size).contains(&digits_by_place[place].len());
         for mask in combinations_in_mask(size - 1, mask_of(fits)) {
             let other_digits = bit_indices(mask).fold(DigitSet::EMPTY, |union, place| union | digits_by_place[place]);
-            let digits = other_digits | guardians;
+            let digits = other_digits | guardian_digits;
             // The subset must be naked no matter which of the two cells holds the guardian.
-            if digits.len() != size || (other_digits | shared_guardians).len() != size {
+            if digits.len() != size || (other_digits | shared_guardian_digits).len() != size {
                 continue;
             }
             let cells = cells_at(house, mask as u16);
             let eliminated = state.candidates_in((house.cells() - cells).without(a).without(b), digits);
             let rule = GuardianRule::NakedSubset(Subset { house, cells, digits });
-            self.push(3, scale::subset_increment(size), rule, eliminated, steps)?;
+            self.push_step(3, scale::subset_increment(size), rule, eliminated, steps)?;
         }
         CONTINUE
     }
@@ -128,14 +128,14 @@ impl ClosedLoop<'_> {
         for mask in combinations_in_mask(size - 2, 0x1FF & !excluded_digits) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !b_place_bit;
-            let union = digits.iter().fold(0, |place_bits, digit| place_bits | places(digit));
-            if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0) {
+            let subset_place_bits = digits.iter().fold(0, |place_bits, digit| place_bits | places(digit));
+            if subset_place_bits.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0) {
                 continue;
             }
-            let cells = cells_at(house, union).without(a);
+            let cells = cells_at(house, subset_place_bits).without(a);
             let eliminated = state.candidates_in(cells, !digits);
             let rule = GuardianRule::HiddenSubset(Subset { house, cells, digits });
-            self.push(3, scale::subset_increment(cells.len()), rule, eliminated, steps)?;
+            self.push_step(3, scale::subset_increment(cells.len()), rule, eliminated, steps)?;
         }
         CONTINUE
     }
@@ -149,7 +149,7 @@ impl ClosedLoop<'_> {
             let is_locked = |house: &House| ((self.state.cells_with(digit) & house.cells()) - two_cells).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
                 let eliminated = CandidateSet::product(two_cells, self.digits - DigitSet::from_digit(digit));
-                return self.push(4, 0.0, GuardianRule::LockedDigit(digit, house), eliminated, steps);
+                return self.push_step(4, 0.0, GuardianRule::LockedDigit(digit, house), eliminated, steps);
             }
         }
         CONTINUE
