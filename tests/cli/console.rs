@@ -1,8 +1,8 @@
 //! The console sessions in README.md and in tests/transcripts, run by a shell and compared character by character.
 //!
 //! In a fenced block marked `console`, a line that begins with `$ ` is a command, and the lines up to the next command
-//! are its output on stdout and stderr. A line `...` stands for any lines. `$?` is the last command's exit code.
-//! Each file runs in a folder of its own with a link to `puzzles`.
+//! are its output on stdout and stderr. A line `...` stands for any number of lines. `$?` is the previous command's
+//! exit code. Each file runs in a folder of its own with a link to `puzzles`.
 //!
 //! `SUDOKU_TESTS=renew cargo test --test cli console` replaces the expected output with the actual output. Read the
 //! diff before you commit it.
@@ -18,26 +18,26 @@ use crate::common::{is_test_mode, path_with_bin, project_file};
 const MARK: &str = "==== next command ====";
 
 struct SessionStep {
-    /// The text from the end of the previous output up to the command.
+    /// The text from the end of the previous output to the end of the command's line.
     text: String,
     command: String,
     expected: Vec<String>,
 }
 
 /// Returns the steps of all sessions in a text, and the text after the last output.
-fn sessions(text: &str) -> (Vec<SessionStep>, String) {
+fn session_steps(text: &str) -> (Vec<SessionStep>, String) {
     let mut steps: Vec<SessionStep> = Vec::new();
-    let (mut before, mut inside) = (String::new(), false);
+    let (mut before, mut is_in_session) = (String::new(), false);
     for line in text.lines() {
         let is_fence = line.starts_with("```");
-        if inside && !is_fence && !line.starts_with("$ ") {
+        if is_in_session && !is_fence && !line.starts_with("$ ") {
             steps.last_mut().unwrap().expected.push(line.to_owned());
             continue;
         }
         before += &format!("{line}\n");
         if is_fence {
-            inside = line == "```console";
-        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
+            is_in_session = line == "```console";
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| is_in_session) {
             steps.push(SessionStep { text: take(&mut before), command: command.to_owned(), expected: Vec::new() });
         }
     }
@@ -97,7 +97,7 @@ fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
 }
 
 /// Returns the text of the steps, with wrong expected output replaced by what the commands printed.
-fn renewed(steps: &[SessionStep], results: &[Vec<String>]) -> String {
+fn renewed_text(steps: &[SessionStep], results: &[Vec<String>]) -> String {
     let renew = |(step, found): (&SessionStep, &Vec<String>)| {
         let lines = if is_as_expected(step, found) { &step.expected } else { found };
         lines.iter().fold(step.text.clone(), |text, line| text + line + "\n")
@@ -105,14 +105,14 @@ fn renewed(steps: &[SessionStep], results: &[Vec<String>]) -> String {
     steps.iter().zip(results).map(renew).collect()
 }
 
-fn check(file: &Path) {
+fn check_file(file: &Path) {
     let text = fs::read_to_string(file).unwrap();
-    let (steps, end) = sessions(&text);
+    let (steps, end) = session_steps(&text);
     assert!(!steps.is_empty(), "{} has no session", file.display());
     let results = run(&steps);
     assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
     if is_test_mode("renew") {
-        return fs::write(file, renewed(&steps, &results) + &end).unwrap();
+        return fs::write(file, renewed_text(&steps, &results) + &end).unwrap();
     }
     for (step, found) in steps.iter().zip(&results) {
         assert!(
@@ -128,24 +128,24 @@ fn check(file: &Path) {
 
 #[test]
 fn readme() {
-    check(&project_file("README.md"));
+    check_file(&project_file("README.md"));
 }
 
-fn check_all(folder: &str) {
+fn check_folder(folder: &str) {
     let entries = fs::read_dir(project_file(folder)).unwrap().map(|entry| entry.unwrap().path());
     let files: Vec<_> = entries.filter(|path| path.is_file()).collect();
     assert!(!files.is_empty());
-    thread::scope(|scope| files.iter().for_each(|file| drop(scope.spawn(|| check(file)))));
+    thread::scope(|scope| files.iter().for_each(|file| drop(scope.spawn(|| check_file(file)))));
 }
 
 #[test]
 fn transcripts() {
-    check_all("tests/transcripts");
+    check_folder("tests/transcripts");
 }
 
 /// Sessions that need `/dev/full`, limits of address space, or the error messages of Linux.
 #[cfg(target_os = "linux")]
 #[test]
 fn transcripts_on_linux() {
-    check_all("tests/transcripts/linux");
+    check_folder("tests/transcripts/linux");
 }

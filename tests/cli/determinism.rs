@@ -14,7 +14,7 @@ use crate::common::{
     stderr, stdout, sudoku,
 };
 
-/// A command and an output format for each type of worker. The output must depend on nothing but the input.
+/// A command with options for each type of worker. Apart from them, its output must depend on nothing but the input.
 const COMMANDS: [&[&str]; 6] = [
     &["solve", "--format", "csv"],
     &["rate", "--format", "json"],
@@ -24,9 +24,9 @@ const COMMANDS: [&[&str]; 6] = [
     &["print", "--qr"],
 ];
 
-/// Returns `count` random parts of an input: puzzles as lines, grids, candidates or entire files, with one solution,
+/// Returns an input of `count` random parts: puzzles as lines, grids, candidates or entire files, with one solution,
 /// several or none, and among them remarks and malformed records.
-fn records(count: usize, seed: u64) -> Vec<u8> {
+fn random_input(count: usize, seed: u64) -> Vec<u8> {
     let mut random = Xorshift::new(seed);
     let puzzles = project_puzzles("generated.txt");
     let file = |name: &str| fs::read(project_file("puzzles").join(name)).unwrap();
@@ -81,7 +81,7 @@ fn any_chunks() -> impl Strategy<Value = Vec<(usize, usize)>> {
 }
 
 /// Returns the commands whose output is the same for one file or several: it has no file names and no random numbers.
-fn commands_without_locations() -> Vec<&'static [&'static str]> {
+fn file_independent_commands() -> Vec<&'static [&'static str]> {
     let differs = ["--format", "--seed"];
     let same = |command: &&[&str]| !command.iter().any(|word| differs.contains(word));
     COMMANDS.into_iter().filter(same).collect()
@@ -98,7 +98,7 @@ proptest! {
         seed in any::<u64>(),
         chunks in any_chunks(),
     ) {
-        let input = records(count, seed);
+        let input = random_input(count, seed);
         let expected = run(&[command, &["--threads", "1"]].concat(), &input);
         let arguments = [command, &["--threads", threads]].concat();
         let output = run_in_chunks(&arguments, &input, &chunks);
@@ -108,16 +108,16 @@ proptest! {
 
     #[test]
     fn the_number_of_files_does_not_matter(
-        command in prop::sample::select(commands_without_locations()),
+        command in prop::sample::select(file_independent_commands()),
         counts in prop::collection::vec(0..30usize, 1..8),
         seed in any::<u64>(),
     ) {
         let folder = tempfile::tempdir().unwrap();
         let (mut joined_text, mut file_names) = (Vec::new(), Vec::new());
         for (index, &count) in counts.iter().enumerate() {
-            // A record cannot continue in the next file, so a line separates the files.
+            // A record cannot continue in the next file, so each file begins and ends with a puzzle on a line.
             let line = format!("{LINE}\n");
-            let records = records(count, seed ^ index as u64);
+            let records = random_input(count, seed ^ index as u64);
             let text = [line.as_bytes(), &records, line.as_bytes()].concat();
             let name = index.to_string();
             fs::write(folder.path().join(&name), &text).unwrap();
@@ -138,11 +138,11 @@ proptest! {
 #[test]
 fn the_number_of_threads_does_not_matter() {
     // Enough that every thread gets several batches.
-    let input = records(8000, 1);
+    let input = random_input(8000, 1);
     for command in COMMANDS {
-        let few = records(400, 2);
-        let slow = ["rate", "minimize", "shuffle", "print"].contains(&command[0]);
-        let input = if slow { &few } else { &input };
+        let few = random_input(400, 2);
+        let is_slow = ["rate", "minimize", "shuffle", "print"].contains(&command[0]);
+        let input = if is_slow { &few } else { &input };
         let expected = run(&[command, &["--threads", "1"]].concat(), input);
         assert!(expected.stdout.len() > 40_000, "{command:?}");
         for threads in ["2", "16"] {
@@ -152,7 +152,7 @@ fn the_number_of_threads_does_not_matter() {
     }
 }
 
-/// A few hard puzzles are one batch: then threads share the work on each.
+/// A few hard puzzles are one batch, so the threads share the work on each puzzle.
 #[test]
 fn the_number_of_threads_for_a_puzzle_does_not_matter() {
     let input = fs::read(project_file("puzzles/hard.sdm")).unwrap();
@@ -170,28 +170,28 @@ fn the_number_of_threads_for_a_puzzle_does_not_matter() {
 #[ignore = "needs taskset"]
 fn there_are_as_many_threads_as_the_process_may_use() {
     let cores = thread::available_parallelism().unwrap().get();
-    let bench = |script: &str| {
+    let bench_thread_counts = |script: &str| {
         let lines = objects(&stdout(&shell(script, &project_file("puzzles"))));
         lines.iter().map(|line| line["threads"].as_u64().unwrap() as usize).collect::<Vec<_>>()
     };
-    let measure = "\"$0\" bench --engine portable --rounds 1 --format json wikipedia.ss";
-    assert_eq!(bench(measure), if cores > 1 { vec![1, cores] } else { vec![1] });
-    // The threads of a run that waits for more input: one writer, and workers only if several may run.
-    let threads = |command: &mut Command| {
+    let bench_command = "\"$0\" bench --engine portable --rounds 1 --format json wikipedia.ss";
+    assert_eq!(bench_thread_counts(bench_command), if cores > 1 { vec![1, cores] } else { vec![1] });
+    // The threads of a run that waits for more input: one writer, and workers only if several threads may run.
+    let thread_count_of = |command: &mut Command| {
         let mut talk = Conversation::new(command);
-        // More than a batch for each: once all are answered, all threads have been started.
+        // More than a batch for each thread: once all puzzles are answered, all threads have been started.
         talk.send(format!("{LINE}\n").repeat(100));
         (0..100).for_each(|_| drop(talk.next_line()));
         let status = fs::read_to_string(format!("/proc/{}/status", talk.child.id())).unwrap();
         let count = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
         count.trim().parse::<usize>().unwrap()
     };
-    let thread_count = threads(sudoku().arg("rate"));
+    let thread_count = thread_count_of(sudoku().arg("rate"));
     assert_eq!(thread_count, if cores > 1 { cores + 1 } else { 1 });
     let allowed = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
     let last = stdout(&allowed).trim().to_owned();
-    assert_eq!(bench(&format!("taskset -c {last} {measure}")), [1]);
+    assert_eq!(bench_thread_counts(&format!("taskset -c {last} {bench_command}")), [1]);
     let mut pinned = Command::new("taskset");
     pinned.args(["-c", &last, env!("CARGO_BIN_EXE_sudoku"), "rate"]);
-    assert_eq!(threads(&mut pinned), 1);
+    assert_eq!(thread_count_of(&mut pinned), 1);
 }

@@ -1,4 +1,4 @@
-//! The commands that explain and rate: properties that hold for every puzzle.
+//! Traces of techniques, hints and lists of steps: properties that hold for every puzzle.
 
 use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -9,8 +9,8 @@ use sudoku::logic::{
 
 use crate::common::{grid, objects, pencilmarks, project_file, run, stdout};
 
-/// Every puzzle of the project that is written on a line, easy and hard, and two that are no proper puzzles. The
-/// hardest is left out: it takes six times as long to rate as all others together.
+/// Returns the project's puzzles that are written on a line, easy and hard, and two that are not proper puzzles. The
+/// hardest is left out: it takes six times as long as all others together.
 fn puzzles() -> String {
     let read = |name: &str| std::fs::read_to_string(project_file(name)).unwrap();
     let text = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"]
@@ -19,15 +19,15 @@ fn puzzles() -> String {
     text.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
 }
 
-/// Every inference of every chain, including nested chains, is in the JSON, and in the text if it is asked for.
+/// Every inference of every chain, including nested chains, is in the JSON and, with `full`, in the text.
 #[test]
 fn proofs_are_complete_in_json_and_text() {
     let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let puzzle = &puzzles.lines().nth(2).unwrap()[..81];
-    let by_chains =
-        |trace: &str, form: &str| stdout(&run(&["solve", trace, "--ladder", "se", "--format", form], puzzle));
-    let lines = objects(&by_chains("--trace=logic", "json"));
-    let text = by_chains("--trace=logic,full", "mirror");
+    let solve_output =
+        |trace: &str, format: &str| stdout(&run(&["solve", trace, "--ladder", "se", "--format", format], puzzle));
+    let lines = objects(&solve_output("--trace=logic", "json"));
+    let text = solve_output("--trace=logic,full", "mirror");
     let mut ladder = Ladder::sudoku_explainer();
     let mut state = State::new(&grid(puzzle));
     let mut nested = 0;
@@ -35,17 +35,17 @@ fn proofs_are_complete_in_json_and_text() {
         let step = ladder.next_step(&state).unwrap();
         if let Some(expected) = step.evidence::<Proof>() {
             let nested_proofs = line["nested"].as_array().map_or(&[][..], Vec::as_slice);
-            assert_eq!(proof(line, nested_proofs), *expected, "{line}");
+            assert_eq!(parse_proof(line, nested_proofs), *expected, "{line}");
             nested += nested_proofs.len();
         }
         let reason = explain::full_explanation(&step).replace('\n', "\n      ");
         assert!(text.contains(&format!("{step}\n      {reason}\n")));
-        let hint = |level| {
+        let hint_at_level = |level| {
             let arguments = ["hint", "--ladder", "se", "--level", level];
             stdout(&run(&arguments, pencilmarks(&state.grid())))
         };
         if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested_proofs().is_empty()) {
-            let (full, links) = (hint("full"), hint("links"));
+            let (full, links) = (hint_at_level("full"), hint_at_level("links"));
             assert!(full.len() <= links.len() && full.lines().count() < 100, "{full}");
             assert!(links.contains(&explain::full_explanation(&step)));
         }
@@ -54,17 +54,17 @@ fn proofs_are_complete_in_json_and_text() {
     assert!(state.is_solved() && nested > 10, "{nested}");
 }
 
-/// Returns the proof in the JSON. Nested proofs are referred to by their numbers.
-fn proof(json: &Value, nested: &[Value]) -> Proof {
+/// Returns the proof in the JSON, which refers to nested proofs by their indices in `nested`.
+fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let integer = |value: &Value| value.as_u64().unwrap() as usize;
     let digit = |json: &Value| Digit::new(integer(&json["digit"])).unwrap();
     let house = |name: &Value| House::all().find(|house| *name == house.to_string());
-    let set = |json: &Value| match json["cell"].as_str() {
+    let constraint = |json: &Value| match json["cell"].as_str() {
         Some(cell) => Constraint::Cell(cell.parse().unwrap()),
         None => Constraint::House(house(&json["house"]).unwrap(), digit(json)),
     };
-    let sets = |json: &Value| -> Vec<Constraint> { list(json).iter().map(set).collect() };
+    let constraints = |json: &Value| -> Vec<Constraint> { list(json).iter().map(constraint).collect() };
     let technique = |json: &Value| json["technique"].as_str().unwrap().parse().unwrap();
     let chain = |json: &Value| {
         let node = |json: &Value| Node {
@@ -76,12 +76,12 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
             let reason = match reasons.iter().find(|reason| reason["to"] == links[0]["to"]) {
                 Some(reason) if reason["nested"].is_u64() => Reason::Nested {
                     technique: technique(reason),
-                    proof: proof(&nested[integer(&reason["nested"])], nested).into(),
+                    proof: parse_proof(&nested[integer(&reason["nested"])], nested).into(),
                 },
                 Some(reason) => Reason::Pattern {
                     technique: technique(reason),
-                    base: sets(&reason["base"]),
-                    cover: sets(&reason["cover"]),
+                    base: constraints(&reason["base"]),
+                    cover: constraints(&reason["cover"]),
                 },
                 None => house(&links[0]["by"]).map_or(Reason::Cell, Reason::House),
             };
@@ -96,7 +96,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
     let chains: Vec<Derivation> = list(&json["chains"]).iter().map(chain).collect();
     let (name, assumption) = (json["technique"].as_str().unwrap(), chains[0].assumption().unwrap());
     let proof_method = match &json["start"] {
-        start if start.is_object() => set(start).into(),
+        start if start.is_object() => constraint(start).into(),
         _ if name.contains("Contradiction") || name.contains("Nishio") => ProofMethod::Contradiction(assumption),
         _ if name.contains("Double") => ProofMethod::Double(assumption.candidate),
         _ if name.contains("Cycle") => ProofMethod::Cycle,
@@ -105,7 +105,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
     Proof { method: proof_method, derivations: chains }
 }
 
-/// Follows the steps of a logic trace. Fails if a step eliminates or places anything that is not a candidate.
+/// Follows the steps of a logic trace, and returns the last grid. Asserts that each step concerns only candidates.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
     let mut reached = State::new(&grid(puzzle)).grid();
     for (index, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
@@ -129,9 +129,9 @@ fn a_logic_trace_replays_to_the_solution() {
             let mut lines = objects(&stdout(&run(&json, puzzle)));
             let result = lines.pop().unwrap();
             assert_eq!(result["status"], record["status"]);
-            let has = |action: &str| lines.iter().any(|line| line["action"] == action);
+            let has_action = |action: &str| lines.iter().any(|line| line["action"] == action);
             if record["status"] != "unique" {
-                assert!(has("no techniques") && !has("technique") && has("end"));
+                assert!(has_action("no techniques") && !has_action("technique") && has_action("end"));
                 continue;
             }
             assert_eq!(result["solution"], record["solution"]);
@@ -143,13 +143,13 @@ fn a_logic_trace_replays_to_the_solution() {
             let is_step = |line: &&str| line.get(4..6) == Some(". ");
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
             // The hardest puzzles need more than the players' techniques: the search finishes them.
-            if ladder == "human" && has("guess") {
+            if ladder == "human" && has_action("guess") {
                 continue;
             }
             let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
             let reached = replay(puzzle, &lines);
             assert_eq!(reached, solution);
-            assert!(!has("guess"));
+            assert!(!has_action("guess"));
             solved += 1;
         }
     }
@@ -194,7 +194,6 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
         let text = stdout(&run(&["steps", "--every"], &position));
         let in_text = text.lines().filter_map(|line| line.strip_prefix("  "));
         assert!(in_text.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
-        // Without --every, only the first of the steps with the same conclusions is listed.
         let is_indented = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
         let firsts =
@@ -207,7 +206,7 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
             // Uniqueness steps have no base.
             let has_base = !step["base"].as_array().unwrap().is_empty();
             assert!(has_base || code.starts_with("06"), "{step}");
-            // Siamese fish have a fifth digit.
+            // The codes of Siamese fish have a fifth digit.
             assert!(code.len() == 4 || code.len() == 5 && code.starts_with("03"), "{step}");
             let digits: Vec<u64> = step["digits"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
             assert!(digits.is_sorted() && !digits.is_empty(), "{step}");
@@ -221,7 +220,7 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
 /// Each link of a players' chain holds in the position. The two nodes of a strong link have all candidates of the cell,
 /// or all places of the house; both nodes of a weak link lie in one cell or house.
 #[test]
-fn chains_of_players_are_told_node_by_node() {
+fn each_link_of_a_players_chain_holds() {
     let input = std::fs::read_to_string(project_file("puzzles/generated.txt")).unwrap();
     let arguments = ["steps", "--every", "--technique", "chains,fcc", "--format", "json"];
     let (mut count, mut groups, mut sets, mut loops) = (0, 0, 0, 0);

@@ -37,7 +37,7 @@ fn a_closed_pipe_ends_the_run_silently() {
 }
 
 #[test]
-fn a_reader_may_leave_at_any_point() {
+fn a_reader_may_close_the_output_at_any_point() {
     let text = format!("{LINE}\n");
     for format in ["line", "grid", "json", "csv"] {
         let arguments = ["solve", "--threads", "2", "--format", format];
@@ -54,7 +54,7 @@ fn a_reader_may_leave_at_any_point() {
 fn a_closed_pipe_ends_the_run_while_the_input_pauses() {
     let (reader, mut closed) = io::pipe().unwrap();
     drop(reader);
-    // A process that another test starts at this moment may have the reading end for a little longer.
+    // A process that another test starts at this moment may hold the reading end a little longer.
     while closed.write(b"\n").is_ok() {}
     let mut child = sudoku().arg("solve").stdin(Stdio::piped()).stdout(closed).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -67,7 +67,7 @@ fn a_closed_pipe_ends_the_run_while_the_input_pauses() {
 #[test]
 fn answers_go_on_when_nobody_reads_the_messages() {
     let mut command = sudoku();
-    // The reader of the messages leaves after the first.
+    // The reader of the messages is dropped after the first message.
     let (reader, writer) = std::io::pipe().unwrap();
     let mut conversation = Conversation::new(command.arg("solve").stderr(writer));
     drop(command);

@@ -17,7 +17,7 @@ pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     let (mut tags, mut open) = (Vec::new(), Vec::new());
     while let Some((before, part)) = rest.split_once('<') {
         assert!(!before.contains('>') || open.is_empty(), "{before}");
-        let (tag, after) = part.split_once('>').unwrap_or_else(|| panic!("an open tag: {part}"));
+        let (tag, after) = part.split_once('>').unwrap_or_else(|| panic!("a tag without an end: {part}"));
         rest = after;
         let is_script = tag.starts_with("script");
         for entity in rest.split('<').next().unwrap().split('&').skip(1).filter(|_| !is_script) {
@@ -78,7 +78,7 @@ fn pictures_are_drawn_by_librsvg_too() {
     quiet_output(&shell(script, folder.path()));
     for name in ["s-1.png", "s-9.png", "solved.png"] {
         let picture = fs::read(folder.path().join(name)).unwrap();
-        // Width and height follow the signature and the name of the first chunk.
+        // Width and height follow the signature, and the length and the name of the first chunk.
         assert_eq!(picture[16..24], [0, 0, 2, 184, 0, 0, 2, 184], "{name}");
     }
 }
@@ -93,10 +93,10 @@ fn a_page_steps_through_the_solution() {
     assert_eq!(page.matches("<li><a").count(), slides.len());
     assert_eq!(slides[0]["digits"].as_str(), Some(LINE));
     assert_eq!(slides[slides.len() - 1]["digits"].as_str(), Some(SOLVED));
-    // A position, with each of its steps to pick.
-    let steps = ["steps", "--only", "singles,subsets", "--format"];
-    let listed = stdout(&run(&[&steps[..], &["csv"]].concat(), LINE)).lines().count() - 1;
-    let page = stdout(&run(&[&steps[..], &["html"]].concat(), LINE));
+    // The page of a position lists each of its steps.
+    let arguments = ["steps", "--only", "singles,subsets", "--format"];
+    let listed = stdout(&run(&[&arguments[..], &["csv"]].concat(), LINE)).lines().count() - 1;
+    let page = stdout(&run(&[&arguments[..], &["html"]].concat(), LINE));
     assert_eq!((page.matches("<li><a").count(), page.contains("\"open\":true")), (listed, true));
 }
 
@@ -117,12 +117,12 @@ fn contrast(a: &str, b: &str) -> f64 {
     let luminance = |colour: &str| {
         let hex = colour.strip_prefix('#').unwrap();
         let width = hex.len() / 3;
-        let part = |i: usize| {
+        let channel = |i: usize| {
             let part = hex[i * width..(i + 1) * width].repeat(2 / width);
             let value = f64::from(u8::from_str_radix(&part, 16).unwrap()) / 255.0;
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
-        0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+        0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
     };
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
@@ -198,6 +198,6 @@ fn a_hidden_single_shows_what_rules_out_the_other_cells() {
     let step = Ladder::with_techniques(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
     let picture = svg(&Scene::from_step(&state, &step), "", "", PictureStyle::default());
     let count = |class: &str| picture.matches(&format!("class=\"{class}\"")).count();
-    // Rows 2 and 3, columns 1 and 2; box 1.
+    // The cover is rows 2 and 3 and columns 1 and 2; the base is box 1.
     assert_eq!([count("placed"), count("shade"), count("cover"), count("base")], [1, 4, 4, 1]);
 }

@@ -54,21 +54,21 @@ impl ScaleFolder {
         write_script(&file, &script);
     }
 
-    /// Returns the outputs that exist, in order.
-    fn outputs(&self) -> Vec<PathBuf> {
+    /// Returns the paths of the output files that exist, in order.
+    fn output_files(&self) -> Vec<PathBuf> {
         let rated = self.path().join("rated");
         entry_names(&rated).iter().filter(|name| name.starts_with("out.")).map(|name| rated.join(name)).collect()
     }
 
     fn assert_merged_output(&self, shards: usize) {
-        let outputs = self.outputs();
+        let outputs = self.output_files();
         assert_eq!(outputs.len(), shards);
         let merged: Vec<u8> = outputs.iter().flat_map(|file| fs::read(file).unwrap()).collect();
         assert!(merged == self.expected_output, "{}", String::from_utf8_lossy(&merged));
     }
 }
 
-/// Stops a script and all its children once it has printed this many lines.
+/// Starts a script, and stops it and all its children once it has printed this many lines.
 fn stop_after(script: &mut Command, lines: usize) {
     let mut child = script.process_group(0).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -83,20 +83,20 @@ fn stop_after(script: &mut Command, lines: usize) {
 #[ignore = "needs GNU parallel"]
 fn gnu_parallel_goes_on_where_it_was_stopped() {
     let scale_folder = ScaleFolder::new();
-    let run = || scale_folder.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
-    // Stop in the middle: the script, GNU parallel and its jobs, when the fourth job begins.
+    let command = || scale_folder.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
+    // Stop the script, GNU parallel and its jobs in the middle, when the fourth job begins.
     scale_folder.announce_runs();
-    stop_after(run().env("PARALLEL", "--ungroup"), 4);
-    successful_output(&run().output().unwrap());
+    stop_after(command().env("PARALLEL", "--ungroup"), 4);
+    successful_output(&command().output().unwrap());
     scale_folder.assert_merged_output(40);
     // A finished run has nothing left to do.
-    let before = fs::metadata(&scale_folder.outputs()[0]).unwrap().modified().unwrap();
-    successful_output(&run().output().unwrap());
-    assert_eq!(fs::metadata(&scale_folder.outputs()[0]).unwrap().modified().unwrap(), before);
-    // It is noticed if the file has changed by the time of the last shard.
+    let before = fs::metadata(&scale_folder.output_files()[0]).unwrap().modified().unwrap();
+    successful_output(&command().output().unwrap());
+    assert_eq!(fs::metadata(&scale_folder.output_files()[0]).unwrap().modified().unwrap(), before);
+    // A change of the file before the last shard is noticed.
     let change = "echo >> puzzles.txt; sed -i '$d' rated/log";
     Command::new("sh").args(["-c", change]).current_dir(scale_folder.path()).status().unwrap();
-    let changed = run().output().unwrap();
+    let changed = command().output().unwrap();
     assert!(!changed.status.success());
     assert!(stderr(&changed).contains("puzzles.txt changed"), "{}", stderr(&changed));
 }
@@ -147,7 +147,7 @@ fn a_hunt_resumes_where_it_was_stopped() {
 }
 
 #[test]
-fn a_mapper_of_hadoop_gives_a_line_for_a_line() {
+fn a_hadoop_mapper_writes_one_line_per_line() {
     let scale_folder = ScaleFolder::new();
     // Hadoop splits the input at lines and gives each part to its own mapper process.
     let hadoop = "#!/bin/sh

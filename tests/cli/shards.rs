@@ -26,8 +26,8 @@ const COMMANDS: [&[&str]; 14] = [
     &["shuffle", "--seed", "3", "--format", "json"],
 ];
 
-/// Runs the binary on a file in a folder. Messages name the file only as `file`.
-fn run_on(folder: &Path, arguments: &[&str]) -> Output {
+/// Runs the binary on the file `file` in a folder. Messages name it without the folder.
+fn run_on_file(folder: &Path, arguments: &[&str]) -> Output {
     sudoku().args(arguments).arg("file").current_dir(folder).output().unwrap()
 }
 
@@ -51,14 +51,14 @@ fn line() -> impl Strategy<Value = String> {
 /// Generates lines or a table, possibly malformed, with line ends of either kind and perhaps none at the end.
 fn text() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line(), any::<bool>()), 0..30);
-    (lines, any::<bool>(), 0..3).prop_map(|(lines, ends, header)| {
+    (lines, any::<bool>(), 0..3).prop_map(|(lines, has_final_newline, header)| {
         let mut text = match header {
             0 => format!("{OTHER}\n"),
             1 => format!("# of all\n\nid,puzzle,solution\r\n1,{LINE},{SOLVED}\n"),
             _ => format!("# {}\npuzzle;\"a name\"\n{OTHER};\"b;c\"\n", "long ".repeat(100)),
         };
         text.extend(lines.into_iter().map(|(line, crlf)| line + if crlf { "\r\n" } else { "\n" }));
-        if !ends {
+        if !has_final_newline {
             text.truncate(text.trim_end().len());
         }
         text
@@ -72,7 +72,7 @@ fn messages(output: &Output) -> Vec<String> {
     lines.map(String::from).collect()
 }
 
-fn sums(output: &Output) -> Vec<(String, u64)> {
+fn stats_totals(output: &Output) -> Vec<(String, u64)> {
     let text = stderr(output);
     let object = text.lines().find(|line| line.starts_with('{')).unwrap();
     let Value::Object(object) = serde_json::from_str(object).unwrap() else { panic!("{text}") };
@@ -91,22 +91,22 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), &text).unwrap();
         let command = [command, &["--stats=json"]].concat();
-        let whole = run_on(folder.path(), &command);
+        let whole = run_on_file(folder.path(), &command);
         let (mut joined_stdout, mut all_messages, mut totals) = (Vec::new(), Vec::new(), Vec::new());
         let mut max_code = 0;
         for number in 1..=shard_count {
             let shard = format!("{number}/{shard_count}");
-            let output = run_on(folder.path(), &[&command[..], &["--shard", &shard]].concat());
+            let output = run_on_file(folder.path(), &[&command[..], &["--shard", &shard]].concat());
             all_messages.extend(messages(&output));
             joined_stdout.extend_from_slice(&output.stdout);
             max_code = max_code.max(output.status.code().unwrap());
-            for (index, (name, count)) in sums(&output).into_iter().enumerate() {
+            for (index, (name, count)) in stats_totals(&output).into_iter().enumerate() {
                 if number == 1 { totals.push((name, count)) } else { totals[index].1 += count }
             }
         }
         prop_assert_eq!(String::from_utf8(joined_stdout).unwrap(), stdout(&whole), "{:?} {}", command, text);
         prop_assert_eq!(all_messages, messages(&whole));
         prop_assert_eq!(Some(max_code), whole.status.code());
-        prop_assert_eq!(totals, sums(&whole));
+        prop_assert_eq!(totals, stats_totals(&whole));
     }
 }

@@ -20,7 +20,7 @@ struct Replay {
 }
 
 impl Replay {
-    fn step(&mut self, step: &Value) {
+    fn apply_step(&mut self, step: &Value) {
         let integer = |name: &str| step[name].as_u64().unwrap() as usize;
         let cell = || step["cell"].as_str().unwrap().parse::<Cell>().unwrap();
         let digit = || Digit::new(integer("digit")).unwrap();
@@ -57,7 +57,7 @@ impl Replay {
             }
             "solution" => self.solutions.push(self.grid.to_string()),
             "end" => assert_eq!(integer("guesses") as u64, self.guesses),
-            other => panic!("{other}"),
+            other => panic!("unknown action {other}"),
         }
         if let Some(shown) = step["candidates"].as_str() {
             let shown = grid(shown);
@@ -78,7 +78,7 @@ fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
     for (index, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
         assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
     }
-    lines.iter().for_each(|step| replay.step(step));
+    lines.iter().for_each(|step| replay.apply_step(step));
     assert_eq!(result["guesses"].as_u64(), Some(replay.guesses));
     (replay, result)
 }

@@ -1,8 +1,8 @@
-//! Ladders of some techniques, and puzzles that a ladder solves.
+//! Techniques by their names, and the steps of a ladder through a puzzle.
 
 use sudoku::logic::{Ladder, State, Step, TechniqueSet};
 
-/// Returns the techniques of these names or families.
+/// Returns the techniques with these names and of these families.
 pub fn techniques_named(names: &[&str]) -> TechniqueSet {
     names.iter().fold(TechniqueSet::EMPTY, |union, name| union | TechniqueSet::from_name(name).unwrap())
 }

@@ -30,7 +30,7 @@ pub const HARD: [&str; 5] = [
     "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
 ];
 
-/// A puzzle without a solution. To prove that it has none takes a search millions of guesses.
+/// A puzzle without a solution. A search needs millions of guesses to prove that it has none.
 pub const HOPELESS: &str = ".....5......6.1.43..........1.5........1.6...........553.....61..................";
 
 pub fn project_file(name: &str) -> PathBuf {
@@ -42,10 +42,10 @@ pub fn project_puzzles(name: &str) -> Vec<Grid> {
     Batch::read_all(fs::File::open(project_file("puzzles").join(name)).unwrap()).unwrap().puzzles
 }
 
-/// Returns the text of a file that may not be published, in the folder that `SUDOKU_REFERENCE` names. The tests that
-/// need one are ignored by default.
+/// Returns the text of a file that may not be published, in the folder that `SUDOKU_REFERENCE` names. Tests that need
+/// such a file are ignored by default.
 pub fn reference_text(name: &str) -> String {
-    let Some(folder) = env::var_os("SUDOKU_REFERENCE") else { panic!("SUDOKU_REFERENCE names no folder with {name}") };
+    let Some(folder) = env::var_os("SUDOKU_REFERENCE") else { panic!("set SUDOKU_REFERENCE to the folder of {name}") };
     let path = Path::new(&folder).join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -67,7 +67,7 @@ pub fn at_most(limit: u64) -> Limit {
     NonZeroU64::new(limit).into()
 }
 
-/// Counts the solutions by the naive solver, up to the limit.
+/// Counts the solutions with the naive solver, up to the limit.
 pub fn count(puzzle: &Grid, limit: u64) -> u64 {
     oracle::count(&puzzle.as_array().map(DigitSet::bits), limit)
 }

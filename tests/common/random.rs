@@ -1,4 +1,4 @@
-//! Random numbers and puzzles for all tests, benchmarks and fuzz targets. The same seed always gives the same ones.
+//! Random numbers and puzzles for all tests, benchmarks and fuzz targets. They depend only on the seed.
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -75,7 +75,7 @@ impl Xorshift {
         grid
     }
 
-    /// Returns puzzles with one solution, with several and with none, some of them with pencil marks.
+    /// Returns `length` puzzles with one solution, with several and with none, some of them with pencil marks.
     pub fn mixture(&mut self, length: usize) -> Vec<Grid> {
         let mut puzzles = Vec::with_capacity(length);
         while puzzles.len() < length {

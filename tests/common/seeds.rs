@@ -1,4 +1,4 @@
-//! The environment variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED`, the only seed of random tests.
+//! The environment variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED`, the seed that random tests then use.
 
 use std::env;
 use std::hash::{BuildHasher, RandomState};
@@ -13,7 +13,7 @@ pub fn seeds(count: u64) -> Range<u64> {
     only_seed().map_or(0..count, |seed| seed..seed + 1)
 }
 
-/// Returns the seed in `SUDOKU_TEST_SEED`. If it is set, tests cannot assert counts over all seeds.
+/// Returns the seed in `SUDOKU_TEST_SEED`, or `None`. With a seed, tests cannot assert counts over all seeds.
 pub fn only_seed() -> Option<u64> {
     let seed = env::var(VARIABLE).ok()?;
     Some(seed.parse().unwrap_or_else(|error| panic!("{VARIABLE}={seed}: {error}")))

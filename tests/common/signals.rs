@@ -6,8 +6,8 @@ use std::process::Child;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Returns the signals that end a process started by the tests. A signal that the tests ignore, as a script in the
-/// background ignores `INT`, is ignored by such a process too.
+/// Returns the signals that end a process started by the tests. Signals that the tests themselves ignore, such as `INT`
+/// in a background script, are ignored by that process too.
 pub fn fatal_signals() -> Vec<Signal> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

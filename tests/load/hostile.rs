@@ -5,7 +5,7 @@
 //! band or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
 use super::judge::Fate;
-use super::lines::read;
+use super::lines::read_puzzles;
 use crate::common::{HARD, HOPELESS, Xorshift};
 
 /// A record, without the end of its line.
@@ -46,7 +46,7 @@ pub fn hostile_records() -> Vec<HostileRecord> {
             add("one clue of 17 removed", &fewer, Fate::Several);
         }
     }
-    for puzzle in read("generated.txt") {
+    for puzzle in read_puzzles("generated.txt") {
         for _ in 0..10 {
             let mut fewer = puzzle.map(|digit| if digit == 0 { b'.' } else { b'0' + digit });
             while fewer.iter().filter(|&&byte| byte != b'.').count() > 16 {

@@ -71,7 +71,7 @@ impl JudgedCommand {
             (Self::Count, Fate::Unique { .. }) => b"\t1",
             (Self::Count, Fate::Several) => b"\t2",
         };
-        // A reason may follow.
+        // A reason may follow the verdict that there is no solution.
         let is_right = match (self, fate) {
             (Self::Solve | Self::Check, Fate::None) => remark.starts_with(expected),
             _ => remark == expected,

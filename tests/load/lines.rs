@@ -27,15 +27,15 @@ pub fn numbers(line: &[u8; 81]) -> [u8; 81] {
 }
 
 /// Returns the puzzles in a file of `puzzles/`, with 0 for blanks.
-pub fn read(name: &str) -> Vec<[u8; 81]> {
+pub fn read_puzzles(name: &str) -> Vec<[u8; 81]> {
     project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.to_ascii())).collect()
 }
 
 /// Returns the puzzles to start from: of a hundred, about four are hard, eight have several solutions, eight none.
 pub fn known_puzzles() -> Vec<KnownPuzzle> {
-    let plain = [read("generated.txt"), read("generated.csv")].concat();
-    let hard = read("hard.sdm");
-    assert!(plain.len() >= 16 && hard.len() >= 4, "the project has lost its puzzles");
+    let plain = [read_puzzles("generated.txt"), read_puzzles("generated.csv")].concat();
+    let hard = read_puzzles("hard.sdm");
+    assert!(plain.len() >= 16 && hard.len() >= 4, "`puzzles/` has too few puzzles");
     let mut puzzles = Vec::new();
     let unique: Vec<KnownPuzzle> = plain.iter().copied().map(KnownPuzzle::new).collect();
     for _ in 0..80 / plain.len() {
@@ -85,11 +85,11 @@ impl RandomLines {
         for (from, byte) in (2..10).rev().zip(digits.to_le_bytes()) {
             symbols.swap(from, 1 + ((usize::from(byte) * from) >> 8));
         }
-        let (down, across) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
+        let (row_stride, column_stride) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
         for (row, line) in rows.iter().zip(line.chunks_exact_mut(9)) {
-            let row = down * row;
+            let row = row_stride * row;
             for (column, byte) in columns.iter().zip(line) {
-                let cell = row + across * column;
+                let cell = row + column_stride * column;
                 *byte = symbols[usize::from(known.cells[cell])];
             }
         }

@@ -25,14 +25,14 @@ use judge::JudgedCommand::{Check, Count, Solve};
 use source::RecordSource;
 use stream::LoadFigures;
 
-/// The maximum number of lines in the binary and the pipes, per thread: six jobs of 1024 lines may be unfinished.
+/// The maximum number of lines in the binary and the pipes, per thread: three jobs of 1024 lines may be unfinished.
 const MAX_LINES_AHEAD_PER_THREAD: u64 = 8 * 1024;
 /// The maximum number of lines in the binary and the pipes, in addition to those per thread.
 const MAX_LINES_AHEAD: u64 = 16 * 1024;
 
-/// Returns a command that runs the binary with so little memory that it would fail if its use grew with the input.
+/// Returns a command that runs the binary with so little memory that it fails if its memory grows with the input.
 #[cfg(unix)]
-fn confined() -> Command {
+fn confined_command() -> Command {
     script_command("ulimit -d 100000; exec \"$0\" \"$@\"")
 }
 
@@ -56,7 +56,7 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
         let arguments = ["--max-guesses", "3000", "--threads", &threads.to_string()];
         let (lines, period) = if command == Check { (2_000, 100) } else { (30_000, 400) };
         let source = RecordSource::new(7, period);
-        let figures = stream::run(&mut confined(), command, &arguments, source, lines).unwrap();
+        let figures = stream::run(&mut confined_command(), command, &arguments, source, lines).unwrap();
         assert_bounded(&figures, threads);
     }
 }
@@ -69,7 +69,7 @@ fn lines_behind_a_slow_record_are_bounded() {
         let arguments = ["--max-guesses", "100000", "--threads", &threads.to_string()];
         let mut source = RecordSource::new(3, 8_000);
         source.retain_hostile(|record| record.fate == Fate::Endless);
-        let figures = stream::run(&mut confined(), Solve, &arguments, source, 40_000).unwrap();
+        let figures = stream::run(&mut confined_command(), Solve, &arguments, source, 40_000).unwrap();
         assert_bounded(&figures, threads);
     }
 }
@@ -89,9 +89,9 @@ fn assert_bounded(figures: &LoadFigures, threads: u64) {
 fn answers_to_hostile_records_alone_are_right() {
     let records = hostile::hostile_records();
     assert!(records.len() > 150);
-    let lines: Vec<u8> = records.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();
+    let input: Vec<u8> = records.iter().flat_map(|record| [&record.line[..], b"\n"].concat()).collect();
     let file = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(file.path(), &lines).unwrap();
+    std::fs::write(file.path(), &input).unwrap();
     let run = |arguments: &[&str]| {
         let output = sudoku().args(arguments).arg(file.path()).output().unwrap();
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(1), &b""[..]));
@@ -104,9 +104,9 @@ fn answers_to_hostile_records_alone_are_right() {
         assert_eq!(lines.len(), records.len());
         for (record, answer) in records.iter().zip(lines) {
             let answer = answer.strip_suffix(b"\n").unwrap();
-            let accepted = command.accepts(&record.line, record.fate, answer);
+            let is_accepted = command.accepts(&record.line, record.fate, answer);
             let text = String::from_utf8_lossy(answer);
-            assert!(accepted, "{command:?}, {}: {text}\n{record:?}", record.kind);
+            assert!(is_accepted, "{command:?}, {}: {text}\n{record:?}", record.kind);
         }
         for other in [&["--threads", "2"][..], &["--threads", "9"], &["--engine", "portable"]] {
             assert_eq!(run(&[&arguments[..], other].concat()), answers, "{command:?} {other:?}");

@@ -1,5 +1,4 @@
-//! X-chains, XY-chains, nice loops, AICs and forcing chains of the players' ladder. `human.txt` has our own positions
-//! for all but forcing chains.
+//! Forcing chains and nets of the players' ladder. The other chains have positions in `human.txt`.
 
 use std::collections::HashMap;
 
@@ -20,11 +19,11 @@ fn forcing_ladder() -> Ladder {
     Ladder::with_techniques(LadderName::Human, techniques_named(&["fcc", "fcv", "fnc", "fnv"]))
 }
 
-/// Follows the players' ladder. In up to `positions` positions where its next step is a forcing chain or net, judges
+/// Follows the players' ladder. In up to `max_positions` positions whose next step is a forcing chain or net, judges
 /// all forcing chains and nets. Returns the number of judged steps of each technique.
-fn judge_forcing_steps(puzzles: impl Iterator<Item = Grid>, positions: usize) -> HashMap<Technique, usize> {
-    let is_forced = |next: &Step| next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
-    judge_steps(puzzles, positions, [Ladder::human(), forcing_ladder()], is_forced)
+fn judge_forcing_steps(puzzles: impl Iterator<Item = Grid>, max_positions: usize) -> HashMap<Technique, usize> {
+    let is_forcing_step = |next: &Step| next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
+    judge_steps(puzzles, max_positions, [Ladder::human(), forcing_ladder()], is_forcing_step)
 }
 
 #[test]
@@ -74,8 +73,8 @@ fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
     let step = steps.iter().find(is_it).unwrap();
     assert_eq!(explain::explanation(step), NET_TO_A_SINGLE);
     // A single node is not described in the plural.
-    let place = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
-    assert!(steps.iter().any(|step| step.to_string() == place));
+    let one_node_step = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
+    assert!(steps.iter().any(|step| step.to_string() == one_node_step));
     let proofs = steps.iter().filter_map(|step| step.evidence::<Proof>());
     for derivation in proofs.flat_map(|proof| &proof.derivations) {
         assert!(derivation.inferences.iter().all(|inference| !inference.premises.is_empty()), "{derivation:?}");

@@ -18,7 +18,7 @@ fn every_technique_has_examples_and_each_shows_it() {
         for index in 0..technique.example_count() {
             let example = technique.example(index).unwrap_or_else(|| panic!("{technique}"));
             let line = example_line(example.ladder, &example.state, &example.step);
-            assert_eq!(line, rows.next().unwrap(), "src/logic/examples.txt follows the order of the ladder");
+            assert_eq!(line, rows.next().unwrap(), "src/logic/examples.txt must follow the order of the ladder");
             assert_eq!(example.step.technique, technique);
             assert_eq!(example.ladder == LadderName::Human, technique.ladder_row().is_some(), "{technique}");
             let solution = only_solution(&example.state.grid());

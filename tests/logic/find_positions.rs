@@ -24,7 +24,7 @@ const MAX_LINES: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let technique = Technique::from_name(&env::args().nth(1).ok_or("name a technique")?)?;
-    let mut ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
+    let mut technique_ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
     let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
     let mut example_ladder = Ladder::with_techniques(LadderName::Human, techniques);
     let (mut shows, mut traps, mut examples) = (0, 0, 0);
@@ -32,13 +32,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let puzzle = line[..81].parse()?;
         if shows < MAX_LINES {
             shows += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
-                Some(position_line("show", &puzzle, state, &ladder.next_step(state)?.to_string()))
+                Some(position_line("show", &puzzle, state, &technique_ladder.next_step(state)?.to_string()))
             }));
         }
         if traps < MAX_LINES {
             let solution = only_solution(&puzzle);
             traps += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
-                Some(position_line("trap", &puzzle, state, &trap(&mut ladder, state, &solution)?))
+                Some(position_line("trap", &puzzle, state, &trap_text(&mut technique_ladder, state, &solution)?))
             }));
         }
         if examples < MAX_LINES {
@@ -50,12 +50,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Solves the puzzle with the ladder, and prints the first line that `line` returns for a position and its next step.
+/// Solves the puzzle with the ladder, and prints the first line that `make_line` returns for a position and step.
 /// Returns whether there is such a line.
-fn print_first(puzzle: &Grid, ladder: &mut Ladder, mut line: impl FnMut(&State, &Step) -> Option<String>) -> bool {
+fn print_first(puzzle: &Grid, ladder: &mut Ladder, mut make_line: impl FnMut(&State, &Step) -> Option<String>) -> bool {
     let mut state = State::new(puzzle);
     while let Some(next) = ladder.next_step(&state) {
-        if let Some(line) = line(&state, &next) {
+        if let Some(line) = make_line(&state, &next) {
             println!("{line}");
             return true;
         }
@@ -70,8 +70,8 @@ fn position_line(kind: &str, puzzle: &Grid, state: &State, text: &str) -> String
     format!("{kind}\t{name}\t{puzzle}\t{}\t{text}", pencilmarks(&state.grid()))
 }
 
-/// Returns a wrong step that is found if a candidate is overlooked, and that candidate.
-fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<String> {
+/// Returns the text of a wrong step that is found if a candidate is overlooked, a tab and that candidate, if any.
+fn trap_text(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<String> {
     let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
     let right: Vec<String> = every_step(ladder, state).iter().map(Step::to_string).collect();
     state.all_candidates().iter().find_map(|overlooked| {

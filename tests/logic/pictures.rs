@@ -71,8 +71,8 @@ impl<'a> Element<'a> {
             "text" => {
                 let size = self.number("font-size");
                 let share = if self.class() == "letter" { LETTER_WIDTH } else { DIGIT_WIDTH };
-                let width = size * share / 2.0;
-                [x - width, y - HEIGHT * size, x + width, y]
+                let half_width = size * share / 2.0;
+                [x - half_width, y - HEIGHT * size, x + half_width, y]
             }
             "circle" => {
                 let [x, y, r] = ["cx", "cy", "r"].map(|name| self.number(name));
@@ -125,22 +125,22 @@ impl Rectangle {
 }
 
 impl<'a> Drawing<'a> {
-    fn read(picture: &'a str) -> Self {
+    fn from_svg(picture: &'a str) -> Self {
         let elements: Vec<Element<'a>> = picture
             .lines()
             .filter_map(|line| line.strip_prefix('<').map(Element))
             .filter(|element| element.attribute("class").is_some())
             .collect();
         let lines = elements.iter().filter(|element| element.is_one_of(&["thin", "thick"]));
-        // A vertical line of the board has one number before `V`, the end.
+        // A line of the board is `M`, x and y, followed by `V` or `H` and the coordinate of its end.
         let lines = lines.flat_map(|element| {
             let half = element.number("stroke-width") / 2.0;
             let path = element.attribute("d").unwrap();
             path.split('M').skip(1).map(move |part| {
-                let is_down = part.contains('V');
+                let is_vertical = part.contains('V');
                 let mut numbers = part.split([' ', 'V', 'H']).map(|number| number.parse().unwrap());
                 let (x, y): (f64, f64) = (numbers.next().unwrap(), numbers.next().unwrap());
-                if is_down { (x, f64::NAN, half) } else { (f64::NAN, y, half) }
+                if is_vertical { (x, f64::NAN, half) } else { (f64::NAN, y, half) }
             })
         });
         let lines = lines.collect();
@@ -151,8 +151,8 @@ impl<'a> Drawing<'a> {
         self.elements.iter().filter(move |element| element.is_one_of(classes))
     }
 
-    /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, and that each
-    /// candidate is in the middle of its ninth.
+    /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, that letters
+    /// touch no mark, and that candidates and marks are in the middle of their ninths of the cells.
     fn assert_apart(&self, what: &str) {
         let outlines: Vec<Rectangle> = self
             .elements_with(&["base", "cover"])
@@ -170,8 +170,8 @@ impl<'a> Drawing<'a> {
         {
             let room = element.area();
             let [x, y, to_x, to_y] = room.0;
-            for &(across, down, half) in &self.lines {
-                let crosses = x < across + half && across - half < to_x || y < down + half && down - half < to_y;
+            for &(line_x, line_y, half) in &self.lines {
+                let crosses = x < line_x + half && line_x - half < to_x || y < line_y + half && line_y - half < to_y;
                 assert!(!crosses, "{what}: {} touches a line", element.0);
             }
             let touches = outlines.iter().any(|&outline| room.overlaps(outline));
@@ -190,11 +190,11 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Asserts that each link ends at marks, with its head at one. Counts the links, the links that touch other marks,
-    /// and the links that cross digits.
+    /// Asserts that each link leads from a mark to a mark and has a head. Returns the numbers of links, of links that
+    /// meet other marks, and of links that pass digits.
     fn assert_linked(&self, what: &str) -> [usize; 3] {
         let marks: Vec<Rectangle> = self.elements_with(&MARK_CLASSES).map(Element::area).collect();
-        let distance = |[x, y]: [f64; 2]| {
+        let distance_to_mark = |[x, y]: [f64; 2]| {
             let to_mark = |mark: &Rectangle| {
                 let [a, b] = mark.middle();
                 (x - a).hypot(y - b)
@@ -210,19 +210,19 @@ impl<'a> Drawing<'a> {
         for (link, &tip) in links.iter().zip(&heads) {
             let points = link.points();
             for end in [points[0], tip] {
-                let distance = distance(end);
+                let distance = distance_to_mark(end);
                 // The distance from a disc's edge to a square's corner, and a gap.
                 assert!((8.0..11.6).contains(&distance), "{what}: {} ends {distance} off", link.0);
             }
             let foot = points[points.len() - 1];
-            let between = |part: f64| match points[..] {
+            let point_at = |part: f64| match points[..] {
                 [from, a, b, to] => [0, 1].map(|axis| curve([from, a, b, to].map(|p| p[axis]), part)),
                 _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
             };
-            let meets = (1..50).any(|part| distance(between(f64::from(part) / 50.0)) < 8.0);
+            let meets = (1..50).any(|part| distance_to_mark(point_at(f64::from(part) / 50.0)) < 8.0);
             meeting += usize::from(meets);
             let is_on_digit = |[x, y]: [f64; 2]| digits.iter().any(|digit| digit.overlaps(Rectangle([x, y, x, y])));
-            passing += usize::from((1..100).any(|part| is_on_digit(between(f64::from(part) / 100.0))));
+            passing += usize::from((1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0))));
         }
         [links.len(), meeting, passing]
     }
@@ -247,7 +247,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
     for (technique, state) in TECHNIQUE_POSITIONS.iter() {
         for step in steps(*technique, state) {
             let picture = svg(&Scene::from_step(state, &step), technique.name(), "", PictureStyle::default());
-            let drawing = Drawing::read(&picture);
+            let drawing = Drawing::from_svg(&picture);
             drawing.assert_apart(technique.name());
             let [drawn, met, passed] = drawing.assert_linked(technique.name());
             (links, meeting, passing) = (links + drawn, meeting + met, passing + passed);

@@ -23,7 +23,7 @@ fn depth(proof: &Proof) -> usize {
 }
 
 #[test]
-fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
+fn proofs_of_all_levels_hold_and_damaged_proofs_are_refused() {
     let mut ladder = Ladder::sudoku_explainer();
     let (mut kinds, mut deepest, mut refused) = (HashMap::new(), 0, 0);
     for puzzle in &project_puzzles("hard.sdm") {
@@ -79,7 +79,7 @@ fn requested_steps_are_found_where_an_easier_one_would_come_first() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Returns many variants of the proof, in each of which one change makes it invalid.
+/// Returns many variants of the proof, each with a description of the one change that makes it invalid.
 fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
     let mut variants = Vec::new();
     let mut add = |how: &str, chains: Vec<Derivation>| {
@@ -87,51 +87,51 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
     };
     add("a chain is missing", proof.derivations[1..].to_vec());
     for (chain_index, chain) in proof.derivations.iter().enumerate() {
-        let mut with = |how: &str, change: &dyn Fn(&mut Derivation)| {
+        let mut add_changed = |how: &str, change: &dyn Fn(&mut Derivation)| {
             let mut chains = proof.derivations.clone();
             change(&mut chains[chain_index]);
             add(how, chains);
         };
         let sampled = |count: usize| (0..count).step_by(1 + count / 12);
         for index in sampled(chain.nodes.len()) {
-            with("a node is turned round", &|chain| chain.nodes[index].is_on ^= true);
+            add_changed("a node is turned round", &|chain| chain.nodes[index].is_on ^= true);
             let elsewhere = |node: &Node| {
                 let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
                 Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }
             };
-            with("a node is moved", &|chain| chain.nodes[index] = elsewhere(&chain.nodes[index]));
+            add_changed("a node is moved", &|chain| chain.nodes[index] = elsewhere(&chain.nodes[index]));
         }
         for index in sampled(chain.inferences.len()) {
             let Inference { premises, conclusion, reason } = &chain.inferences[index];
-            with("an inference is missing", &|chain| drop(chain.inferences.remove(index)));
-            with("a node follows from itself", &|chain| {
+            add_changed("an inference is missing", &|chain| drop(chain.inferences.remove(index)));
+            add_changed("a node follows from itself", &|chain| {
                 chain.inferences[index].premises[0] = *conclusion;
             });
-            let changed =
+            let with_reason =
                 |reason: Reason| move |chain: &mut Derivation| chain.inferences[index].reason = reason.clone();
             let cell = chain.nodes[*conclusion].candidate.cell();
             let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
             match reason {
-                Reason::Cell => with("a house for the cell", &changed(Reason::House(house))),
-                Reason::House(_) => with("the cell for a house", &changed(Reason::Cell)),
+                Reason::Cell => add_changed("a house for the cell", &with_reason(Reason::House(house))),
+                Reason::House(_) => add_changed("the cell for a house", &with_reason(Reason::Cell)),
                 Reason::Pattern { technique, base, cover } => {
                     let (technique, base) = (*technique, base[1..].to_vec());
                     let cover = cover.clone();
                     let less = Reason::Pattern { technique, base, cover };
-                    with("a base set is missing", &changed(less));
+                    add_changed("a base set is missing", &with_reason(less));
                 }
                 Reason::Nested { technique, proof } => {
                     for (how, damaged) in damaged_variants(proof) {
                         let proof = Arc::new(damaged);
                         let nested = Reason::Nested { technique: *technique, proof };
-                        with(&format!("nested: {how}"), &changed(nested));
+                        add_changed(&format!("nested: {how}"), &with_reason(nested));
                     }
                 }
             }
             // A nested chain may name more premises than it needs.
             if !matches!(reason, Reason::Nested { .. }) {
                 for from in sampled(premises.len()) {
-                    with("a premise is missing", &|chain| {
+                    add_changed("a premise is missing", &|chain| {
                         _ = chain.inferences[index].premises.remove(from);
                     });
                 }

@@ -1,9 +1,9 @@
 //! A proof of a step from its base, cover and guardians, without the solution and without knowing the technique.
 //!
-//! Every constraint of a step's base is a truth: one of its candidates is true. No two candidates of a base or cover
-//! constraint are true. The step holds if this cannot be satisfied once a candidate that the step eliminates is assumed
-//! true, or a candidate that it places is assumed false. A deadly pattern adds one truth: because the puzzle has one
-//! solution, one of its guardians, the candidates outside the pattern, is true.
+//! Every constraint of a step's base is a truth: one of its candidates is true. Every base or cover constraint is a
+//! link: no two of its candidates are true. The step holds if these cannot all be satisfied once a candidate that it
+//! eliminates is assumed true, or a candidate that it places is assumed false. A deadly pattern adds one truth: because
+//! the puzzle has one solution, one of its guardians, the candidates outside the pattern, is true.
 
 use std::collections::HashSet;
 
@@ -24,8 +24,8 @@ pub fn assert_proven(state: &State, step: &Step) {
 pub fn is_proven(state: &State, step: &Step) -> bool {
     let PatternParts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
     let [base, cover] = [base, cover].map(|constraints| candidates_of(state, &constraints, CandidateSet::EMPTY));
-    let is_gone = |gone: CandidateSet| step.placement.is_none() && (step.eliminations - gone).is_empty();
-    if eliminated_by_count(&base, &cover).is_some_and(is_gone) {
+    let proves_step = |gone: CandidateSet| step.placement.is_none() && (step.eliminations - gone).is_empty();
+    if eliminated_by_count(&base, &cover).is_some_and(proves_step) {
         return true;
     }
     let truths: Vec<CandidateSet> = base.iter().copied().chain(guardians(state, step)).collect();
@@ -35,10 +35,10 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     assert!((step.eliminations - *state.all_candidates()).is_empty(), "{step:?}");
     let can_hold = |left: CandidateSet| {
         let open = (0..truths.len()).collect();
-        TruthSearch { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
+        TruthSearch { truths: &truths, links: &links, refuted_states: HashSet::new() }.can_hold(open, left)
     };
     let can_be_true = |candidate: Candidate| {
-        can_hold((*state.all_candidates() - seen(candidate)) | CandidateSet::from_candidate(candidate))
+        can_hold((*state.all_candidates() - seen_candidates(candidate)) | CandidateSet::from_candidate(candidate))
     };
     let can_be_false = |placed: Candidate| can_hold(*state.all_candidates() - CandidateSet::from_candidate(placed));
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
@@ -61,8 +61,8 @@ pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> O
     holds.then(|| union(links) - union(truths))
 }
 
-/// Returns the candidates that cannot be true together with this one, and this one.
-fn seen(candidate: Candidate) -> CandidateSet {
+/// Returns this candidate and all candidates that cannot be true together with it.
+fn seen_candidates(candidate: Candidate) -> CandidateSet {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     CandidateSet::from_cell(cell, DigitSet::ALL) | CandidateSet::from_digit(digit, cell.peers())
 }
@@ -72,7 +72,7 @@ struct TruthSearch<'a> {
     truths: &'a [CandidateSet],
     links: &'a [CandidateSet],
     /// The states that are known to be unsatisfiable: open truths, and the candidates left for them.
-    refuted: HashSet<(Vec<usize>, CandidateSet)>,
+    refuted_states: HashSet<(Vec<usize>, CandidateSet)>,
 }
 
 impl TruthSearch<'_> {
@@ -84,7 +84,7 @@ impl TruthSearch<'_> {
         let of_open = |union, &truth: &usize| union | self.truths[truth];
         let remaining = allowed & open_truths.iter().fold(CandidateSet::EMPTY, of_open);
         let state = (open_truths, remaining);
-        if self.refuted.contains(&state) {
+        if self.refuted_states.contains(&state) {
             return false;
         }
         let can_hold = (self.truths[hardest] & remaining).iter().any(|chosen| {
@@ -95,7 +95,7 @@ impl TruthSearch<'_> {
             self.can_hold(open, remaining - (excluded - CandidateSet::from_candidate(chosen)))
         });
         if !can_hold {
-            self.refuted.insert(state);
+            self.refuted_states.insert(state);
         }
         can_hold
     }
@@ -108,17 +108,17 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         assert!(is_deadly_loop(&cells), "{step:?}");
         return Some(state.candidates_in(cells.into_iter().collect(), !*digits));
     }
-    if let Some(DeadlyRectangle { corners, pair, guardians: extras, .. }) = step.evidence() {
+    if let Some(DeadlyRectangle { corners, pair, guardians, .. }) = step.evidence() {
         assert!(is_deadly_loop(corners), "{step:?}");
-        assert_eq!(beyond_the_pair(state, corners, *pair), *extras, "{step:?}");
-        return Some(*extras);
+        assert_eq!(candidates_outside_pair(state, corners, *pair), *guardians, "{step:?}");
+        return Some(*guardians);
     }
     let (cells, digits, parts) = (step.cells(), step.digits(), step.evidence.as_ref().unwrap().parts());
     if step.technique == Technique::LinkedRectangle {
         let [a, b, c, d] = cells.iter().collect::<Vec<_>>()[..] else { panic!("{step:?}") };
         let corners = [a, b, d, c];
         assert!(is_deadly_loop(&corners), "{step:?}");
-        assert_eq!(parts.roles[0], (Role::Fin, beyond_the_pair(state, &corners, digits)), "{step:?}");
+        assert_eq!(parts.roles[0], (Role::Fin, candidates_outside_pair(state, &corners, digits)), "{step:?}");
         return Some(parts.roles[0].1);
     }
     if step.technique == Technique::ExtendedRectangle {
@@ -127,20 +127,20 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         let cells_of = |line: House| cells & line.cells();
         let places =
             |line: House| -> Vec<usize> { (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect() };
-        let is_chute = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
-        assert!(is_chute && a.kind() != HouseKind::Block, "{step:?}");
+        let is_one_band_or_stack = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
+        assert!(is_one_band_or_stack && a.kind() != HouseKind::Block, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
         assert!(cells == cells_of(a) | cells_of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
         assert_eq!(parts.roles[0], (Role::Fin, state.candidates_in(cells, !digits)), "{step:?}");
         return Some(parts.roles[0].1);
     }
-    let Bug { guardians: extras, .. } = step.evidence()?;
-    assert!(is_bug_without(state, extras), "{step:?}");
-    Some(*extras)
+    let Bug { guardians, .. } = step.evidence()?;
+    assert!(is_bug_without(state, guardians), "{step:?}");
+    Some(*guardians)
 }
 
-/// Returns the candidates of the empty corners other than the alternating pair that agrees with the filled ones.
-fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
+/// Returns the candidates of the empty corners outside the alternating patterns that agree with the filled corners.
+fn candidates_outside_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
     assert!((corners.iter().copied().collect::<CellSet>() & state.givens()).is_empty());
     let digits: Vec<Digit> = pair.iter().collect();
     let patterns = [0, 1].map(|turn| {
@@ -169,7 +169,7 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     let state = State::new(&grid.parse().unwrap());
     let step = every_step(&mut ladder_with(Technique::Skyscraper), &state).remove(0);
     assert!(is_proven(&state, &step));
-    // A place of its digit that sees one of its four cells, or none, cannot be eliminated for the same reason.
+    // The marks of the digit: in a cell of the pattern, in a cell where it is eliminated, and in another cell.
     let two = Digit::new(2).unwrap();
     for (name, mark) in [("r2c7", Some(Mark::Evidence)), ("r1c8", Some(Mark::Eliminated)), ("r1c7", None)] {
         assert_eq!(step.marks(&state)(name.parse().unwrap(), two), mark, "{name}");

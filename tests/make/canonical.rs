@@ -8,7 +8,7 @@ use sudoku::random::Random;
 use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical};
 
 use crate::common::{grid, line_orders};
-use crate::{filled_grid, puzzle, without};
+use crate::{filled_grid, puzzle, without_cells};
 
 /// Canonical forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007): the
 /// grid with the most automorphisms, and the least and the greatest of all forms.
@@ -42,7 +42,7 @@ fn brute_force(grid: &Grid) -> (String, u32) {
     (String::from_utf8(least).unwrap(), count)
 }
 
-/// Iterates over the cells in this arrangement, with the digits renamed in the order of their first appearance.
+/// Iterates over the cells in this arrangement, with the digits relabelled in the order of their first appearance.
 fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl Iterator<Item = u8> {
     let (mut labels, mut next) = ([0; 256], b'1');
     labels[usize::from(b'.')] = b'.';
@@ -77,11 +77,11 @@ fn puzzles_agree_with_brute_force() {
 fn puzzles_with_many_automorphisms_agree_with_brute_force() {
     assert_agrees_with_brute_force(&Grid::EMPTY);
     let solved = filled_grid(1);
-    let one_digit = |cell: Cell| solved[cell] == solved[Cell::at(0, 0)];
+    let has_corner_digit = |cell: Cell| solved[cell] == solved[Cell::at(0, 0)];
     let parts: [&dyn Fn(Cell) -> bool; 4] =
-        [&|cell| cell.row() == 4, &|cell| cell.block() < 3, &|cell| cell.block() % 4 == 0, &one_digit];
-    for part in parts {
-        assert_agrees_with_brute_force(&without(solved, Cell::all().filter(|&cell| !part(cell)).collect()));
+        [&|cell| cell.row() == 4, &|cell| cell.block() < 3, &|cell| cell.block() % 4 == 0, &has_corner_digit];
+    for is_kept in parts {
+        assert_agrees_with_brute_force(&without_cells(solved, Cell::all().filter(|&cell| !is_kept(cell)).collect()));
     }
 }
 

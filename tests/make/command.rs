@@ -6,7 +6,7 @@ use sudoku::rate::{HumanRater, Rater};
 
 use crate::common::{follow_ladder, quiet_output, run, stdout, techniques_named};
 
-fn lines(arguments: &[&str]) -> Vec<String> {
+fn generated_lines(arguments: &[&str]) -> Vec<String> {
     quiet_output(&run(&[&["generate"], arguments].concat(), "")).lines().map(str::to_owned).collect()
 }
 
@@ -18,30 +18,30 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
         &["-n", "70", "--symmetry", "diagonal", "--no-minimal", "--format", "json"],
         &["-n", "700", "--full", "--format", "grid"],
     ] {
-        let make = |more: &[&str]| lines(&[kind, &["--seed", "11"], more].concat());
+        let make = |more: &[&str]| generated_lines(&[kind, &["--seed", "11"], more].concat());
         let expected = make(&["--threads", "1"]);
         let engines = Isa::available().map(|isa| ["--engine", isa.name()]);
         for more in engines.chain([["--threads", "2"], ["--threads", "7"]]) {
             assert_eq!(make(&more), expected, "{kind:?} {more:?}");
         }
-        assert_ne!(lines(&[kind, &["--seed", "12"]].concat()), expected);
+        assert_ne!(generated_lines(&[kind, &["--seed", "12"]].concat()), expected);
     }
-    assert_ne!(lines(&[]), lines(&[]), "without a seed, each run makes its own");
+    assert_ne!(generated_lines(&[]), generated_lines(&[]), "without a seed, each run makes its own");
 }
 
 #[test]
 fn ratings_are_as_requested() {
     let mut rater = Rater::new();
     let mut ratings = |arguments: &[&str]| -> Vec<_> {
-        let lines = lines(&[&["-n", "8", "--seed", "6"], arguments].concat());
+        let lines = generated_lines(&[&["-n", "8", "--seed", "6"], arguments].concat());
         assert_eq!(lines.len(), 8);
         lines.iter().map(|line| rater.rate(&line.parse().unwrap()).unwrap()).collect()
     };
-    let (least, most) = (Difficulty::new(3.0), Difficulty::new(4.2));
+    let (min_er, max_er) = (Difficulty::new(3.0), Difficulty::new(4.2));
     let rated = ratings(&["--er", "3.0..4.2"]);
-    assert!(rated.iter().all(|rating| rating.er.is_at_least(least) && rating.er.is_at_most(most)));
+    assert!(rated.iter().all(|rating| rating.er.is_at_least(min_er) && rating.er.is_at_most(max_er)));
     for level in Level::ALL {
-        let made = lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
+        let made = generated_lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
         let rating = |line: &String| HumanRater::new().rate_unique(State::new(&line.parse().unwrap()));
         assert!(made.len() == 8 && made.iter().all(|line| rating(line).level == level), "{level}");
     }
@@ -51,7 +51,7 @@ fn ratings_are_as_requested() {
 fn a_technique_is_the_hardest_step_that_hints_give() {
     for (technique, threads) in [("x-wing", "7"), ("skyscraper", "1"), ("cell-forcing-chains", "2")] {
         let wanted = Technique::from_name(technique).unwrap();
-        let made = lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
+        let made = generated_lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
         let name = if wanted.ladder_row().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
         for line in made {
             let mut ladder = Ladder::with_techniques(name, name.default_techniques());
@@ -72,8 +72,8 @@ fn a_technique_is_used_as_requested() {
         let wanted = Technique::from_name(technique).unwrap();
         let arguments = ["--ladder", "human", "--technique", technique, "--removes", "2"];
         let arguments = [&["-n", "3", "--seed", "4", "--around", around][..], &arguments].concat();
-        let made = lines(&arguments);
-        assert_eq!(made, lines(&[&arguments[..], &["--threads", "3"]].concat()));
+        let made = generated_lines(&arguments);
+        assert_eq!(made, generated_lines(&[&arguments[..], &["--threads", "3"]].concat()));
         for line in made {
             let mut is_used = false;
             let last = follow_ladder(&mut Ladder::human(), State::new(&line.parse().unwrap()), |_, step| {
@@ -109,7 +109,7 @@ fn a_restricted_ladder_solves_every_puzzle() {
         let named = techniques_named(&names.split(',').collect::<Vec<_>>());
         let techniques = if option == "--only" { named } else { ladder.default_techniques() - named };
         let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
-        let made = lines(&arguments);
+        let made = generated_lines(&arguments);
         assert_eq!(made.len(), 12);
         for line in made {
             let mut ladder = Ladder::with_techniques(ladder, techniques);

@@ -15,7 +15,7 @@ use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
 use sudoku::search::Search;
 
-use crate::{is_minimal, is_proper, without};
+use crate::{is_minimal, is_proper, without_cells};
 
 fn generator(request: &GeneratorRequest, seed: u64) -> Generator {
     Generator::new(CheckedRequest::new(request).unwrap(), seed)
@@ -137,7 +137,7 @@ fn a_theme_is_in_every_puzzle() {
             assert_proper(made, false);
             assert!(clues.contains(&made.grid.filled_cells().len()));
             assert!(theme.filled_cells().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
-            let is_redundant = |cell| is_proper(&without(made.grid, CellSet::from_cell(cell)));
+            let is_redundant = |cell| is_proper(&without_cells(made.grid, CellSet::from_cell(cell)));
             let others = made.grid.filled_cells() - theme.filled_cells();
             assert!(!minimal || symmetry != SymmetryClass::None || !others.iter().any(is_redundant));
             assert!(has_symmetry(&made.grid, symmetry));

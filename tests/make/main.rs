@@ -24,7 +24,7 @@ fn filled_grid(seed: u64) -> Grid {
 }
 
 /// Returns the grid with these cells blank.
-fn without(mut grid: Grid, cells: CellSet) -> Grid {
+fn without_cells(mut grid: Grid, cells: CellSet) -> Grid {
     grid.clear(cells);
     grid
 }
@@ -43,6 +43,6 @@ fn is_proper(grid: &Grid) -> bool {
 /// Returns whether the puzzle has one solution, and several once any given is removed.
 fn is_minimal(grid: &Grid) -> bool {
     let is_needed =
-        |cell: Cell| Search::new(&without(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
+        |cell: Cell| Search::new(&without_cells(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
     is_proper(grid) && grid.filled_cells().iter().all(is_needed)
 }

@@ -9,7 +9,7 @@ use sudoku::random::Random;
 use sudoku::search::NotProper;
 use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
 
-use crate::{filled_grid, is_minimal, is_proper, without};
+use crate::{filled_grid, is_minimal, is_proper, without_cells};
 
 /// A minimal puzzle of 17 givens (G. Royle's list).
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
@@ -17,7 +17,7 @@ const SEVENTEEN: &str = "0000000104000000000200000000000504070080003000010900003
 /// Removes every redundant given, one at a time, from the end of `order` to its start: the plain method.
 fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     for &cells in order.iter().rev() {
-        let smaller = without(grid, cells);
+        let smaller = without_cells(grid, cells);
         grid = if is_proper(&smaller) { smaller } else { grid };
     }
     grid
@@ -57,7 +57,7 @@ fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
 #[test]
 fn puzzles_without_exactly_one_solution_are_refused_and_a_minimal_one_stays() {
     let proper: Grid = SEVENTEEN.parse().unwrap();
-    let several = without(proper, CellSet::from_cell(proper.filled_cells().first().unwrap()));
+    let several = without_cells(proper, CellSet::from_cell(proper.filled_cells().first().unwrap()));
     let none: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
     let mut solver = Solver::new();
     assert_eq!(
@@ -97,7 +97,7 @@ fn with_extra_givens(number: u64, extra: usize) -> Grid {
     let mut others: Vec<Cell> = (!minimal.filled_cells()).iter().collect();
     Random::new(&[number]).shuffle(&mut others);
     let kept_cells = others[..extra].iter().fold(minimal.filled_cells(), |cells, &cell| cells.with(cell));
-    without(solved, !kept_cells)
+    without_cells(solved, !kept_cells)
 }
 
 /// Eliminates a wrong candidate in some empty cells.
@@ -127,7 +127,7 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
         if number % 2 == 1 {
             puzzle = with_pencilmarks(puzzle, &filled_grid(number));
         }
-        let can_go = |cell: &Cell| is_proper(&without(puzzle, CellSet::from_cell(*cell)));
+        let can_go = |cell: &Cell| is_proper(&without_cells(puzzle, CellSet::from_cell(*cell)));
         let redundant: Vec<Cell> = puzzle.filled_cells().iter().filter(can_go).collect();
         assert!(redundant.len() >= 3);
         if redundant.len() > 14 {
@@ -135,7 +135,7 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
         }
         let expected: HashSet<Grid> = (0..1u32 << redundant.len())
             .map(|bits| (0..redundant.len()).filter(move |i| bits >> i & 1 == 1))
-            .map(|chosen| without(puzzle, chosen.map(|i| redundant[i]).collect()))
+            .map(|chosen| without_cells(puzzle, chosen.map(|i| redundant[i]).collect()))
             .filter(is_minimal)
             .collect();
         let found = all_minimal(&puzzle);

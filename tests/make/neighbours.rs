@@ -12,10 +12,10 @@ use sudoku::search::{NotProper, Search};
 use sudoku::transform::{canonical, minimize};
 
 use crate::common::{at_most, grid, project_puzzles};
-use crate::{is_minimal, without};
+use crate::{is_minimal, without_cells};
 
 /// Returns the neighbours in the order in which they are found.
-fn found(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
+fn find_neighbours(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
     let mut finders: Vec<_> = (0..threads).map(|_| NeighbourFinder::new()).collect();
     let search = NeighbourSearch::new(&mut finders, puzzle, reach.clone()).unwrap();
     let checked = |Neighbour { puzzle, canonical_form: form }| {
@@ -33,8 +33,8 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
 /// everything.
 fn plain_one_for_one(puzzle: &Grid) -> BTreeSet<String> {
     let mut neighbours = BTreeSet::new();
-    for out in puzzle.filled_cells() {
-        let reduced = without(*puzzle, CellSet::from_cell(out));
+    for removed_cell in puzzle.filled_cells() {
+        let reduced = without_cells(*puzzle, CellSet::from_cell(removed_cell));
         for cell in Cell::all().filter(|&cell| reduced[cell] == DigitSet::ALL) {
             for digit in Digit::all() {
                 let mut moved = reduced;
@@ -52,8 +52,8 @@ fn plain_one_for_one(puzzle: &Grid) -> BTreeSet<String> {
 /// contain the added givens.
 fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     let mut neighbours = BTreeSet::new();
-    for out in puzzle.filled_cells() {
-        let reduced = without(*puzzle, CellSet::from_cell(out));
+    for removed_cell in puzzle.filled_cells() {
+        let reduced = without_cells(*puzzle, CellSet::from_cell(removed_cell));
         let mut search = Search::new(&reduced);
         let mut solution_numbers = vec![Vec::new(); 729];
         for number in 0_u32.. {
@@ -83,7 +83,7 @@ fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
 }
 
 fn assert_agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
-    let neighbours = found(puzzle, reach, 1);
+    let neighbours = find_neighbours(puzzle, reach, 1);
     assert_eq!(lines(&neighbours).len(), neighbours.len(), "found twice: {puzzle} {reach:?}");
     assert_eq!(&lines(&neighbours), expected, "{puzzle} {reach:?}");
 }
@@ -119,25 +119,25 @@ fn one_given_for_two_agrees_with_listing_all_solutions() {
     let puzzle = project_puzzles("generated.txt")[0];
     let expected = plain_one_for_two(&puzzle);
     assert_agrees(&puzzle, &reach(1, 1, 2), &expected);
-    let larger = |line: &&String| grid(line).filled_cells().len() > puzzle.filled_cells().len();
-    assert_agrees(&puzzle, &reach(1, 2, 2), &expected.iter().filter(larger).cloned().collect());
+    let is_larger = |line: &&String| grid(line).filled_cells().len() > puzzle.filled_cells().len();
+    assert_agrees(&puzzle, &reach(1, 2, 2), &expected.iter().filter(is_larger).cloned().collect());
 }
 
 #[test]
 fn an_added_given_can_be_removed_again() {
     let puzzle = project_puzzles("generated.txt")[1];
-    let mut larger = found(&puzzle, &reach(1, 2, 2), 1);
+    let mut larger = find_neighbours(&puzzle, &reach(1, 2, 2), 1);
     larger.truncate(3);
     assert_eq!(larger.len(), 3);
     for neighbour in &larger {
-        assert!(found(neighbour, &reach(2, 1, 1), 1).contains(&puzzle), "{puzzle} {neighbour}");
+        assert!(find_neighbours(neighbour, &reach(2, 1, 1), 1).contains(&puzzle), "{puzzle} {neighbour}");
     }
 }
 
 #[test]
 fn the_order_does_not_depend_on_threads() {
     let puzzle = project_puzzles("generated.txt")[2];
-    let [alone, three] = [1, 3].map(|threads| found(&puzzle, &reach(1, 1, 2), threads));
+    let [alone, three] = [1, 3].map(|threads| find_neighbours(&puzzle, &reach(1, 1, 2), threads));
     assert!(alone.len() > 100);
     assert_eq!(alone, three);
 }
@@ -151,36 +151,36 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
     puzzle[cell] = DigitSet::from_digit(solution.digit(cell));
     assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
     // Of two removed givens, one may be added again.
-    assert!(found(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
+    assert!(find_neighbours(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
     // Removing one given without adding any was not requested.
-    assert!(!found(&puzzle, &reach(1, 1, 1), 1).contains(&minimal));
+    assert!(!find_neighbours(&puzzle, &reach(1, 1, 1), 1).contains(&minimal));
 }
 
 #[test]
 fn improper_puzzles_have_no_neighbours() {
     let mut finders = [NeighbourFinder::new()];
     let proper = project_puzzles("generated.txt")[0];
-    let mut none = proper;
+    let mut unsolvable = proper;
     let mut cells = proper.filled_cells().iter();
     let [first, second] = [cells.next().unwrap(), cells.next().unwrap()];
-    none[second] = none[first];
-    let several = without(proper, CellSet::from_cell(first));
+    unsolvable[second] = unsolvable[first];
+    let several = without_cells(proper, CellSet::from_cell(first));
     let mut marked = proper;
     marked[(!proper.filled_cells()).first().unwrap()] =
         DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
-    let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
-    assert_eq!(problem(&none), Some(NotSearchable::NotProper(NotProper::NoSolution)));
-    assert_eq!(problem(&several), Some(NotSearchable::NotProper(NotProper::Multiple)));
-    assert!(matches!(problem(&marked), Some(NotSearchable::NotPlain(_))));
+    let mut search_error = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
+    assert_eq!(search_error(&unsolvable), Some(NotSearchable::NotProper(NotProper::NoSolution)));
+    assert_eq!(search_error(&several), Some(NotSearchable::NotProper(NotProper::Multiple)));
+    assert!(matches!(search_error(&marked), Some(NotSearchable::NotPlain(_))));
 }
 
 #[test]
 fn very_many_solutions_are_not_listed() {
     let puzzle = project_puzzles("generated.txt")[0];
     let first = puzzle.filled_cells().iter().take(8).collect();
-    assert_eq!(count::solutions(&without(puzzle, first), at_most(100_000_000)), 100_000_000);
+    assert_eq!(count::solutions(&without_cells(puzzle, first), at_most(100_000_000)), 100_000_000);
     let mut finders = [NeighbourFinder::new()];
-    // One of the nine may be added again, so the first choices are of eight.
+    // One of nine removed givens may be added again, so the search begins with choices of eight.
     let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach(9, 1, 1)).unwrap();
     assert!(search.next().is_some());
 }

@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 use sudoku::hunt::UnavoidableFinder;
 
 use crate::common::{Xorshift, count, reference_text};
-use crate::{filled_grid, without};
+use crate::{filled_grid, without_cells};
 
 /// A grid for which the number of sets of each size is known (from gridchecker, and from a search cell by cell).
 const GRID: &str = "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
@@ -84,10 +84,10 @@ fn a_known_grid_has_the_known_sets() {
 fn sets_are_unavoidable_and_minimal() {
     let grid = filled_grid(5);
     for set in find(&grid, 14) {
-        let emptied = without(grid, set);
+        let emptied = without_cells(grid, set);
         assert!(count(&emptied, 2) == 2, "{set} of {grid}");
         // Once any one of the cells is given, there is one solution.
-        assert!(set.iter().all(|cell| count(&without(grid, set.without(cell)), 2) == 1), "{set}");
+        assert!(set.iter().all(|cell| count(&without_cells(grid, set.without(cell)), 2) == 1), "{set}");
     }
 }
 

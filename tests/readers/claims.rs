@@ -18,7 +18,7 @@ fn claims(text: &str) -> Vec<Option<bool>> {
 }
 
 /// Returns texts that are not solutions of `LINE`.
-fn no_solutions() -> [String; 12] {
+fn wrong_claims() -> [String; 12] {
     let mut blank = SOLVED.to_owned();
     blank.replace_range(40..41, ".");
     [
@@ -40,15 +40,15 @@ fn no_solutions() -> [String; 12] {
 
 #[test]
 fn a_column_of_solutions_holds_claims() {
-    for (header, first) in
+    for (header, first_claim) in
         [("puzzle,solution\n", ""), ("puzzle,Answer\n", ""), ("quizzes,solutions\n", SOLVED), ("", SOLVED)]
     {
-        let first = if first.is_empty() { String::new() } else { format!("{LINE},{first}\n") };
+        let first_row = if first_claim.is_empty() { String::new() } else { format!("{LINE},{first_claim}\n") };
         for quote in ["", "\""] {
-            let rows: String = no_solutions().iter().map(|claim| format!("{LINE},{quote}{claim}{quote}\n")).collect();
+            let rows: String = wrong_claims().iter().map(|claim| format!("{LINE},{quote}{claim}{quote}\n")).collect();
             for delimiter in [",", ";", "\t"] {
-                let text = format!("{header}{first}{rows}").replace(',', delimiter);
-                let right = [RIGHT].repeat(usize::from(!first.is_empty()));
+                let text = format!("{header}{first_row}{rows}").replace(',', delimiter);
+                let right = [RIGHT].repeat(usize::from(!first_row.is_empty()));
                 assert_eq!(claims(&text), [right, vec![WRONG; 12]].concat(), "{text}");
             }
         }
@@ -58,9 +58,9 @@ fn a_column_of_solutions_holds_claims() {
 #[test]
 fn an_empty_field_is_no_claim() {
     for empty in ["", " ", "\"\"", "\"  \"", "\t"] {
-        let last = format!("puzzle,solution,level\n{LINE},{empty},easy\n{LINE},{SOLVED},easy\n");
-        let first = format!("level,answer,puzzle\neasy,{empty},{LINE}\neasy,{SOLVED},{LINE}\n");
-        assert_eq!([claims(&last), claims(&first)], [[None, RIGHT]; 2], "{empty:?}");
+        let claim_after = format!("puzzle,solution,level\n{LINE},{empty},easy\n{LINE},{SOLVED},easy\n");
+        let claim_before = format!("level,answer,puzzle\neasy,{empty},{LINE}\neasy,{SOLVED},{LINE}\n");
+        assert_eq!([claims(&claim_after), claims(&claim_before)], [[None, RIGHT]; 2], "{empty:?}");
     }
     // The column is missing in a row, with and without a header.
     assert_eq!(claims(&format!("puzzle,solution\n{LINE}\n{LINE},{SOLVED}\n")), [None, RIGHT]);
@@ -83,21 +83,21 @@ fn other_columns_and_remarks_are_no_claims() {
 
 #[test]
 fn a_later_field_of_about_81_cells_is_a_claim() {
-    for claim in no_solutions().iter().filter(|claim| claim.len() >= 80 && !claim.contains('x')) {
+    for claim in wrong_claims().iter().filter(|claim| claim.len() >= 80 && !claim.contains('x')) {
         for text in [format!("{LINE} {claim}\n"), format!("7 {LINE};{claim} # easy\n"), format!("{LINE},a,{claim}\n")] {
             assert_eq!(claims(&text), [WRONG], "{text}");
         }
     }
 }
 
-/// Returns the digits as nine lists of nine numbers, 0 for blanks.
+/// Returns the digits as lists of nine numbers, 0 for blanks.
 fn numbers(line: &str) -> Vec<Vec<u32>> {
     rows(line).iter().map(|row| row.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect()).collect()
 }
 
 #[test]
 fn members_named_as_solutions_are_claims() {
-    let mut wrong: Vec<Value> = no_solutions().into_iter().map(Value::from).collect();
+    let mut wrong: Vec<Value> = wrong_claims().into_iter().map(Value::from).collect();
     wrong.extend([json!(123), json!(0), json!(false), json!([1, 2, 3]), json!({"a": 1}), json!(vec![vec![0; 9]; 9])]);
     wrong.push(json!(numbers(&SOLVED[..72])));
     let right = vec![json!(SOLVED), json!(numbers(SOLVED)), json!([SOLVED])];

@@ -8,19 +8,19 @@ use crate::styles::{DrawingStyle, StyledGrid};
 use crate::texts::{error_count, read, records, separated};
 
 /// Returns the line with some of its cells blank.
-fn without(line: &str, is_out: impl Fn(usize) -> bool) -> String {
-    line.char_indices().map(|(index, c)| if is_out(index) { '.' } else { c }).collect()
+fn with_blanks(line: &str, is_blank: impl Fn(usize) -> bool) -> String {
+    line.char_indices().map(|(index, c)| if is_blank(index) { '.' } else { c }).collect()
 }
 
 /// Returns whether each row and both outer columns have a digit, so that a drawing is as wide and as high as the grid
 /// even if blanks are invisible.
 fn shows_its_edges(line: &str) -> bool {
-    let digit = |cell: usize| line.as_bytes()[cell] != b'.';
-    let full = |row: usize| (0..9).any(|column| digit(9 * row + column));
-    (0..9).all(full) && [0, 8].iter().all(|column| (0..9).any(|row| digit(9 * row + column)))
+    let has_digit = |cell: usize| line.as_bytes()[cell] != b'.';
+    let has_digit_in_row = |row: usize| (0..9).any(|column| has_digit(9 * row + column));
+    (0..9).all(has_digit_in_row) && [0, 8].iter().all(|column| (0..9).any(|row| has_digit(9 * row + column)))
 }
 
-/// Returns a random puzzle with this number of givens.
+/// Returns a random puzzle that shows its edges, with this number of givens.
 fn any_puzzle(givens: usize) -> String {
     let mut random = Xorshift::new(givens as u64);
     loop {
@@ -37,11 +37,11 @@ fn puzzles(style: &DrawingStyle) -> Vec<String> {
     let mut lines = vec![LINE.into(), OTHER.into(), SOLVED.into(), any_puzzle(17), any_puzzle(60)];
     // A row of this grid has one digit, but is not an integer that lost its zeros.
     lines.push(LINE.replace(".6....28.", "......2.."));
-    lines.push(without(LINE, |cell| cell % 9 == 4));
+    lines.push(with_blanks(LINE, |cell| cell % 9 == 4));
     if style.shows_empty_rows() {
-        lines.push(without(LINE, |cell| cell / 9 == 4));
+        lines.push(with_blanks(LINE, |cell| cell / 9 == 4));
         if style.shows_missing_cells() {
-            lines.extend([0, 8].map(|column| without(LINE, |cell| cell % 9 == column)));
+            lines.extend([0, 8].map(|column| with_blanks(LINE, |cell| cell % 9 == column)));
         }
     }
     lines
@@ -60,7 +60,7 @@ const GAPS: [(&[&str], &[&str]); 6] = [
     (&["2023-05-01"], &["", "2023-05-02"]),
 ];
 
-/// The lines of drawings, and the expected records: a line number, a puzzle, and a layout unless it is in a document.
+/// The lines of drawings, and the expected records: a line number, a puzzle, and a layout if the drawing is not JSON.
 #[derive(Default)]
 struct DrawnText {
     lines: Vec<String>,
@@ -68,7 +68,7 @@ struct DrawnText {
 }
 
 impl DrawnText {
-    /// Adds a drawing, below these lines.
+    /// Adds these lines and a drawing below them.
     fn with(mut self, gap: &[&str], style: &DrawingStyle, puzzle: &str) -> Self {
         self.lines.extend(gap.iter().map(|&line| String::from(line)));
         let StyledGrid { lines, first_row_line: first } = style.draw(puzzle);
@@ -78,15 +78,15 @@ impl DrawnText {
         self
     }
 
-    fn assert_read(&self, style: &DrawingStyle, (end, has_last): (&str, bool)) {
-        let text = self.lines.join(end) + if has_last { end } else { "" };
+    fn assert_read(&self, style: &DrawingStyle, (end, has_last_end): (&str, bool)) {
+        let text = self.lines.join(end) + if has_last_end { end } else { "" };
         let batch = read(&text);
-        let about = || format!("{}: {:?}\n{text}", style.title(), records(&text));
-        assert_eq!((batch.len(), error_count(&batch)), (self.expected.len(), 0), "{}", about());
+        let context = || format!("{}: {:?}\n{text}", style.title(), records(&text));
+        assert_eq!((batch.len(), error_count(&batch)), (self.expected.len(), 0), "{}", context());
         for ((record, puzzle), (line, expected, layout)) in batch.iter().zip(&self.expected) {
-            assert_eq!((record.line, puzzle.unwrap().to_string()), (*line, expected.clone()), "{}", about());
-            assert_eq!(record.warning, None, "{}", about());
-            assert!(layout.is_none_or(|layout| layout == record.layout), "{}", about());
+            assert_eq!((record.line, puzzle.unwrap().to_string()), (*line, expected.clone()), "{}", context());
+            assert_eq!(record.warning, None, "{}", context());
+            assert!(layout.is_none_or(|layout| layout == record.layout), "{}", context());
         }
     }
 }
@@ -160,11 +160,11 @@ fn ambiguous_grids() -> [Vec<String>; 7] {
         lines
     };
     [
-        // A pair of bars is missing, all are, or a box has two columns.
+        // A pair of bars is missing, all bars are missing, or a box has two columns.
         with(barred(), 0, "| 53  7 |"),
         with(barred(), 3, "8 6 3"),
         with(barred(), 4, "| 4  | 8 3 |  1 |"),
-        // Seven cells between rows with points; blanks are left out.
+        // A row of seven cells between rows with points; rows without their blanks.
         with(rows(LINE), 2, "98    6"),
         rows(LINE).iter().map(|row| separated(&row.replace('.', ""), " ")).collect(),
         // A row is shifted to the right, or to the left.

@@ -10,20 +10,20 @@ use crate::texts::{read, records};
 
 #[test]
 fn broken_lines_are_errors_at_their_location() {
-    let wrong = |line: &str, message: &str| {
+    let assert_error = |line: &str, message: &str| {
         let text = format!("{LINE}\n{line}\n{OTHER}\n");
         let expected = [format!("1 {LINE}"), format!("2 error 2:{message}"), format!("3 {OTHER}")];
         assert_eq!(records(&text), expected);
     };
-    wrong(&LINE[..80], "81 expected 81 cells, found 80");
-    wrong(&format!("{LINE}."), "82 expected 81 cells, found 82");
-    wrong(&LINE.replacen("6..195", "6..1a5", 1), "14 unexpected character 'a'");
-    wrong(&LINE.replacen("6..195", "6..1\u{e9}5", 1), "14 unexpected character 'é'");
-    wrong("\0\0\0", "1 unexpected character '\\0'");
-    wrong("12345", "6 expected 81 cells, found 5");
-    wrong(&format!("{},{SOLVED}", &LINE[..80]), "81 expected 81 cells, found 80");
-    wrong(&format!("7,{},{SOLVED}", &LINE[..80]), "83 expected 81 cells, found 80");
-    wrong(&"1".repeat(100), "82 expected 81 cells, found 100");
+    assert_error(&LINE[..80], "81 expected 81 cells, found 80");
+    assert_error(&format!("{LINE}."), "82 expected 81 cells, found 82");
+    assert_error(&LINE.replacen("6..195", "6..1a5", 1), "14 unexpected character 'a'");
+    assert_error(&LINE.replacen("6..195", "6..1\u{e9}5", 1), "14 unexpected character 'é'");
+    assert_error("\0\0\0", "1 unexpected character '\\0'");
+    assert_error("12345", "6 expected 81 cells, found 5");
+    assert_error(&format!("{},{SOLVED}", &LINE[..80]), "81 expected 81 cells, found 80");
+    assert_error(&format!("7,{},{SOLVED}", &LINE[..80]), "83 expected 81 cells, found 80");
+    assert_error(&"1".repeat(100), "82 expected 81 cells, found 100");
     assert_eq!(records(&LINE[..80]), ["1 error 1:81 expected 81 cells, found 80"]);
     assert_eq!(records("hello"), ["1 error 1:1 no puzzle in this input"]);
 }
@@ -79,12 +79,12 @@ fn a_broken_grid_is_one_error() {
 
 #[test]
 fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
-    for (before, name, passed) in [("5\nhello\n", "hello", 1), ("5\nhello\nworld\n\n", "world", 2)] {
+    for (before, name, skipped_count) in [("5\nhello\n", "hello", 1), ("5\nhello\nworld\n\n", "world", 2)] {
         let text = format!("{before}{}", plain_rows(OTHER));
         let batch = read(&text);
         assert_eq!(records(&text), [format!("{} {OTHER}", before.lines().count() + 1)]);
         let found = (batch.records[0].extra().name.as_deref(), batch.skipped.line_count);
-        assert_eq!(found, (Some(name), passed), "{text}");
+        assert_eq!(found, (Some(name), skipped_count), "{text}");
     }
 }
 

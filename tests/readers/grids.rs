@@ -16,7 +16,7 @@ fn a_dash_may_be_a_blank_even_for_a_whole_row() {
 }
 
 #[test]
-fn nine_integers_that_lost_their_leading_zeros() {
+fn nine_integers_that_lost_their_leading_zeros_are_a_grid() {
     let text = "821007900, 7000000, 400003000, 908040000, 1, 374201000, 160040, 60000000, 709008600";
     let line = "821..79....7......4....3...9.8.4............1374201......16..4..6.......7.9..86..";
     assert_eq!(records(text), [format!("1 {}", line.replace('0', "."))]);
@@ -29,7 +29,7 @@ fn nine_integers_that_lost_their_leading_zeros() {
 }
 
 #[test]
-fn candidates() {
+fn a_grid_of_candidates_is_read_from_rows_and_from_one_line() {
     let text = "\
 .---------------.-------------.-----------.
 | 5   3   124   | 26 7 2468   | 1489 1249 248 |
@@ -58,7 +58,7 @@ fn candidates() {
 }
 
 #[test]
-fn lines_with_every_blank_and_remark() {
+fn lines_with_every_blank_and_remark_are_read() {
     for blank in ".0*_-xX?".chars() {
         assert_reads(&LINE.replace('.', &blank.to_string()), 1, Layout::Line);
     }
@@ -72,7 +72,7 @@ fn lines_with_every_blank_and_remark() {
 }
 
 #[test]
-fn lines_of_ids_tables_and_objects() {
+fn lines_with_ids_tables_and_objects_are_read() {
     assert_reads(&format!("0000183b305c {LINE} 1.2"), 1, Layout::Line);
     assert_reads(&format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"), 2, Layout::Line);
     assert_reads(&format!("\"id\";\"puzzle\";\"s\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
@@ -80,7 +80,7 @@ fn lines_of_ids_tables_and_objects() {
 }
 
 #[test]
-fn several_puzzles_of_a_list_on_one_line() {
+fn several_puzzles_in_a_list_on_one_line_are_read() {
     assert_eq!(records(&format!("[\"{LINE}\",\"{OTHER}\",\"{LINE}\"]")).len(), 3);
     let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
     let batch = read(&pairs);

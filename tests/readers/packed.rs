@@ -54,7 +54,6 @@ fn a_broken_archive_is_an_error_after_the_records_before_it() {
         assert!(batch.records.iter().all(|record| record.malformed.is_none()));
         assert!(batch.puzzles.len() >= 10_000);
         let mut wrong = whole.clone();
-        // The checksum.
         let checksum_offset = whole.len() - if name == "gzip" { 8 } else { 1 };
         wrong[checksum_offset] ^= 1;
         let (batch, error) = read(&wrong[..]);
@@ -118,23 +117,23 @@ fn binary_input_is_one_error() {
         (utf_16, "UTF-16 without a byte order mark, not text: `iconv -f UTF-16LE "),
         (tar, "a tar archive, not text: `tar -xOf FILE | sudoku solve`"),
     ] {
-        let errors = |bytes: &[u8]| {
+        let error_of = |bytes: &[u8]| {
             let (batch, failure) = read(bytes);
             assert_eq!((batch.len(), batch.puzzles.len(), failure), (1, 0, None), "{said}");
             let error = batch.records[0].malformed.as_deref().unwrap();
             assert_eq!((error.line, error.column), (1, Some(1)));
             error.to_string()
         };
-        let plain = errors(&bytes);
+        let plain = error_of(&bytes);
         assert!(plain.starts_with(said), "{plain}");
         let (name, rest) = plain.split_once(',').unwrap();
-        assert_eq!(errors(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
-        assert_eq!(errors(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
+        assert_eq!(error_of(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
+        assert_eq!(error_of(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
         // The result does not depend on how the input is cut.
         check_property(&[&[0, 7], &bytes[..]].concat());
         // After a good first line, everything else is read as lines.
-        let behind = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
-        assert!(behind.records[0].malformed.is_none() && behind.len() > 1, "{said}");
+        let batch = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
+        assert!(batch.records[0].malformed.is_none() && batch.len() > 1, "{said}");
     }
     let twice = gzip(&gzip(LINE.as_bytes()));
     let error = read(&twice[..]).0.records[0].malformed.as_deref().unwrap().to_string();

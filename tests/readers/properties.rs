@@ -12,7 +12,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 use crate::common::{Xorshift, assert_ends, entry_names, project_file, random_cases};
 use crate::fuzz_properties;
 use crate::fuzz_properties::readers::{assert_grid_after_any_text_is_read, assert_reads_consistently};
-use crate::fuzz_properties::roundtrip::{WrittenRecord, written};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, written_text};
 
 fn any_grid() -> impl Strategy<Value = Grid> {
     let cell = prop_oneof![
@@ -63,7 +63,7 @@ proptest! {
         seed in any::<u16>(),
     ) {
         let item = |puzzle| WrittenRecord { layout: Layout::Grid, ..WrittenRecord::from(puzzle) };
-        let mut bytes = written(format, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
+        let mut bytes = written_text(format, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;
@@ -99,7 +99,7 @@ const PIECES: [&[u8]; 21] = [
 ];
 
 /// Returns the kept inputs of a target.
-fn kept(target: &str) -> Vec<Vec<u8>> {
+fn kept_inputs(target: &str) -> Vec<Vec<u8>> {
     let folder = project_file("tests/fuzz/kept").join(target);
     let names = entry_names(&folder);
     assert!(names.len() > 10, "only {} inputs are kept", names.len());
@@ -107,7 +107,7 @@ fn kept(target: &str) -> Vec<Vec<u8>> {
 }
 
 /// Returns a new input made from the kept ones.
-fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
+fn mutated_input(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     let mut input = kept[random.below(kept.len())].clone();
     for _ in 0..1 + random.below(6) {
         let start = random.below(input.len() + 1);
@@ -127,11 +127,11 @@ fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     input
 }
 
-/// Checks the kept inputs and `new` new ones.
-fn check(target: &str, property: fn(&[u8]), new: usize) {
-    let kept_inputs = kept(target);
+/// Checks the property on the kept inputs and on `new_count` inputs made from them.
+fn check(target: &str, property: fn(&[u8]), new_count: usize) {
+    let kept_inputs = kept_inputs(target);
     let mut random = Xorshift::new(1);
-    let mutated: Vec<_> = (0..new).map(|_| mutated(&kept_inputs, &mut random)).collect();
+    let mutated: Vec<_> = (0..new_count).map(|_| mutated_input(&kept_inputs, &mut random)).collect();
     let inputs = Mutex::new(kept_inputs.iter().chain(&mutated));
     let next = || inputs.lock().unwrap().next();
     let check_all = || {

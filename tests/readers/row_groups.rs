@@ -8,14 +8,14 @@ fn rows_of_line(range: std::ops::Range<usize>) -> String {
     rows(LINE)[range].iter().map(|row| format!("{row}\n")).collect()
 }
 
-fn bad(rows: usize, first: u64, last: u64) -> String {
+fn rows_error(rows: usize, first: u64, last: u64) -> String {
     format!("{first} error {first} {rows} rows in lines {first} to {last} do not form grids of nine rows")
 }
 
 #[test]
 fn a_fourth_band_below_a_grid_is_an_error() {
     let bands = [rows_of_line(0..3), rows_of_line(3..6), rows_of_line(6..9), rows_of_line(0..3)].join("\n");
-    assert_eq!(records(&bands), [bad(12, 1, 15)]);
+    assert_eq!(records(&bands), [rows_error(12, 1, 15)]);
 }
 
 #[test]
@@ -27,11 +27,11 @@ fn incomplete_row_groups_are_one_error_and_affect_nothing_else() {
         records(&format!("{}\n{grid}\n{}", rows_of_line(0..8), rows_of_line(0..8))),
         [eight(1), format!("10 {OTHER}"), eight(20)]
     );
-    assert_eq!(records(&(rows_of_line(0..8) + &grid)), [bad(17, 1, 17)], "eight rows and nine are seventeen");
+    assert_eq!(records(&(rows_of_line(0..8) + &grid)), [rows_error(17, 1, 17)], "eight rows and nine are seventeen");
     // Incomplete row groups with a single blank line between them are one error.
     assert_eq!(
         records(&format!("{}\n{}\n\n{grid}", rows_of_line(0..5), rows_of_line(5..7))),
-        [bad(7, 1, 8), format!("11 {OTHER}")]
+        [rows_error(7, 1, 8), format!("11 {OTHER}")]
     );
     // Two blank lines, a comment or a text separate row groups.
     for gap in ["\n\n", "# a comment\n", "a text\n"] {
@@ -39,7 +39,7 @@ fn incomplete_row_groups_are_one_error_and_affect_nothing_else() {
     }
     // No part of a grid is lost or joined with another grid.
     let torn = format!("{}{}{grid}", rows_of_line(0..4), rows_of_line(5..9));
-    assert_eq!(records(&torn), [bad(17, 1, 17)]);
+    assert_eq!(records(&torn), [rows_error(17, 1, 17)]);
 }
 
 #[test]
@@ -57,13 +57,13 @@ fn a_number_a_date_or_a_word_above_a_grid_is_its_title() {
 }
 
 #[test]
-fn a_title_above_an_error_is_passed_over() {
+fn a_title_above_an_error_is_skipped() {
     let batch = read(&format!("My title\n{}\n", &LINE[1..]));
     assert_eq!((batch.len(), batch.puzzles.len(), batch.skipped.line_count), (1, 0, 1));
 }
 
 #[test]
-fn candidates_stand_in_any_order_but_once() {
+fn candidates_may_be_in_any_order_but_only_once() {
     let grid = |group: &str| {
         let row = ["123456789"; 9].join(" ");
         format!("{row}\n{}{}\n", format!("{row}\n").repeat(7), row.replacen("123456789", group, 1))

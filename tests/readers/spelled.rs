@@ -5,7 +5,7 @@ use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
-use crate::fuzz_properties::roundtrip::{WrittenRecord, written, written_alone};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, written_alone, written_text};
 use crate::texts::{output_format, read, records, separated};
 
 /// `LINE` as several formats write it.
@@ -23,7 +23,7 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
 
 /// Writes each puzzle in a format, one line per puzzle.
 fn lines(name: &str, items: &[WrittenRecord]) -> String {
-    String::from_utf8(written(output_format(name), items, &[])).unwrap()
+    String::from_utf8(written_text(output_format(name), items, &[])).unwrap()
 }
 
 fn puzzle_as(format: &str, puzzle: &str) -> String {

@@ -16,7 +16,7 @@ pub struct DrawingStyle {
     /// Whether digits have their full-width forms.
     is_full_width: bool,
     /// The characters cut from the end of a row.
-    cut: String,
+    trimmed_chars: String,
     /// Whether the drawing is a JSON document.
     pub is_json: bool,
 }
@@ -49,7 +49,7 @@ impl DrawingStyle {
             blank: blank.as_str().unwrap().to_owned(),
             digit: digit.clone(),
             is_full_width,
-            cut: option("cut"),
+            trimmed_chars: option("cut"),
             is_json: options["json"] == true,
         };
         options["blanks"].as_array().unwrap().iter().map(with).collect()
@@ -74,14 +74,14 @@ impl DrawingStyle {
                     None => part.to_owned(),
                 })
                 .collect();
-            let is_cut = |c| drawn.contains('@') && self.cut.contains(c);
+            let is_cut = |c| drawn.contains('@') && self.trimmed_chars.contains(c);
             filled.trim_end_matches(is_cut).to_owned()
         };
         let first = self.drawing.lines().position(|line| line.contains('@')).unwrap();
         StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first_row_line: first }
     }
 
-    /// Returns the lines of the drawn grid.
+    /// Returns the drawn grid as text.
     pub fn text(&self, puzzle: &str) -> String {
         self.draw(puzzle).lines.join("\n") + "\n"
     }

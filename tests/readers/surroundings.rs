@@ -8,7 +8,7 @@ use crate::fuzz_properties::readers;
 use crate::styles::DrawingStyle;
 use crate::texts::{assert_puzzles, error_count, puzzles, read, records};
 
-/// Titles in any words.
+/// Titles of many kinds.
 const TITLES: [&str; 18] = [
     "Guardian hard",
     "2023-05-01",
@@ -81,7 +81,7 @@ const OTHER_FILES: [(&str, &[u8]); 33] = [
     ("column letters", b"# of a grid\n\nA B C D E F G H I\n"),
 ];
 
-/// Returns the styles of the grids that texts are put around.
+/// Returns the styles of the grids between the texts.
 fn styles() -> Vec<DrawingStyle> {
     let names = ["rows: plain", "ASCII borders: wide", "box drawing: light", "Markdown: the first row as header"];
     let more = ["bars alone: spaced", "arrays: Python", "arrays on one line: Python"];
@@ -134,27 +134,27 @@ fn the_last_text_above_a_grid_is_its_name() {
         assert_named(&text, &[(LINE, Some("Guardian hard"), None), (OTHER, None, None)]);
         let text = format!("Guardian hard\n\n\n{OTHER}\n{first}");
         assert_puzzles(&text, &[OTHER, LINE]);
-        assert_eq!(read(&text).records[1].extra().name, None, "a line between");
+        assert_eq!(read(&text).records[1].extra().name, None, "a puzzle is between title and grid");
     }
 }
 
 #[test]
-fn text_around_puzzles_is_passed_over() {
+fn text_around_puzzles_is_skipped() {
     for (_, lines) in TEXTS {
         let text = lines.join("\n") + "\n";
-        let around = |first: &str, second: &str| {
+        let assert_skipped_around = |first: &str, second: &str| {
             let documents = ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
             documents.iter().for_each(|all| assert_puzzles(all, &[LINE, OTHER]));
         };
-        around(&format!("{LINE}\n"), &format!("{OTHER}\n"));
-        styles().iter().for_each(|style| around(&style.text(LINE), &style.text(OTHER)));
+        assert_skipped_around(&format!("{LINE}\n"), &format!("{OTHER}\n"));
+        styles().iter().for_each(|style| assert_skipped_around(&style.text(LINE), &style.text(OTHER)));
         assert_puzzles(&format!("{text}\n```\n{}```\n\n{text}", plain_rows(LINE)), &[LINE]);
         assert_puzzles(&format!("## Hard one\n\n{text}\n~~~text\n{LINE}\n{OTHER}\n~~~\n"), &[LINE, OTHER]);
     }
 }
 
 #[test]
-fn text_is_passed_over_after_many_puzzles_and_before_them() {
+fn text_is_skipped_after_many_puzzles_and_before_them() {
     let text = "It was a dark and stormy night;\nthe rain fell in torrents.\n".repeat(60);
     let many = format!("{LINE}\n").repeat(50);
     let document = format!("Many\n{many}{text}{}\n{text}{OTHER}\n{text}", plain_rows(HARD[0]));
@@ -193,7 +193,7 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
 }
 
 #[test]
-fn in_lines_alone_each_text_is_an_error() {
+fn in_line_format_each_text_is_an_error() {
     let titles = TITLES.iter().copied().filter(|title| !title.starts_with('#'));
     for text in titles.chain(TEXTS.iter().flat_map(|(_, lines)| lines.iter().copied())) {
         let document = format!("{text}\n{LINE}\n{text}\n");
@@ -219,12 +219,12 @@ fn a_text_without_a_puzzle_is_an_error() {
         assert!(batch.puzzles.is_empty() && error_count(&batch) > 0, "{kind}: {batch:?}");
         assert!(batch.records.iter().all(|record| record.line > 0), "{kind}: {batch:?}");
     }
-    for (text, place) in [
+    for (text, location) in [
         ("\n# comment\n  +---+\n+---+\n", "3 error 3:3"),
         ("A B C D E F G H I\n", "1 error 1:1"),
         ("\u{feff}[Puzzle]\n", "1 error 1:1"),
     ] {
-        assert_eq!(records(text), [format!("{place} no puzzle in this input")], "{text}");
+        assert_eq!(records(text), [format!("{location} no puzzle in this input")], "{text}");
     }
     // Text around a puzzle is no error.
     assert_puzzles(&format!("+---+\n{LINE}\n+---+\n"), &[LINE]);

@@ -132,20 +132,20 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
 
 #[test]
 fn a_table_needs_a_column_of_puzzles_unless_it_is_empty() {
-    let read = |text: &str| {
+    let errors_of = |text: &str| {
         let error = |record: &Record| Some((record.line, record.malformed.as_ref()?.problem.to_string()));
         readers::read(text.as_bytes(), InputFormat::Table).records.iter().map(error).collect::<Vec<_>>()
     };
     let message = "no column seems to hold puzzles; choose one with --puzzle-column NAME".to_owned();
-    assert_eq!(read("\nid,board_text\n1,x\n2,y\n"), [Some((2, message))]);
+    assert_eq!(errors_of("\nid,board_text\n1,x\n2,y\n"), [Some((2, message))]);
     let many = (0..1001).map(|n| format!("c{n},")).collect::<String>() + "puzzle\n";
-    assert_eq!(read(&format!("{many}1\n2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
-    assert_eq!(read(&format!("puzzle,{many}1,2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
+    assert_eq!(errors_of(&format!("{many}1\n2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
+    assert_eq!(errors_of(&format!("puzzle,{many}1,2\n")), [Some((1, "more than 1000 columns".to_owned()))]);
     assert_eq!(records(&format!("puzzle,{many}1,2\n")), ["1 error 1 more than 1000 columns"]);
     let wide = format!("id,puzzle\n1,{LINE}{}\n1,{LINE}\n", ",x".repeat(1000));
-    assert_eq!(read(&wide), [Some((2, "expected 2 fields as in the header, found 1002".to_owned())), None]);
+    assert_eq!(errors_of(&wide), [Some((2, "expected 2 fields as in the header, found 1002".to_owned())), None]);
     for text in [format!("id,x\n1,{LINE}\n"), format!("My list\n{LINE}\n"), format!("{LINE},{SOLVED}\n")] {
-        assert_eq!(read(&text), [None], "{text}");
+        assert_eq!(errors_of(&text), [None], "{text}");
     }
     let grid = format!("Sudoku\n{}", plain_rows(LINE));
     assert_eq!(records(&grid), [format!("2 {LINE}")], "a name alone is a title above a grid");
@@ -183,9 +183,9 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
     }
 }
 
-/// Reads a table with this column chosen for puzzles. Keeps its fields as they are written.
-fn chosen(text: &str, puzzle: Option<&str>) -> Batch {
-    let choice = ColumnChoice { puzzle: puzzle.map(str::to_owned), ..ColumnChoice::default() };
+/// Reads a table with this column of puzzles, if one is named. Keeps the fields as they are written.
+fn read_with_column(text: &str, column: Option<&str>) -> Batch {
+    let choice = ColumnChoice { puzzle: column.map(str::to_owned), ..ColumnChoice::default() };
     read_all(&mut Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten))
 }
 
@@ -198,13 +198,13 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
         assert_eq!(records(&text), [format!("1 error 1 {error}")]);
         let (first, second) = header.split_once(',').unwrap();
         for (name, puzzle) in [(first, OTHER), (&*second.to_uppercase(), LINE)] {
-            assert_eq!(chosen(&text, Some(name)).puzzles, read(puzzle).puzzles, "{name}");
+            assert_eq!(read_with_column(&text, Some(name)).puzzles, read(puzzle).puzzles, "{name}");
         }
     }
     // A full grid beside a puzzle is not a second puzzle.
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
     let error = "no column is named a; --puzzle-column NAME needs a name from the header";
-    let batch = chosen(&format!("{LINE}\n{LINE},\n"), Some("a"));
+    let batch = read_with_column(&format!("{LINE}\n{LINE},\n"), Some("a"));
     assert_eq!(batch.records[0].malformed.as_ref().unwrap().to_string(), error);
 }
 
@@ -218,7 +218,7 @@ fn rows_and_objects_are_kept_as_they_are_written() {
         ("", ""),
     ];
     for (row, values) in rows {
-        let batch = chosen(&format!("id,puzzle,n\n{}\r\n", row.replace("PUZZLE", LINE)), None);
+        let batch = read_with_column(&format!("id,puzzle,n\n{}\r\n", row.replace("PUZZLE", LINE)), None);
         let Some(record) = batch.records.first() else { continue };
         let fields = record.source_fields.as_ref().unwrap();
         assert_eq!(fields.columns.header.as_deref(), Some(&b"id,puzzle,n"[..]));
@@ -235,7 +235,7 @@ fn rows_and_objects_are_kept_as_they_are_written() {
         assert!(record.extra().fields.is_empty());
     }
     let members = format!("\"id\": 7, \"a\": {{\"b\": [1, {{}}]}}, \"quiz\": \"{LINE}\", \"c\": {{}}");
-    let batch = chosen(&format!("[{{{}}}]", members.replace(", ", ",\n  ")), None);
+    let batch = read_with_column(&format!("[{{{}}}]", members.replace(", ", ",\n  ")), None);
     let fields = batch.records[0].source_fields.as_ref().unwrap();
     assert_eq!(fields.columns.names.join(" "), "id a quiz c");
     assert_eq!(String::from_utf8_lossy(fields.text(FieldSyntax::Json).unwrap()), members.replace(", ", ","));
@@ -268,7 +268,7 @@ fn names_and_remarks_are_those_of_their_puzzles() {
 
 #[test]
 fn a_claim_of_the_wrong_length_is_reported() {
-    for (length, is_told) in [(69, false), (70, true), (80, true), (82, true), (93, false)] {
+    for (length, is_reported) in [(69, false), (70, true), (80, true), (82, true), (93, false)] {
         let claim = SOLVED.repeat(2)[..length].to_owned();
         for text in [
             format!("id,puzzle,answer\n1,{LINE},{claim}\n"),
@@ -279,8 +279,8 @@ fn a_claim_of_the_wrong_length_is_reported() {
         ] {
             let batch = read(&text);
             assert_eq!(batch.puzzles.len(), 1, "{text}");
-            assert_eq!(batch.records[0].warning, is_told.then_some(ReadWarning::ClaimedLength(length)), "{text}");
-            let is_claim = is_told || text.contains("answer");
+            assert_eq!(batch.records[0].warning, is_reported.then_some(ReadWarning::ClaimedLength(length)), "{text}");
+            let is_claim = is_reported || text.contains("answer");
             assert_eq!(batch.records[0].extra().claim, is_claim.then_some(Claim::Unreadable), "{text}");
         }
     }

@@ -80,18 +80,18 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
 }
 
 /// Returns the data of a puzzle with this name and this remark.
-fn labelled(name: Option<&str>, name_first: bool, remark: Option<&str>) -> Extra {
+fn extra_for(name: Option<&str>, is_name_first: bool, remark: Option<&str>) -> Extra {
     let (name, remark) = (name.map(String::from), remark.map(String::from));
-    Extra { name, is_name_first: name_first, remark, ..Extra::EMPTY }
+    Extra { name, is_name_first, remark, ..Extra::EMPTY }
 }
 
 #[test]
-fn names_and_remarks_stand_where_they_stood() {
+fn names_and_remarks_keep_their_positions() {
     let puzzle = grid();
     for (extra, line, sdm) in [
-        (labelled(Some("17"), true, Some("easy\tone\r")), "17\tP\tunique\teasy one \n", "17\tP # unique, easy one \n"),
-        (labelled(Some("Grid\u{1b}01"), false, None), "P\tunique\tGrid 01\n", "P # unique, Grid 01\n"),
-        (labelled(Some("a"), false, Some("b")), "P\tunique\ta\tb\n", "P # unique, a, b\n"),
+        (extra_for(Some("17"), true, Some("easy\tone\r")), "17\tP\tunique\teasy one \n", "17\tP # unique, easy one \n"),
+        (extra_for(Some("Grid\u{1b}01"), false, None), "P\tunique\tGrid 01\n", "P # unique, Grid 01\n"),
+        (extra_for(Some("a"), false, Some("b")), "P\tunique\ta\tb\n", "P # unique, a, b\n"),
     ] {
         let entry = OutputRecord { remarks: &[&"unique"], ..OutputRecord::new(Board::Puzzle(&puzzle), &extra) };
         assert_eq!(written("line", &entry), line.replace('P', PUZZLE));
@@ -104,7 +104,7 @@ fn names_and_remarks_stand_where_they_stood() {
 #[test]
 fn formats_without_names_or_remarks_report_the_loss() {
     for (format, layout) in OUTPUT_FORMATS.iter().flat_map(|format| [(format, Layout::Line), (format, Layout::Grid)]) {
-        let lost = |name, remark| format.fit_puzzle(&grid(), &labelled(name, false, remark), layout).1.len();
+        let lost = |name, remark| format.fit_puzzle(&grid(), &extra_for(name, false, remark), layout).1.len();
         let count = lost(Some("a"), Some("b"));
         let neither = usize::from(count == 2);
         assert_eq!((lost(Some("a"), None), lost(None, Some("b"))), (neither, neither), "{format:?}");
@@ -129,7 +129,7 @@ fn unprintable_characters_are_escaped_and_nothing_else() {
     assert_eq!(to_json(&raw), "{ \"a\\u009b\":\t\"\\u202e\" }");
 }
 
-/// Writes a record, and reads it back.
+/// Writes a record, reads it back, and returns what came with the puzzle.
 fn round_trip(format: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];

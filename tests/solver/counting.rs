@@ -1,4 +1,4 @@
-//! Compares counts of many solutions with a search that finds each solution.
+//! Counts of many solutions, compared with a search that finds each solution.
 
 use sudoku::Limit;
 use sudoku::count;
@@ -20,7 +20,7 @@ fn counts_agree_with_plain_search() {
         let solution = random.solution();
         let mut puzzle = random.puzzle(&solution, 22 + case % 11);
         match case % 4 {
-            // Some have pencil marks; some lack a candidate, and most of these have no solution.
+            // Some puzzles have pencil marks, and some lack a candidate.
             0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
             1 => puzzle[random.cell()] -= DigitSet::from_digit(random.digit()),
             _ => {}
@@ -62,7 +62,7 @@ fn ten_billion_solutions_are_counted_in_parts() {
 }
 
 #[test]
-fn a_count_that_no_search_could_reach() {
+fn counts_are_exact_beyond_the_reach_of_a_search() {
     let puzzle = grid(MANY.0);
     assert_eq!(count::solutions(&puzzle, Limit::All), MANY.1);
     assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), 10_000_000);

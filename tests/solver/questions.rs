@@ -14,32 +14,32 @@ use crate::solve;
 struct Questions<'a> {
     puzzles: &'a [Grid],
     max_open: usize,
-    asked: usize,
-    open: usize,
+    asked_count: usize,
+    open_count: usize,
     verdicts: Vec<Option<Verdict>>,
 }
 
 impl QuestionSource for Questions<'_> {
     fn next(&mut self) -> Option<Question<'_>> {
-        if self.open == self.max_open || self.asked == self.verdicts.len() {
+        if self.open_count == self.max_open || self.asked_count == self.verdicts.len() {
             return None;
         }
-        let number = self.asked;
-        self.asked += 1;
-        self.open += 1;
+        let number = self.asked_count;
+        self.asked_count += 1;
+        self.open_count += 1;
         Some(Question { number, puzzle: &self.puzzles[number / 2], limit: at_most(1 + number as u64 % 2) })
     }
 
     fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
-        assert_eq!(self.verdicts[number].replace(verdict), None, "each question once");
-        self.open -= 1;
+        assert_eq!(self.verdicts[number].replace(verdict), None, "a question was answered twice");
+        self.open_count -= 1;
     }
 }
 
 /// Returns the verdicts about each puzzle with each limit.
-fn verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
+fn find_verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
-    let mut questions = Questions { puzzles, max_open, asked: 0, open: 0, verdicts };
+    let mut questions = Questions { puzzles, max_open, asked_count: 0, open_count: 0, verdicts };
     solver.answer_questions(&mut questions);
     questions.verdicts
 }
@@ -67,7 +67,7 @@ fn verdicts_agree_with_single_walks() {
         for isa in Isa::available() {
             for max_open in [1, 3, 16, 32, 1000] {
                 let mut solver = Solver::with_isa(isa).unwrap().with_max_guesses(max_guesses);
-                let found = verdicts(&puzzles, max_open, &mut solver);
+                let found = find_verdicts(&puzzles, max_open, &mut solver);
                 assert_eq!(found, expected, "{isa}, {max_guesses:?} guesses, {max_open} at a time");
             }
         }
@@ -108,7 +108,7 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
         for calls_left in [0, 1, 5, 31, 32, 33, 40, 90] {
             let mut solver = Solver::with_isa(isa).unwrap();
             let verdicts = vec![None; 2 * puzzles.len()];
-            let questions = Questions { puzzles: &puzzles, max_open: 32, asked: 0, open: 0, verdicts };
+            let questions = Questions { puzzles: &puzzles, max_open: 32, asked_count: 0, open_count: 0, verdicts };
             let mut source = PanickingSource { questions, calls_left };
             let end = catch_unwind(AssertUnwindSafe(|| solver.answer_questions(&mut source)));
             assert!(end.is_err(), "{isa}, {calls_left} calls");

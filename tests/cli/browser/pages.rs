@@ -9,13 +9,13 @@ use super::Browser;
 use super::sheets::page_count_and_size;
 use crate::common::{LINE, project_file, quiet_output, shell};
 
-/// Runs a script that writes `page.html`.
-fn page(folder: &Path, script: &str) -> PathBuf {
+/// Runs a script that writes `page.html`, and returns its path.
+fn write_page(folder: &Path, script: &str) -> PathBuf {
     quiet_output(&shell(script, folder));
     folder.join("page.html")
 }
 
-/// Returns the number of the step in the slider and in the address, its sentence, and its board.
+/// Returns the number of the step, its sentence and its board. Asserts that slider and address agree on the number.
 fn shown_step(browser: &mut Browser) -> (u64, String, String) {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
         ['below', 'texts', 'above'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
@@ -32,16 +32,16 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("puzzle"), LINE).unwrap();
-    let file = page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
+    let file = write_page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
     browser.open(&file, "");
     let last = browser.eval("Number(slider.max)").as_u64().unwrap();
     let first = shown_step(&mut browser);
     assert_eq!(first.0, 1);
-    // The script draws the same picture that the file contains.
+    // The script draws the picture that the file contains.
     browser.eval("show(2); show(1)");
     let text = fs::read_to_string(&file).unwrap();
-    let marks = |text: &str| text.matches("class=\"placed\"").count();
-    assert_eq!((marks(&first.2), marks(text.split("<ul").next().unwrap())), (1, 1));
+    let mark_count = |text: &str| text.matches("class=\"placed\"").count();
+    assert_eq!((mark_count(&first.2), mark_count(text.split("<ul").next().unwrap())), (1, 1));
     assert_eq!(shown_step(&mut browser).2.len(), first.2.len());
 
     browser.press_key("ArrowRight");
@@ -77,18 +77,18 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     assert_eq!(twelfth.0, 12);
     let tree = browser.call("Accessibility.getFullAXTree", json!({}));
     let nodes = tree["nodes"].as_array().unwrap();
-    let role = |role: &str| {
+    let names_with_role = |role: &str| {
         let has_role = |node: &&Value| node["role"]["value"] == role;
         nodes.iter().filter(has_role).map(|node| node["name"]["value"].as_str().unwrap()).collect()
     };
-    let texts: Vec<&str> = role("StaticText");
+    let texts: Vec<&str> = names_with_role("StaticText");
     let reason = twelfth.1.lines().nth(1).unwrap();
     assert!(texts.iter().any(|text| text.contains(reason)), "{texts:?}");
     for (what, name) in [("slider", "Step"), ("button", "Step forward"), ("button", "Step back")] {
-        let names: Vec<&str> = role(what);
+        let names: Vec<&str> = names_with_role(what);
         assert!(names.contains(&name), "{what}: {names:?}");
     }
-    assert_eq!(role("status").len(), 1);
+    assert_eq!(names_with_role("status").len(), 1);
 
     browser.assert_dark_scheme("getComputedStyle(document.querySelector('.paper')).fill");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
@@ -96,7 +96,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
     browser.assert_quiet(&file);
 
-    // In a wide window the list is open on the right of the board; in a narrow window it is not.
+    // In a wide window the list is open, to the right of the board; in a narrow window it is closed.
     let beside =
         "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
     for (width, is_beside) in [(1280, true), (700, false)] {
@@ -106,8 +106,8 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     }
     browser.call("Emulation.clearDeviceMetricsOverride", json!({}));
 
-    // A position whose steps can be picked.
-    let file = page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
+    // The page of a position, from whose list any step can be picked.
+    let file = write_page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
     browser.open(&file, "");
     assert_eq!(browser.eval("all.open"), true);
     let board = shown_step(&mut browser).2;
@@ -118,23 +118,23 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     assert_ne!(third.2, board);
     browser.assert_quiet(&file);
 
-    what_comes_from_outside_is_text(&mut browser, folder.path());
+    assert_outside_text_stays_text(&mut browser, folder.path());
 }
 
 #[test]
 #[ignore = "needs chromium and pdfinfo"]
-fn a_page_fits_the_window_its_buttons_stay_and_four_steps_are_printed_a_page() {
+fn pages_fit_the_window_keep_their_buttons_in_place_and_print_four_steps_per_page() {
     let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     let hardest = project_file("puzzles/escargot.sdk");
     let script = format!("\"$0\" solve --ladder se --trace=logic --format html -o page.html {}", hardest.display());
-    let file = page(folder.path(), &script);
-    let places = "const places = new Set(); for (let i = 1; i <= last; i++) { show(i); \
+    let file = write_page(folder.path(), &script);
+    let button_position_count = "const places = new Set(); for (let i = 1; i <= last; i++) { show(i); \
         places.add([back, on].map(button => JSON.stringify(button.getBoundingClientRect())).join()); } places.size";
     for (width, height) in [(1366, 650), (390, 844)] {
         browser.resize(width, height);
         browser.open(&file, "");
-        assert_eq!(browser.eval(places), 1, "{width}");
+        assert_eq!(browser.eval(button_position_count), 1, "{width}");
         let bottom = browser.eval("Math.ceil(on.getBoundingClientRect().bottom)").as_u64().unwrap();
         assert!(bottom < height, "{width}: {bottom}");
         assert_eq!(browser.eval("document.documentElement.scrollWidth <= innerWidth"), true, "{width}");
@@ -145,22 +145,22 @@ fn a_page_fits_the_window_its_buttons_stay_and_four_steps_are_printed_a_page() {
     assert_eq!(browser.eval("document.querySelectorAll('#legend li').length"), 8);
 
     fs::write(folder.path().join("puzzle"), LINE).unwrap();
-    let file = page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
+    let file = write_page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
     browser.open(&file, "");
-    let steps = browser.eval("last").as_u64().unwrap();
+    let step_count = browser.eval("last").as_u64().unwrap();
     let pdf = folder.path().join("page.pdf");
     browser.print(&pdf);
-    assert_eq!(page_count_and_size(&pdf).0, steps.div_ceil(4));
+    assert_eq!(page_count_and_size(&pdf).0, step_count.div_ceil(4));
     browser.assert_quiet(&file);
 }
 
-fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
-    // A name with a slash in it is a file in a folder.
+fn assert_outside_text_stays_text(browser: &mut Browser, folder: &Path) {
+    // The slash in the name makes `<` a folder.
     let name = "</script><img src=x onerror=alert(1)>.txt";
     fs::create_dir(folder.join("<")).unwrap();
     fs::write(folder.join(name), LINE).unwrap();
     for command in ["solve --trace=logic --format html", "steps --format html", "hint --format html"] {
-        let file = page(folder, &format!("\"$0\" {command} -o page.html '{name}'"));
+        let file = write_page(folder, &format!("\"$0\" {command} -o page.html '{name}'"));
         browser.open(&file, "");
         assert_eq!(browser.eval("document.title"), "Sudoku");
         assert_eq!(browser.eval("document.images.length + document.scripts.length"), 2);
@@ -170,7 +170,7 @@ fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
     let puzzle = json!({"puzzle": LINE, "title": title});
     fs::write(folder.join("titled"), puzzle.to_string()).unwrap();
     for command in ["convert --format html titled", "print --title \"$(printf '\"<i>\\037&')\" titled"] {
-        let file = page(folder, &format!("\"$0\" {command} -o page.html"));
+        let file = write_page(folder, &format!("\"$0\" {command} -o page.html"));
         browser.open(&file, "");
         let shown = browser.eval("document.body.textContent");
         let shown = shown.as_str().unwrap();

@@ -1,4 +1,4 @@
-//! Colours on a terminal, and nowhere else.
+//! Colours: on a terminal, and elsewhere only if they are forced.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use crate::common::{stderr, stdout};
 
 const ESCAPE: char = '\u{1b}';
 
-/// Commands with every kind of output that may be coloured: grids, marked candidates, help, an error of usage.
+/// Commands with every kind of output that may be coloured: grids, marked candidates, help, a usage error.
 const COLOURED_COMMANDS: [&[&str]; 5] = [
     &["solve", "wikipedia.ss"],
     &["solve", "--trace=logic,grid", "wikipedia.ss"],
@@ -17,17 +17,17 @@ const COLOURED_COMMANDS: [&[&str]; 5] = [
 ];
 
 /// Asserts that the output of each command has colours, or that none has.
-fn assert_coloured(environment: &[(&str, &str)], coloured: bool, output: impl Fn(&[&str]) -> String) {
+fn assert_coloured(environment: &[(&str, &str)], has_colours: bool, output: impl Fn(&[&str]) -> String) {
     for arguments in COLOURED_COMMANDS {
         let shown = output(arguments);
         assert!(shown.len() > 100, "{shown}");
-        assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
+        assert_eq!(shown.contains(ESCAPE), has_colours, "{environment:?} {arguments:?} {shown}");
     }
 }
 
 #[test]
 fn a_terminal_gets_colours_unless_the_environment_says_no() {
-    for (environment, coloured) in [
+    for (environment, has_colours) in [
         (&[("TERM", "xterm-256color")][..], true),
         (&[("TERM", "xterm"), ("NO_COLOR", "")], true),
         (&[("TERM", "xterm"), ("NO_COLOR", "1")], false),
@@ -37,19 +37,19 @@ fn a_terminal_gets_colours_unless_the_environment_says_no() {
         (&[], false),
         (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")], true),
     ] {
-        assert_coloured(environment, coloured, |arguments| run_on_terminal(80, environment, arguments).0);
+        assert_coloured(environment, has_colours, |arguments| run_on_terminal(80, environment, arguments).0);
     }
 }
 
 #[test]
 fn a_pipe_gets_colours_only_if_the_environment_forces_them() {
-    for (environment, coloured) in [
+    for (environment, has_colours) in [
         (&[("TERM", "xterm-256color")][..], false),
         (&[], false),
         (&[("TERM", "xterm"), ("CLICOLOR_FORCE", "1")], true),
         (&[("TERM", "xterm"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], false),
     ] {
-        assert_coloured(environment, coloured, |arguments| {
+        assert_coloured(environment, has_colours, |arguments| {
             let output = with_environment(environment).args(arguments).output().unwrap();
             stdout(&output) + &stderr(&output)
         });

@@ -1,4 +1,4 @@
-//! Many errors in a file: a terminal shows the first of them and the number of the others.
+//! Messages on a terminal: the first errors of a file and the number of the others, each error once, and summaries.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::common::{LINE, SOLVED, TOO_SHORT, stderr, stdout};
 #[test]
 fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
     let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: String| {
+    let write_file = |name: &str, text: String| {
         let path = folder.path().join(name);
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
@@ -16,8 +16,8 @@ fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
     let blank_line = |len: usize| format!("{}\n", ".".repeat(len));
     // More records than are answered at a time.
     let many: String = (0..1500).map(|i| blank_line(if i % 2 == 0 { 80 } else { 82 })).collect();
-    let (first, second) = (file("first", many), file("second", blank_line(80).repeat(21)));
-    let third = file("third", blank_line(80).repeat(20));
+    let (first, second) = (write_file("first", many), write_file("second", blank_line(80).repeat(21)));
+    let third = write_file("third", blank_line(80).repeat(20));
     let arguments = ["check", "-o", "/dev/null", &first, &second, &third];
     let (shown, code) = run_on_terminal(200, &[("TERM", "dumb")], &arguments);
     assert_eq!(code, Some(2));
@@ -26,13 +26,13 @@ fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
     assert_eq!(lines[0], format!("sudoku: {first}:1:81: expected 81 cells, found 80"));
     assert_eq!(lines[20], format!("sudoku: {first}: 1480 more errors"));
     assert_eq!(lines[41], format!("sudoku: {second}: 1 more error"));
-    // A pipe gets them all.
+    // A pipe gets all errors.
     let output = with_environment(&[]).args(arguments).output().unwrap();
     assert_eq!(stderr(&output).lines().count(), 1500 + 21 + 20);
 }
 
 #[test]
-fn a_terminal_with_all_output_tells_what_is_malformed_once() {
+fn a_terminal_that_gets_all_output_shows_each_error_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzles");
     fs::write(&path, format!("{LINE}\n{TOO_SHORT}\n{LINE}\n")).unwrap();
@@ -44,10 +44,10 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     lines.sort();
     let message = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
     assert_eq!(lines, [SOLVED, SOLVED, &message]);
-    // A row has no column for the error.
+    // A row of CSV has no column for the error, so only the message shows it.
     let (rows, code) = shown(&["solve", "--format", "csv", file]);
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 5));
-    // If stdout and stderr are not one terminal, each has the error.
+    // If stdout and stderr are not the same terminal, each has the error.
     let output = with_environment(&[]).args(["solve", file]).output().unwrap();
     for text in [stdout(&output), stderr(&output)] {
         assert_eq!(text.matches("expected 81 cells").count(), 1);

@@ -16,7 +16,7 @@ fn is_hostile(c: char) -> bool {
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Writes a file with a hostile name, remark and field, and a file whose own name is hostile. Returns their paths.
+/// Writes a table whose puzzle has a hostile name, remark and field, and a file with a hostile path. Returns the paths.
 fn write_hostile_files(folder: &std::path::Path) -> [String; 2] {
     let field = format!("\"{HOSTILE}\"");
     let table = format!("puzzle,name,remark,more\n{LINE},{field},{field},{field}\n");

@@ -59,7 +59,7 @@ fn long_work_shows_its_progress_within_the_width() {
         texts.retain(|text| text != message);
         let width = usize::from(columns);
         assert!(texts.iter().all(|text| text.is_ascii() && text.len() <= width), "{texts:?}");
-        // At the end it is erased.
+        // At the end the progress is erased.
         let last = shown.rfind("200").unwrap();
         assert!(shown[last..].contains("\u{1b}[2K") || shown[last..].contains("\u{1b}[K"));
     }
@@ -70,7 +70,7 @@ fn long_work_shows_its_progress_within_the_width() {
 fn ratings_are_counted_as_they_are_made() {
     let mut terminal = Terminal::new(80);
     let hard = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
-    let mut child = rate(Stdio::piped(), &[], &terminal, Stdio::piped());
+    let mut child = start_rating(Stdio::piped(), &[], &terminal, Stdio::piped());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(format!("{}\n", hard.lines().last().unwrap()).repeat(3).as_bytes()).unwrap();
     terminal.wait_for(" 2 puzzles, ");
@@ -112,13 +112,13 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
 }
 
 /// Starts a run that rates puzzles.
-fn rate(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) -> Child {
+fn start_rating(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) -> Child {
     let mut command = with_environment(&XTERM);
     command.args(["rate", "--threads", "1"]).args(arguments).stdin(input).stdout(stdout);
     command.stderr(terminal.side()).spawn().unwrap()
 }
 
-/// Returns the first percentage that a run shows together with the remaining time.
+/// Waits until a run shows a percentage and the remaining time, and returns the first percentage.
 fn wait_for_percentage(terminal: &mut Terminal) -> u64 {
     terminal.wait_for("] ");
     terminal.wait_for(" left, ");
@@ -129,10 +129,10 @@ fn wait_for_percentage(terminal: &mut Terminal) -> u64 {
 }
 
 #[test]
-fn a_file_has_per_cent_and_time_left() {
+fn a_file_shows_a_percentage_and_the_time_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("many.txt");
-    // Rating all of them takes half a minute.
+    // Rating all puzzles takes half a minute.
     let lines = format!("{LINE}\n").repeat(1_000_000);
     std::fs::write(&path, &lines).unwrap();
     let packed = folder.path().join("many.gz");
@@ -144,15 +144,15 @@ fn a_file_has_per_cent_and_time_left() {
     let [mut named, mut compressed, mut redirected, mut together] = [(); 4].map(|()| Terminal::new(80));
     let beside = together.side();
     let mut runs = [
-        rate(Stdio::null(), &[name], &named, Stdio::null()),
-        rate(Stdio::null(), &[packed.to_str().unwrap()], &compressed, Stdio::null()),
-        rate(open(), &[], &redirected, Stdio::null()),
+        start_rating(Stdio::null(), &[name], &named, Stdio::null()),
+        start_rating(Stdio::null(), &[packed.to_str().unwrap()], &compressed, Stdio::null()),
+        start_rating(open(), &[], &redirected, Stdio::null()),
         // Answers on the same terminal make no difference.
-        rate(Stdio::null(), &[name], &together, beside),
+        start_rating(Stdio::null(), &[name], &together, beside),
     ];
     for terminal in [&mut named, &mut compressed, &mut redirected, &mut together] {
-        let part = wait_for_percentage(terminal);
-        assert!((0..100).contains(&part), "{part}");
+        let percentage = wait_for_percentage(terminal);
+        assert!((0..100).contains(&percentage), "{percentage}");
     }
     for run in &mut runs {
         run.kill().unwrap();
@@ -164,11 +164,11 @@ fn a_file_has_per_cent_and_time_left() {
 fn a_search_shows_its_attempts() {
     // There is no such puzzle, and each attempt is rated.
     let search = ["generate", "--er", "11.9..", "--attempts", "10000000", "--threads", "1"];
-    for together in [false, true] {
+    for is_shared in [false, true] {
         let mut terminal = Terminal::new(80);
         let mut command = with_environment(&XTERM);
         command.args(search).stderr(terminal.side());
-        command.stdout(if together { terminal.side() } else { Stdio::null() });
+        command.stdout(if is_shared { terminal.side() } else { Stdio::null() });
         let mut child = command.spawn().unwrap();
         terminal.wait_for("0 puzzles, ");
         terminal.wait_for(" attempts, ");

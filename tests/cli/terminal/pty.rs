@@ -12,7 +12,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 pub struct Terminal {
     controller: File,
     user_side: File,
-    seen: Vec<u8>,
+    output: Vec<u8>,
 }
 
 impl Terminal {
@@ -21,14 +21,14 @@ impl Terminal {
     }
 
     fn open(columns: u16) -> std::io::Result<Self> {
-        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
-        grantpt(&ours)?;
-        unlockpt(&ours)?;
-        let name = ptsname(&ours, Vec::new())?.into_string().unwrap_or_default();
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
+        grantpt(&controller)?;
+        unlockpt(&controller)?;
+        let name = ptsname(&controller, Vec::new())?.into_string().unwrap_or_default();
         let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&ours, size)?;
-        let theirs = File::options().read(true).write(true).open(Path::new(&name))?;
-        Ok(Self { controller: ours.into(), user_side: theirs, seen: Vec::new() })
+        tcsetwinsize(&controller, size)?;
+        let user_side = File::options().read(true).write(true).open(Path::new(&name))?;
+        Ok(Self { controller: controller.into(), user_side, output: Vec::new() })
     }
 
     /// Returns the user side, as a standard stream for a child.
@@ -41,13 +41,13 @@ impl Terminal {
     }
 
     pub fn output_so_far(&self) -> String {
-        String::from_utf8_lossy(&self.seen).into_owned()
+        String::from_utf8_lossy(&self.output).into_owned()
     }
 
     /// Reads until the output contains this text.
     pub fn wait_for(&mut self, text: &str) {
-        while !String::from_utf8_lossy(&self.seen).contains(text) {
-            assert!(self.read(), "{text:?} never comes: {:?}", self.seen);
+        while !String::from_utf8_lossy(&self.output).contains(text) {
+            assert!(self.read(), "{text:?} never comes: {:?}", self.output);
         }
     }
 
@@ -55,14 +55,14 @@ impl Terminal {
     pub fn all_output(mut self) -> String {
         drop(std::mem::replace(&mut self.user_side, File::open("/dev/null").unwrap()));
         while self.read() {}
-        String::from_utf8(self.seen).unwrap()
+        String::from_utf8(self.output).unwrap()
     }
 
-    /// Waits for output and reads it. Returns `false` at the end, which is an error on some systems.
+    /// Waits for output and reads it. Returns `false` at the end, which some systems report as an error.
     fn read(&mut self) -> bool {
         let mut bytes = [0; 4096];
         let len = self.controller.read(&mut bytes).unwrap_or(0);
-        self.seen.extend_from_slice(&bytes[..len]);
+        self.output.extend_from_slice(&bytes[..len]);
         len > 0
     }
 }

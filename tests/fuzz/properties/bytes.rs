@@ -1,4 +1,4 @@
-//! The bytes of a fuzzer's input as choices: each is a byte that can be changed by itself.
+//! The bytes of a fuzzer's input as a list of choices, each of one or two bytes.
 
 /// An input that is consumed from the front. After its end, every byte is 0.
 pub struct Bytes<'a>(pub &'a [u8]);

@@ -1,5 +1,5 @@
-//! Makes candidate grids from bytes. A few bytes give a grid that is worth solving, and changing one byte changes
-//! little, so that a fuzzer can make progress.
+//! Candidate grids made from bytes. A few bytes give a grid that is worth solving, and changing one byte changes
+//! little, so a fuzzer can make progress.
 
 use std::sync::OnceLock;
 
@@ -40,15 +40,15 @@ fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid 
         0 => Grid::EMPTY,
         1 => from_bits(bytes),
         2 => before.copied().unwrap_or(Grid::EMPTY),
-        // Givens, eliminated from their peers or not.
-        3 => puzzle(bytes).0,
-        4 => State::new(&puzzle(bytes).0).grid(),
-        5 => puzzle(bytes).1.into(),
+        // A puzzle, the same puzzle with its givens eliminated from their peers, and its solution.
+        3 => puzzle_with_solution(bytes).0,
+        4 => State::new(&puzzle_with_solution(bytes).0).grid(),
+        5 => puzzle_with_solution(bytes).1.into(),
         // A solution hidden among other candidates, from few to many.
-        6 => with_noise(&puzzle(bytes).1, bytes),
+        6 => with_noise(&puzzle_with_solution(bytes).1, bytes),
         // A puzzle among other candidates: some cells are given, and some candidates are eliminated.
         _ => {
-            let (puzzle, solution) = puzzle(bytes);
+            let (puzzle, solution) = puzzle_with_solution(bytes);
             let noisy = with_noise(&solution, bytes);
             Grid::new(std::array::from_fn(|index| puzzle.as_array()[index] & noisy.as_array()[index]))
         }
@@ -70,7 +70,7 @@ fn from_bits(bytes: &mut Bytes<'_>) -> Grid {
 }
 
 /// Returns one of the project's puzzles and its solution.
-fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Solution) {
+fn puzzle_with_solution(bytes: &mut Bytes<'_>) -> (Grid, Solution) {
     static ALL: OnceLock<Vec<(Grid, Solution)>> = OnceLock::new();
     let pairs = ALL.get_or_init(|| {
         let lines = PUZZLES.iter().flat_map(|text| text.lines()).filter(|line| line.len() >= 81);
@@ -86,8 +86,8 @@ fn with_noise(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
     Xorshift::new(bytes.next().into()).pencilmarks(solution, percent)
 }
 
-/// Changes the candidates of a cell: a byte for the cell, then two for a set of digits (bits 0 to 8) and the kind of
-/// change.
+/// Changes the candidates of a cell or of others in its houses: a byte for the cell, then two for a set of digits (bits
+/// 0 to 8) and the kind of change (bits 9 to 11).
 fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
     let cell = Cell::new(bytes.below(Cell::COUNT)).unwrap();
     let word = bytes.word();

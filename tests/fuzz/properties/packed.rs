@@ -18,10 +18,10 @@ pub fn check_property(input: &[u8]) {
     let uncut = read(&archive[..]);
     let mut random = Xorshift::new((*seed).into());
     let largest = 1 + random.below(100);
-    let pieces = ChunkReader { rest: &archive, random, max_chunk_bytes: largest };
-    let cut = read(pieces);
-    // If an archive is broken, it depends on the cuts whether the reader finds out before the break that the input is
-    // not text.
+    let chunk_reader = ChunkReader { rest: &archive, random, max_chunk_bytes: largest };
+    let cut = read(chunk_reader);
+    // Whether the reader notices that the input is not text before it comes to the break of the archive depends on the
+    // cuts.
     let (is_broken, is_cut_broken) = (uncut.1.is_some(), cut.1.is_some());
     if (is_broken || is_cut_broken) && [&uncut, &cut].iter().any(|read| is_not_text(&read.0)) {
         return;

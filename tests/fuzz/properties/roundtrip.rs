@@ -56,7 +56,7 @@ fn is_spelled(format: &OutputFormat) -> bool {
     matches!(format.kind, OutputKind::Encoded | OutputKind::Document)
 }
 
-/// Returns random parts that may come with a puzzle.
+/// Returns random data that may come with a puzzle.
 pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     let mut random = Xorshift::new(seed);
     let percent = [0, 30, 100][random.below(3)];
@@ -91,7 +91,7 @@ pub fn written_alone(format: &OutputFormat, entry: &OutputRecord<'_>) -> Vec<u8>
 /// Asserts that a converted record reads back as it was, except for the parts that the format reports as dropped.
 pub fn assert_keeps(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     let (fitted, lost) = format.fit_puzzle(puzzle, extra, Layout::Line);
-    // Fields are written from a list.
+    // Formats with fields write only the fields that a command lists.
     if format.kind.has_fields() {
         return;
     }
@@ -113,7 +113,7 @@ pub fn assert_keeps(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     assert_eq!(found.placed, placed, "{format:?}: {text}");
     assert_eq!(found.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{format:?}");
     assert_eq!(found.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{format:?}");
-    // The text of any other claim is a field or a part of the remark.
+    // An unreadable claim need not be a claim again: its text is a field or a part of the remark.
     let is_unreadable = |extra: &Extra| extra.claim == Some(Claim::Unreadable);
     assert!(is_unreadable(extra) || !is_unreadable(found), "{format:?}: {text}");
     let is_kept = |name: &str| {
@@ -147,26 +147,26 @@ impl From<Grid> for WrittenRecord {
 
 /// Asserts that the items read back as they were written.
 pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
-    let written = written(format, items, remarks);
+    let written = written_text(format, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
-    let fields = format.kind.has_fields();
-    let shown = |item: &WrittenRecord| {
+    let has_fields = format.kind.has_fields();
+    let expected_grid = |item: &WrittenRecord| {
         let puzzle = item.puzzle.as_ref().ok()?;
-        Some(if fields { *puzzle } else { item.claim.map_or(*puzzle, Grid::from) })
+        Some(if has_fields { *puzzle } else { item.claim.map_or(*puzzle, Grid::from) })
     };
-    let expected: Vec<Grid> = items.iter().filter_map(shown).collect();
+    let expected: Vec<Grid> = items.iter().filter_map(expected_grid).collect();
     assert_eq!(read.puzzles, expected, "{format:?}:\n{}", String::from_utf8_lossy(&written));
     if let Some(input_format) = input_format(format) {
         assert_eq!(readers::read(&written, input_format).puzzles, expected, "{format:?} as {input_format:?}");
     }
-    if fields {
+    if has_fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
         assert!(records.map(|record| record.extra().claimed_solution()).eq(good.map(|item| item.claim.as_ref())));
     }
 }
 
-/// Returns the input format of a format; `None` if it depends on the puzzles.
+/// Returns the input format that reads an output format; `None` if no format does, or if it depends on the puzzles.
 fn input_format(format: &OutputFormat) -> Option<InputFormat> {
     match format.kind {
         OutputKind::Csv => Some(InputFormat::Table),
@@ -178,8 +178,8 @@ fn input_format(format: &OutputFormat) -> Option<InputFormat> {
     }
 }
 
-/// Returns the text of the items with their remarks in this format.
-pub fn written(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
+/// Returns the text of the items in this format, each with the remarks, or with its error instead.
+pub fn written_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
     format.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {

@@ -1,4 +1,4 @@
-// The modules of every fuzz target, which includes this file.
+// The modules that all fuzz targets need. Each target includes this file.
 #[path = "../properties/mod.rs"]
 mod properties;
 #[path = "../../common/random.rs"]

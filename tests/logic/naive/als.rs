@@ -88,21 +88,21 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
             if digits.len() < crossing.len() + 2 {
                 continue;
             }
-            let has_part = |cells: &CellSet| {
+            let may_take_part = |cells: &CellSet| {
                 let held = digits_of(state, *cells);
                 held.len() > cells.len() && (held - digits).len() < cells.len()
             };
-            let of_block = cell_sets(block.cells() - line.cells(), 1..=5);
-            let of_block: Vec<CellSet> = of_block.into_iter().filter(has_part).collect();
-            let of_line = cell_sets(line.cells() - block.cells(), 1..=5);
-            for a in of_line.into_iter().filter(has_part) {
-                for &b in &of_block {
-                    let [of_a, of_b] = [a, b].map(|cells| digits_of(state, cells));
-                    let digit_count = digits.len() + (of_a - digits).len() + (of_b - digits).len();
-                    if (of_a & of_b & digits).is_empty() && digit_count == (crossing | a | b).len() {
-                        let beside = |house: &House| house.cells() - (crossing | a | b);
-                        let in_line = state.candidates_in(beside(line), (digits - of_b) | of_a);
-                        let in_block = state.candidates_in(beside(block), (digits - of_a) | of_b);
+            let block_sets = cell_sets(block.cells() - line.cells(), 1..=5);
+            let block_sets: Vec<CellSet> = block_sets.into_iter().filter(may_take_part).collect();
+            let line_sets = cell_sets(line.cells() - block.cells(), 1..=5);
+            for a in line_sets.into_iter().filter(may_take_part) {
+                for &b in &block_sets {
+                    let [line_digits, of_b] = [a, b].map(|cells| digits_of(state, cells));
+                    let digit_count = digits.len() + (line_digits - digits).len() + (of_b - digits).len();
+                    if (line_digits & of_b & digits).is_empty() && digit_count == (crossing | a | b).len() {
+                        let other_cells = |house: &House| house.cells() - (crossing | a | b);
+                        let in_line = state.candidates_in(other_cells(line), (digits - of_b) | line_digits);
+                        let in_block = state.candidates_in(other_cells(block), (digits - line_digits) | of_b);
                         finds.push(in_line | in_block);
                     }
                 }

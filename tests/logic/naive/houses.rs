@@ -43,7 +43,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds `size` digits with as many places together in a house, none of them a single. Eliminates others from these.
+/// Finds `size` digits with as many places in a house, none a single. Other digits are eliminated from these places.
 fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
@@ -59,7 +59,7 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds digits whose places in a house, two or more, all lie in another house. Eliminates the digit elsewhere there.
+/// Finds digits whose places in a house, two or more, all lie in another. Eliminates the digit from its other cells.
 fn locked_candidates(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for base in House::all().filter(|&house| is_base(house)) {
@@ -80,15 +80,15 @@ fn locked_candidates(state: &State, is_base: impl Fn(House) -> bool) -> Vec<Naiv
 /// digit is eliminated only from cells that see all fins. A line with a single is not in the base.
 fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
+    for (base_kind, cover_kind) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
         for digit in Digit::all() {
-            let lines = |kind: HouseKind, least: usize| -> Vec<CellSet> {
+            let lines = |kind: HouseKind, min_places: usize| -> Vec<CellSet> {
                 let lines = House::all().filter(|house| house.kind() == kind);
                 let places = lines.map(|house| state.cells_with(digit) & house.cells());
-                places.filter(|places| places.len() >= least).collect()
+                places.filter(|places| places.len() >= min_places).collect()
             };
-            let covers = choices(&lines(cover, 1), size);
-            for base in choices(&lines(base, 2), size) {
+            let covers = choices(&lines(cover_kind, 1), size);
+            for base in choices(&lines(base_kind, 2), size) {
                 let base = union(&base);
                 for cover in &covers {
                     let is_needed = cover.iter().all(|line| !(*line & base).is_empty());

@@ -9,7 +9,7 @@ use super::{NaiveFind, assert_listed, candidates_of_digit, choices, common_peers
 
 const POSITIONS: u64 = 1200;
 
-/// A rectangle: the corners in two rows, two columns and two boxes, and two digits that are candidates of all corners.
+/// A rectangle in two rows, two columns and two boxes, all of whose corners have the two digits of `pair`.
 struct NaiveRectangle {
     pair: DigitSet,
     /// The corners with other candidates.

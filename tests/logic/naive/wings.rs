@@ -13,9 +13,9 @@ const MAX_CHAIN_CELLS: usize = 6;
 /// Finds a pivot with this many candidates and two cells with two candidates each that see it. The two cells share one
 /// digit, and together have the pivot's other digits. Either the digit is in one of the three, or the pivot is left
 /// without a candidate.
-fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
+fn wings_of(state: &State, candidate_count: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for pivot in cells_with_candidate_count(state, candidates) {
+    for pivot in cells_with_candidate_count(state, candidate_count) {
         let mut seen = cells_with_candidate_count(state, 2);
         seen.retain(|wing| wing.sees(pivot));
         for wings in choices(&seen, 2) {
@@ -35,8 +35,8 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
 /// these, each seen by one of the cells. The other candidate is eliminated from all cells that see both cells.
 fn w_wings(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    let pairs = cells_with_candidate_count(state, 2);
-    for ends in choices(&pairs, 2) {
+    let bivalue_cells = cells_with_candidate_count(state, 2);
+    for ends in choices(&bivalue_cells, 2) {
         let pair = state.candidates(ends[0]);
         if ends[0].sees(ends[1]) || state.candidates(ends[1]) != pair {
             continue;
@@ -54,18 +54,18 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
 }
 
 /// Returns the eliminations of all chains that continue this path of cells with two candidates. If the first cell does
-/// not hold `digit`, the last cell holds `next`.
-fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -> CandidateSet {
+/// not hold `digit`, the last cell holds `last_digit`.
+fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, last_digit: Digit) -> CandidateSet {
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut eliminated = CandidateSet::EMPTY;
-    if path.len() > 2 && next == digit {
+    if path.len() > 2 && last_digit == digit {
         eliminated |= candidates_of_digit(state, digit, common_peers([first, last].into_iter().collect()));
     }
     if path.len() < MAX_CHAIN_CELLS {
         for cell in cells_with_candidate_count(state, 2) {
-            if cell.sees(last) && state.candidates(cell).contains(next) && !path.contains(&cell) {
+            if cell.sees(last) && state.candidates(cell).contains(last_digit) && !path.contains(&cell) {
                 path.push(cell);
-                let after = state.candidates(cell).without(next).single().unwrap();
+                let after = state.candidates(cell).without(last_digit).single().unwrap();
                 eliminated |= chains_from(state, path, digit, after);
                 path.pop();
             }
