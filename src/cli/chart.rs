@@ -42,11 +42,8 @@ impl Chart {
     pub fn lines(&self) -> Vec<String> {
         let max_count = self.counts().map(|(_, count)| count).max().unwrap_or(0);
         let is_nonempty = |(_, count): (&str, u64)| count > 0;
-        let (Some(first_bin), Some(last_bin)) =
-            (self.counts().position(is_nonempty), self.counts().rposition(is_nonempty))
-        else {
-            return Vec::new();
-        };
+        let Some(first_bin) = self.counts().position(is_nonempty) else { return Vec::new() };
+        let last_bin = self.counts().rposition(is_nonempty).unwrap_or(first_bin);
         let (label_width, count_width) = (self.title.len(), max_count.to_string().len());
         let row = |(label, count): (&str, u64)| {
             // Even the smallest count gets a visible bar.

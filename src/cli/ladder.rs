@@ -102,11 +102,8 @@ impl LadderOptions {
     /// chains and nets, which apply to nearly every candidate.
     pub fn listing_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
-        let ladder = self.restricted_ladder(if requested_techniques.is_empty() {
-            name.listed_techniques()
-        } else {
-            requested_techniques
-        })?;
+        let techniques = if requested_techniques.is_empty() { name.listed_techniques() } else { requested_techniques };
+        let ladder = self.restricted_ladder(techniques)?;
         let techniques = match requested_techniques.is_empty() {
             false => ladder.techniques & requested_techniques,
             true if self.technique_options.only.is_empty() => ladder.techniques - Family::Forcing.techniques(),

@@ -224,8 +224,8 @@ fn open_input_and_output(
         requested_fields => requested_fields,
     };
     let has_record_number = options.output.asks_for("record");
-    let read_options =
-        ReadOptions { kept_fields, is_numbered: read_options.is_numbered || has_record_number, ..read_options };
+    let is_numbered = read_options.is_numbered || has_record_number;
+    let read_options = ReadOptions { kept_fields, is_numbered, ..read_options };
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
     }

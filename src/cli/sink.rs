@@ -68,6 +68,8 @@ impl Sink {
         format.writer(Layout::Line).write_footer(&mut footer);
         let files = options.files().map(RecordFiles::new).transpose()?;
         let path = options.file().filter(|_| files.is_none());
+        // Only the first shard writes the header.
+        let has_header = shard_context.as_ref().is_none_or(|context| context.shard.is_first());
         Ok(Self {
             output: Output::open(path)?.with_colours(options.is_coloured() && !format.shows_fields()),
             files,
@@ -75,11 +77,7 @@ impl Sink {
             format,
             footer,
             template: options.template,
-            // Only the first shard writes the header.
-            header_columns: shard_context
-                .as_ref()
-                .is_none_or(|context| context.shard.is_first())
-                .then_some(command_columns),
+            header_columns: has_header.then_some(command_columns),
             input_columns: shard_context.as_ref().and_then(|context| context.columns.clone()).or(input_columns),
             message_filter: MessageFilter::new(),
             is_quiet: work.quiet,

@@ -17,8 +17,7 @@ pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
 }
 
-/// Returns the text on one line: every character that a terminal would interpret is escaped. File names may contain
-/// such characters.
+/// Returns the text on one line. Characters that a terminal would interpret, as in some file names, are escaped.
 pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unprintable) {
         return Cow::Borrowed(text);
@@ -170,9 +169,8 @@ impl RunTally {
     }
 
     pub fn print(&self, elapsed: Duration) {
-        let Self {
-            puzzles, malformed_records: invalid, verdict_counts, has_searches, guesses, max_stack_depth, ..
-        } = self;
+        let Self { puzzles, verdict_counts, has_searches, guesses, max_stack_depth, .. } = self;
+        let invalid = self.malformed_records;
         let [none, unique, solved, multiple, gave_up] = verdict_counts;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if verdict_counts.iter().all(|&count| count == 0) {

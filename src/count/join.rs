@@ -79,8 +79,7 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
         if total_ways >= u128::from(limit) {
             return;
         }
-        let [a_middles, b_middles] =
-            [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middle_stack, range));
+        let (a_middles, b_middles) = (slice_of(&a.middle_stack, a_range), slice_of(&b.middle_stack, b_range));
         for middle in slice_of(&c.middle_stack, c_range) {
             let c_lasts = slice_of(&c.last_stack, &middle.1);
             last_stack.set_ways(c_lasts, false);

@@ -26,11 +26,10 @@ impl BandFillings {
     pub(super) fn new(grid: &Grid, band_index: usize, exchangeable_digits: Option<&ExchangeableDigits>) -> Self {
         let rows =
             [0, 1, 2].map(|row| RowFillings::new(grid, 3 * band_index + row, exchangeable_digits.filter(|_| row == 0)));
-        let mut band = Self { band_index, rows, way_count: 0 };
+        let band = Self { band_index, rows, way_count: 0 };
         let mut way_count = 0;
         band.visit_fitting_rows(|a, b, c| way_count += (a.len() * b.len() * c.len()) as u64);
-        band.way_count = way_count;
-        band
+        Self { way_count, ..band }
     }
 
     /// Calls `visit` for all rows that fit together, grouped by their digits in the boxes.

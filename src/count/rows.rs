@@ -54,14 +54,8 @@ fn add_fillings(
         if cell.column() == 8 {
             keyed_fillings.push((box_digits[0] << 9 | box_digits[1], columns));
         } else {
-            add_fillings(
-                grid,
-                Cell::at(cell.row(), cell.column() + 1),
-                box_digits,
-                columns,
-                predecessors,
-                keyed_fillings,
-            );
+            let next_cell = Cell::at(cell.row(), cell.column() + 1);
+            add_fillings(grid, next_cell, box_digits, columns, predecessors, keyed_fillings);
         }
     }
 }

@@ -122,9 +122,8 @@ impl Article {
         self.scene.elements_below_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
         self.scene.elements_above_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
-        let [short_caption, full_caption] = self.caption.each_ref().map(|text| escape(text));
-        let _ =
-            writeln!(out, "</svg>\n<figcaption><b>{short_caption}</b>\n<p>{full_caption}</p></figcaption>\n</figure>");
+        let [summary, explanation] = self.caption.each_ref().map(|text| escape(text));
+        let _ = writeln!(out, "</svg>\n<figcaption><b>{summary}</b>\n<p>{explanation}</p></figcaption>\n</figure>");
         if has_contents {
             out.push_str("<a class=\"back\" href=\"#contents\">Back to contents</a>\n");
         }

@@ -103,8 +103,7 @@ impl LinkRouter {
         let (mut best_path, mut min_cost) = (straight_path, self.cost(&straight_path, ends, f64::INFINITY));
         for bends in BENDS.into_iter().flat_map(|first| BENDS.map(|second| [first, second])).skip(1) {
             let path = LinkPath::new([from, to], bends);
-            let bends_too_far =
-                bends.iter().any(|bend| bend.abs() > path.length) || (bends[0] - bends[1]).abs() > path.length;
+            let bends_too_far = [bends[0], bends[1], bends[0] - bends[1]].iter().any(|bend| bend.abs() > path.length);
             if bends_too_far || min_cost <= path.bend_cost() {
                 continue;
             }
@@ -123,8 +122,7 @@ impl LinkRouter {
             candidate_at(sample.point)
                 .is_some_and(|candidate| !ends.contains(&candidate) && self.is_on_text(sample.point, candidate))
         };
-        let gap_path =
-            |sample: SamplePoint| format!("M{}L{}", path_point(sample.previous_point), path_point(sample.next_point));
+        let gap_path = |gap: SamplePoint| format!("M{}L{}", path_point(gap.previous_point), path_point(gap.next_point));
         let gap_element = |points: Vec<SamplePoint>| {
             let path: String = points.into_iter().map(gap_path).collect();
             (!path.is_empty()).then_some(SvgElement::Path { path, class: ElementClass::LinkGap })
@@ -197,10 +195,9 @@ impl LinkPath {
         let length = dx.hypot(dy);
         let (ux, uy) = (dx / length, dy / length);
         // A bent link leaves its mark at 45 degrees where there is room.
-        let handle_distances = bends.map(|bend| if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) });
-        let handle =
-            |(x, y): Point, distance: f64, bend: f64| (x + ux * distance - uy * bend, y + uy * distance + ux * bend);
-        let handles = [handle(from, handle_distances[0], bends[0]), handle(to, -handle_distances[1], bends[1])];
+        let reaches = bends.map(|bend| if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) });
+        let handle = |(x, y): Point, reach: f64, bend: f64| (x + ux * reach - uy * bend, y + uy * reach + ux * bend);
+        let handles = [handle(from, reaches[0], bends[0]), handle(to, -reaches[1], bends[1])];
         let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
         let head_length = HEAD_LENGTH.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
         Self { line_start: from, handles, line_end: point_towards(tip, handles[1], head_length), tip, bends, length }

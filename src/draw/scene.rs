@@ -296,11 +296,9 @@ impl Scene {
     fn draw_links(&self, elements: &mut Vec<SvgElement>) {
         let mut router =
             LinkRouter::new(self.marked_candidates, self.candidates, self.digits.map(|digit| digit.is_some()));
-        let square_marks =
-            self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
-        let square_candidates: CandidateSet = square_marks.map(|&(candidate, _)| candidate).collect();
-        let end =
-            |candidate| LinkEnd { candidate, half_width: square_candidates.contains(candidate).then_some(HALF_SQUARE) };
+        let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
+        let squares: CandidateSet = squares.map(|&(candidate, _)| candidate).collect();
+        let end = |candidate| LinkEnd { candidate, half_width: squares.contains(candidate).then_some(HALF_SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ElementClass::Strong } else { ElementClass::Weak };

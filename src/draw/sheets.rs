@@ -158,19 +158,16 @@ impl Sheets {
             _ => 1.0,
         };
         let longest_text = if longest_heading.len() > 9 { longest_heading } else { "solutions" };
-        let text_width: f64 =
-            [&self.title, ": ", longest_text].iter().flat_map(|text| text.chars()).map(em_width).sum();
+        let text_ems: f64 = [&self.title, ": ", longest_text].iter().flat_map(|text| text.chars()).map(em_width).sum();
         let mut header_height = HEADER_MM;
-        // Boards shrink with each line of the heading. The heading is as wide as the boards, but not much narrower than
-        // the page.
+        // Each heading line shrinks boards. The heading is as wide as they are, but not much narrower than the page.
         for _ in 0..4 {
             let widths = self.boards_per_page().map(|boards| {
                 let board = board_width((width, height - header_height), boards, CAPTION_MM);
                 columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
             // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
-            let line_count =
-                5.0 * text_width / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
+            let line_count = 5.0 * text_ems / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
             header_height = header_height.max(HEADER_MM + LINE_MM * (line_count.ceil() - 1.0));
         }
         (width, height - header_height)

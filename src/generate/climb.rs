@@ -35,10 +35,9 @@ pub(super) fn hill_climb(
             let &cell = changeable_cells.get(random.below(changeable_cells.len().max(1) as u64) as usize)?;
             let peer_digits = cell.peers().iter().filter_map(|peer| changed_puzzle[peer].single());
             let unused_digits = DigitSet::ALL - changed_puzzle[cell] - peer_digits.collect();
-            let other_digits: Vec<Digit> = unused_digits.iter().collect();
-            if !other_digits.is_empty() {
-                changed_puzzle[cell] =
-                    DigitSet::from_digit(other_digits[random.below(other_digits.len() as u64) as usize]);
+            let new_digits: Vec<Digit> = unused_digits.iter().collect();
+            if !new_digits.is_empty() {
+                changed_puzzle[cell] = DigitSet::from_digit(new_digits[random.below(new_digits.len() as u64) as usize]);
             }
         }
         let answer = count_solutions(&changed_puzzle, best_answer.solutions + 1);

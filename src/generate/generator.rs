@@ -19,8 +19,7 @@ use crate::random::Random;
 use crate::threads::for_each_on_threads;
 use crate::transform::{TaskSource, do_tasks};
 
-/// The number of attempts at a puzzle that one thread makes before others help. Most requests are met within this
-/// number.
+/// The number of attempts at a puzzle that one thread makes before others help. It is enough for most requests.
 const MAX_ATTEMPTS_ALONE: u64 = 256;
 
 /// A new puzzle.
@@ -91,26 +90,15 @@ impl Generator {
         let Self { checked_request, seed, solvers, attempt_counter, is_stopped } = self;
         let new_pending_puzzle = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
         let puzzles: Vec<PendingPuzzle> = numbers.map(new_pending_puzzle).collect();
-        let first_successes = puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
+        let successes = puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
         let pending_puzzles = Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() });
         let seed = *seed;
-        let source = AttemptSource {
-            checked_request,
-            seed,
-            attempt_counter,
-            is_stopped,
-            pending_puzzles,
-            first_successes,
-            accept,
-        };
+        let source =
+            AttemptSource { checked_request, seed, attempt_counter, is_stopped, pending_puzzles, successes, accept };
         let max_attempts = checked_request.request.max_attempts;
         if let [first_solver, helpers @ ..] = &mut solvers[..] {
-            let is_alone = helpers.is_empty();
-            source.lock_pending_puzzles().allow_attempts(if is_alone {
-                max_attempts
-            } else {
-                max_attempts.min(MAX_ATTEMPTS_ALONE)
-            });
+            let max_alone = if helpers.is_empty() { max_attempts } else { max_attempts.min(MAX_ATTEMPTS_ALONE) };
+            source.lock_pending_puzzles().allow_attempts(max_alone);
             do_tasks(first_solver, &mut &source);
         }
         source.lock_pending_puzzles().allow_attempts(max_attempts);
@@ -185,7 +173,7 @@ struct AttemptSource<'a, A> {
     is_stopped: &'a AtomicBool,
     pending_puzzles: Mutex<PendingPuzzles>,
     /// For each puzzle, the number of the first attempt known to succeed, or `u64::MAX` if none is.
-    first_successes: Vec<AtomicU64>,
+    successes: Vec<AtomicU64>,
     accept: A,
 }
 
@@ -223,7 +211,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
 
     /// Returns whether no earlier attempt at the same puzzle is known to succeed.
     fn is_outcome_needed(&self, &(index, number): &Self::Key) -> bool {
-        number < self.first_successes[index].load(Ordering::Relaxed)
+        number < self.successes[index].load(Ordering::Relaxed)
     }
 
     fn finish_task(&mut self, &(index, number): &Self::Key, attempt: &Self::Task) {
@@ -238,7 +226,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
             && puzzle.new_puzzle.is_none_or(|other| number < other.attempts)
         {
             puzzle.new_puzzle = Some(made_puzzle);
-            self.first_successes[index].store(number, Ordering::Relaxed);
+            self.successes[index].store(number, Ordering::Relaxed);
         }
         if puzzle.new_puzzle.is_none() {
             *has_failures = true;

@@ -1,5 +1,4 @@
-//! Interruptions of a run from outside: a closed pipe, a signal. `output_file.rs` tests what `-o` leaves behind after a
-//! signal.
+//! Interruptions of a run from outside: a closed pipe, a signal. What a signal leaves of `-o` is in `output_file.rs`.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

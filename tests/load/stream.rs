@@ -116,9 +116,7 @@ fn judge_all(
         let fate = lines.append_next(&mut puzzle);
         answer.clear();
         answers.read_until(b'\n', &mut answer).map_err(|error| error.to_string())?;
-        let Some((b'\n', text)) = answer.split_last() else {
-            return Err(format!("line {number}: no answer"));
-        };
+        let Some((b'\n', text)) = answer.split_last() else { return Err(format!("line {number}: no answer")) };
         if !command.accepts(&puzzle, fate, text) {
             let [puzzle, text] = [&puzzle, text].map(String::from_utf8_lossy);
             return Err(format!("line {number} is {fate:?}:\n{puzzle}\n{text}"));

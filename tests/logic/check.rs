@@ -42,11 +42,11 @@ pub fn assert_pattern(state: &State, step: &Step) {
             truths::is_deadly_loop(&cells)
                 && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
                 && cells.iter().all(|&cell| guardians.digits_of(cell) == state.candidates(cell) - *digits)
-                && follows_from_guardians(state, guardians.cells(), guardians.digits(), rule)
+                && fits_guardians(state, guardians.cells(), guardians.digits(), rule)
         }),
         check(step, |Bug { guardians, rule, .. }: &Bug| {
             is_bug_without(state, guardians)
-                && follows_from_guardians(state, guardians.cells(), guardians.digits(), rule)
+                && fits_guardians(state, guardians.cells(), guardians.digits(), rule)
                 && (*rule != GuardianRule::OneOfAll || truths::is_proven(state, step))
         }),
         check(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
@@ -106,8 +106,7 @@ pub fn absent_candidates(step: &Step) -> CandidateSet {
     parts.base.iter().fold(candidates, of_base) - parts.candidates()
 }
 
-/// Asserts that the candidates that must be absent are absent, and that each constraint of the base still has a
-/// candidate.
+/// Asserts that candidates that must be absent are absent, and that each constraint of the base still has a candidate.
 fn assert_preconditions(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
     assert!((absent_candidates(step) & *state.all_candidates()).is_empty(), "{step:?}");
@@ -130,12 +129,7 @@ pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
             .all(|house| Digit::all().all(|digit| matches!((remaining_cells(digit) & house.cells()).len(), 0 | 2)))
 }
 
-fn follows_from_guardians(
-    state: &State,
-    guardian_cells: CellSet,
-    guardian_digits: DigitSet,
-    rule: &GuardianRule,
-) -> bool {
+fn fits_guardians(state: &State, guardian_cells: CellSet, guardian_digits: DigitSet, rule: &GuardianRule) -> bool {
     match rule {
         GuardianRule::OneCell(cell) => guardian_cells == CellSet::from_cell(*cell),
         GuardianRule::OneDigit(digit) => guardian_digits == DigitSet::from_digit(*digit),
@@ -150,11 +144,8 @@ fn follows_from_guardians(
         }
         // Only one of the cells can still hold a digit of the pair.
         GuardianRule::HiddenSubset(set) => {
-            set.cells.len() + 1 == set.digits.len()
-                && set
-                    .digits
-                    .iter()
-                    .all(|digit| (state.cells_with(digit) & set.house.cells()).is_subset(set.cells | guardian_cells))
+            let is_hidden = |digit| (state.cells_with(digit) & set.house.cells()).is_subset(set.cells | guardian_cells);
+            set.cells.len() + 1 == set.digits.len() && set.digits.iter().all(is_hidden)
         }
         GuardianRule::LockedDigit(digit, house) => state.cells_with(*digit) & house.cells() == guardian_cells,
         GuardianRule::ParallelLines(..) | GuardianRule::CrossingLines { .. } => false,
@@ -171,9 +162,8 @@ fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
         conclusions.eq((1..nodes.len()).chain([0]))
             && (1..).zip(inferences).all(|(index, inference)| inference.premises == [index - 1])
     } else {
-        let follows_its_premises =
-            |inference: &Inference| inference.premises.iter().all(|&from| from < inference.conclusion);
-        conclusions.eq(1..nodes.len()) && inferences.iter().all(follows_its_premises)
+        let is_in_order = |inference: &Inference| inference.premises.iter().all(|&from| from < inference.conclusion);
+        conclusions.eq(1..nodes.len()) && inferences.iter().all(is_in_order)
     };
     are_in_order && inferences.iter().all(|inference| follows(state, nodes, inference))
 }

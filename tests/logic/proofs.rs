@@ -104,9 +104,7 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
         for index in sampled(chain.inferences.len()) {
             let Inference { premises, conclusion, reason } = &chain.inferences[index];
             add_changed("an inference is missing", &|chain| drop(chain.inferences.remove(index)));
-            add_changed("a node follows from itself", &|chain| {
-                chain.inferences[index].premises[0] = *conclusion;
-            });
+            add_changed("a node follows from itself", &|chain| chain.inferences[index].premises[0] = *conclusion);
             let with_reason =
                 |reason: Reason| move |chain: &mut Derivation| chain.inferences[index].reason = reason.clone();
             let cell = chain.nodes[*conclusion].candidate.cell();

@@ -7,8 +7,7 @@ use sudoku::logic::{
 
 use crate::{every_step, examples_of, follow_ladder, ladder_with, own_puzzles, techniques_named};
 
-/// Solves every `stride`-th puzzle with the players' ladder, and calls `visit` in each position for all steps of these
-/// techniques.
+/// Solves every `stride`-th puzzle with the players' ladder, and visits all steps of these techniques on the way.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut visit: impl FnMut(&State, &Step)) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
@@ -18,8 +17,7 @@ fn for_each_step(techniques: TechniqueSet, stride: usize, mut visit: impl FnMut(
     }
 }
 
-/// Returns the explanation of the naked single 8 in r7c7, in a grid with these digits, with these candidates of the
-/// cell eliminated.
+/// Returns the explanation of the naked single 8 in r7c7, in a grid with these digits and eliminations in the cell.
 fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
     let digit = |value| Digit::new(value).unwrap();
     let mut grid = Grid::EMPTY;

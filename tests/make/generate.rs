@@ -68,11 +68,11 @@ fn a_puzzle_is_a_function_of_seed_and_number() {
 fn the_givens_have_the_symmetry_asked_for() {
     for symmetry in SymmetryClass::ALL {
         // Minimal puzzles with the full symmetry of the square are too rare for a test.
-        let minimal = !matches!(symmetry, SymmetryClass::Full);
-        let request = GeneratorRequest { symmetry, is_minimal: minimal, ..GeneratorRequest::default() };
+        let is_minimal = !matches!(symmetry, SymmetryClass::Full);
+        let request = GeneratorRequest { symmetry, is_minimal, ..GeneratorRequest::default() };
         for made in made_puzzles(generator(&request, 3).make(0..4, |_| true)) {
             assert!(has_symmetry(&made.grid, symmetry), "{symmetry} {}", made.grid);
-            assert_proper(&made, minimal);
+            assert_proper(&made, is_minimal);
         }
     }
 }
@@ -82,13 +82,12 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
     // Everything but the middle box and the corners.
     let outside = |cell: &Cell| cell.block() != 4 && !matches!(cell.index(), 0 | 8 | 72 | 80);
     let pattern: CellSet = Cell::all().filter(outside).collect();
-    for (clues, minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
-        let request =
-            GeneratorRequest { clues: clues.clone(), is_minimal: minimal, pattern, ..GeneratorRequest::default() };
+    for (clues, is_minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
+        let request = GeneratorRequest { clues: clues.clone(), is_minimal, pattern, ..GeneratorRequest::default() };
         for made in made_puzzles(generator(&request, 1).make(0..6, |_| true)) {
             let givens = made.grid.filled_cells();
             assert!(clues.contains(&givens.len()) && givens.is_subset(pattern), "{}", made.grid);
-            assert_proper(&made, minimal);
+            assert_proper(&made, is_minimal);
         }
     }
 }
@@ -108,11 +107,11 @@ fn an_exact_pattern_is_filled_as_drawn() {
     let minimal_pattern =
         made_puzzles(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
     let patterns = patterns.chain([dense, CellSet::ALL]).map(|pattern| (pattern, false));
-    for (pattern, minimal) in patterns.chain([(minimal_pattern, true)]) {
-        let request = GeneratorRequest { pattern, is_exact: true, is_minimal: minimal, ..GeneratorRequest::default() };
+    for (pattern, is_minimal) in patterns.chain([(minimal_pattern, true)]) {
+        let request = GeneratorRequest { pattern, is_exact: true, is_minimal, ..GeneratorRequest::default() };
         let puzzles = made_puzzles(generator(&request, 1).make(0..3, |_| true));
         assert!(puzzles.iter().all(|made| made.grid.filled_cells() == pattern));
-        puzzles.iter().for_each(|made| assert_proper(made, minimal));
+        puzzles.iter().for_each(|made| assert_proper(made, is_minimal));
         assert_eq!(made_puzzles(generator(&request, 1).make(1..2, |_| true)), puzzles[1..2]);
     }
 }
@@ -120,18 +119,13 @@ fn an_exact_pattern_is_filled_as_drawn() {
 #[test]
 fn a_theme_is_in_every_puzzle() {
     let theme: Grid = format!("123456789{}", ".".repeat(72)).parse().unwrap();
-    for (clues, minimal, symmetry) in [
+    for (clues, is_minimal, symmetry) in [
         (17..=81, true, SymmetryClass::None),
         (40..=42, false, SymmetryClass::None),
         (17..=81, true, SymmetryClass::Horizontal),
     ] {
-        let request = GeneratorRequest {
-            clues: clues.clone(),
-            is_minimal: minimal,
-            symmetry,
-            theme,
-            ..GeneratorRequest::default()
-        };
+        let request =
+            GeneratorRequest { clues: clues.clone(), is_minimal, symmetry, theme, ..GeneratorRequest::default() };
         let puzzles = made_puzzles(generator(&request, 2).make(0..4, |_| true));
         for made in &puzzles {
             assert_proper(made, false);
@@ -139,7 +133,7 @@ fn a_theme_is_in_every_puzzle() {
             assert!(theme.filled_cells().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
             let is_redundant = |cell| is_proper(&without_cells(made.grid, CellSet::from_cell(cell)));
             let others = made.grid.filled_cells() - theme.filled_cells();
-            assert!(!minimal || symmetry != SymmetryClass::None || !others.iter().any(is_redundant));
+            assert!(!is_minimal || symmetry != SymmetryClass::None || !others.iter().any(is_redundant));
             assert!(has_symmetry(&made.grid, symmetry));
         }
         assert!(puzzles.windows(2).all(|pair| pair[0].solution != pair[1].solution));
@@ -204,11 +198,10 @@ fn hopeless_requests_are_given_up() {
 #[test]
 fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
     let (mut made, mut failed) = (0, 0);
-    for (symmetry, minimal) in
+    for (symmetry, is_minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
     {
-        let request =
-            GeneratorRequest { symmetry, is_minimal: minimal, max_attempts: 40, ..GeneratorRequest::default() };
+        let request = GeneratorRequest { symmetry, is_minimal, max_attempts: 40, ..GeneratorRequest::default() };
         for max_guesses in 0..4 {
             let hasty = Solver::new().with_max_guesses(Some(max_guesses));
             let mut hasty = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, vec![hasty]);
@@ -217,7 +210,7 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
                     failed += request.max_attempts;
                     continue;
                 };
-                assert_proper(&puzzle, minimal);
+                assert_proper(&puzzle, is_minimal);
                 made += 1;
                 failed += puzzle.attempts - 1;
             }
@@ -232,10 +225,8 @@ fn rare_puzzles_are_the_same_on_any_number_of_threads() {
         GeneratorRequest { symmetry: SymmetryClass::Orthogonal, max_attempts: 3000, ..GeneratorRequest::default() };
     let expected = generator(&request, 5).make(0..6, |_| true);
     let is_late = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::Made(made) if made.attempts > 300);
-    assert!(
-        expected.iter().any(is_late) && expected.contains(&GenerationOutcome::GaveUp { attempts: 3000 }),
-        "{expected:?}"
-    );
+    let gave_up = GenerationOutcome::GaveUp { attempts: 3000 };
+    assert!(expected.iter().any(is_late) && expected.contains(&gave_up), "{expected:?}");
     for threads in [0, 2, 5] {
         let solvers = (0..threads).map(|_| Solver::new()).collect();
         let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);

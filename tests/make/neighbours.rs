@@ -29,8 +29,7 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
     grids.into_iter().map(Grid::to_string).collect()
 }
 
-/// Returns all minimal puzzles with one given removed and one added, in the same cell or elsewhere, by trying
-/// everything.
+/// Tries everything to find all minimal puzzles with one given removed and one added, in the same cell or elsewhere.
 fn plain_one_for_one(puzzle: &Grid) -> BTreeSet<String> {
     let mut neighbours = BTreeSet::new();
     for removed_cell in puzzle.filled_cells() {

@@ -1,5 +1,4 @@
-//! Unavoidable sets, compared with a search that knows nothing of patterns, with the naive solver and with
-//! gridchecker's numbers.
+//! Unavoidable sets, compared with a search without knowledge of patterns, the naive solver and gridchecker's numbers.
 
 use std::collections::BTreeSet;
 

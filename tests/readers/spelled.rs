@@ -167,12 +167,10 @@ fn f_puzzles_has_notes_placed_digits_and_texts() {
 
 #[test]
 fn variants_are_refused_by_name() {
+    let thermometer = r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#;
     let wiki = format!("https://www.sudokuwiki.org/jigsaw.htm?bd={ZEROS}");
     for (link, expected) in [
-        (
-            f_puzzles_link(&f_puzzles_json("{}", r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#)),
-            "29 not classic sudoku: thermometer",
-        ),
+        (f_puzzles_link(&f_puzzles_json("{}", thermometer)), "29 not classic sudoku: thermometer"),
         (f_puzzles_link(&f_puzzles_json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
         (f_puzzles_link(&f_puzzles_json(r#"{"region":3}"#, "")), "29 not classic sudoku: irregular regions"),
         (f_puzzles_link(&f_puzzles_json("{}", "").replace(":9,", ":6,")), "29 not classic sudoku: size 6x6"),

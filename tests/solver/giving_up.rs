@@ -31,10 +31,9 @@ fn expected_answer(walks: &[Vec<Answer>], puzzle_index: usize, max_guesses: u32)
     if is_within_guesses(&complete) {
         return complete;
     }
-    let is_found = |(wanted_solutions, answers): &(u64, &Vec<Answer>)| {
-        answers[puzzle_index].solutions == *wanted_solutions && is_within_guesses(&answers[puzzle_index])
-    };
-    let solutions = (1..).zip(walks).filter(is_found).count() as u64;
+    let answers = walks.iter().map(|answers| answers[puzzle_index]);
+    let is_found = |(limit, answer): &(u64, Answer)| answer.solutions == *limit && is_within_guesses(answer);
+    let solutions = (1..).zip(answers).filter(is_found).count() as u64;
     let first = complete.first.filter(|_| solutions > 0);
     Answer { solutions, guesses: max_guesses.into(), first, gave_up: true }
 }

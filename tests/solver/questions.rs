@@ -46,7 +46,7 @@ fn find_verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<
 
 /// Returns the verdict on a question with this limit, given the answer of a walk over its puzzle. With a limit of one,
 /// the puzzle excludes the known solution.
-fn expected_verdict(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
+fn expected_verdict(answer: &Answer, limit: usize, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
         _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
         (0, 1) | (1, 2) => Verdict::Unique,
@@ -60,9 +60,8 @@ fn verdicts_agree_with_single_walks() {
     let puzzles = mixed_puzzles(150);
     let walks = [single_walk_answers(&puzzles, 1), single_walk_answers(&puzzles, 2)];
     for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {
-        let of_puzzle = |index: usize| {
-            [1, 2].map(|limit| Some(expected_verdict(&walks[limit - 1][index], limit as u64, max_guesses)))
-        };
+        let of_puzzle =
+            |index: usize| [1, 2].map(|limit| Some(expected_verdict(&walks[limit - 1][index], limit, max_guesses)));
         let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
         for isa in Isa::available() {
             for max_open in [1, 3, 16, 32, 1000] {

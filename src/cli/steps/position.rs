@@ -39,8 +39,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates the position of a record. If `--against` names no puzzle and no digit is marked as placed, the givens
-    /// are unknown.
+    /// Creates the position of a record. With neither `--against` nor digits marked as placed, the givens are unknown.
     pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {

@@ -55,12 +55,7 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
         // A draw is kept if both counts are above their thresholds, random numbers below `MAX_ROW_CHOICES`. First the
         // greatest possible counts for the middle boxes are compared with the thresholds: most draws fail there, before
         // the right stack is drawn.
-        let draw_count = MAX_ROW_CHOICES
-            * MAX_ROW_CHOICES
-            * SUCCESSOR_COUNT
-            * SUCCESSOR_COUNT
-            * UNORDERED_TRANSVERSAL_COUNT
-            * SUCCESSOR_COUNT;
+        let draw_count = MAX_ROW_CHOICES.pow(2) * SUCCESSOR_COUNT.pow(3) * UNORDERED_TRANSVERSAL_COUNT;
         let mut packed_draw = PackedDraw(random.below(draw_count));
         let thresholds = [packed_draw.below(MAX_ROW_CHOICES), packed_draw.below(MAX_ROW_CHOICES)];
         let are_above_thresholds = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
@@ -72,11 +67,10 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
         }
         let mut packed_draw = PackedDraw(random.below(UNORDERED_TRANSVERSAL_COUNT * SUCCESSOR_COUNT));
         let right = StackPartitions::draw(tables, right_rows, left_successor, &mut packed_draw);
-        let lower_columns =
-            [0, 1].map(|lower_band| [middle.lower_columns[lower_band], right.lower_columns[lower_band]]);
+        let lower_columns = [0, 1].map(|band| [middle.lower_columns[band], right.lower_columns[band]]);
         if are_above_thresholds(lower_columns.map(|columns| tables.row_count(columns))) {
-            let [second, third] = [0, 1]
-                .map(|lower_band| tables.draw_rows(left_successor, lower_band, lower_columns[lower_band], random));
+            let [second, third] =
+                [0, 1].map(|band| tables.draw_rows(left_successor, band, lower_columns[band], random));
             let [middle, right] = [middle, right].map(|stack| {
                 let first_partition = tables.partitions[usize::from(stack.first_columns)];
                 shuffle_band(band_partitions(first_partition, stack.successor), random)
@@ -100,10 +94,9 @@ struct StackPartitions {
 impl StackPartitions {
     /// Draws columns that are transversals of these rows, and the columns below them. `left_successor` is the number of
     /// the successor in the leftmost stack.
-    fn draw(tables: &PartitionTables, rows: u16, left_successor: u64, packed_draw: &mut PackedDraw) -> Self {
-        let first_columns =
-            tables.transversals[usize::from(rows)][packed_draw.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
-        let successor = packed_draw.below(SUCCESSOR_COUNT);
+    fn draw(tables: &PartitionTables, rows: u16, left_successor: u64, numbers: &mut PackedDraw) -> Self {
+        let first_columns = tables.transversals[usize::from(rows)][numbers.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
+        let successor = numbers.below(SUCCESSOR_COUNT);
         let partitions_below = tables.successors[usize::from(first_columns)][successor as usize];
         let relabelled = &tables.relabelled[left_successor as usize];
         let lower_columns = [0, 1].map(|lower_band| relabelled[usize::from(partitions_below[lower_band])][lower_band]);
@@ -150,9 +143,8 @@ mod tests {
         max_counts.dedup();
         assert_eq!(max_counts, [32, 48, 86, 144, 288]);
         let mut sum: u128 = 0;
-        for class_count in max_counts {
-            let partitions: Vec<_> =
-                (0..PARTITION_COUNT as u16).filter(|number| max_count(number) == class_count).collect();
+        for count in max_counts {
+            let partitions: Vec<_> = (0..PARTITION_COUNT as u16).filter(|number| max_count(number) == count).collect();
             let grids = (0..PARTITION_COUNT as u16).map(|right| {
                 u64::from(tables.row_count([partitions[0], right])) * ways_below(tables, [partitions[0], right])
             });
@@ -163,14 +155,12 @@ mod tests {
         assert_eq!(orders * sum, 6_670_903_752_021_072_936_960);
     }
 
-    /// Returns the number of ways to add two bands below a band whose boxes have the columns `123 456 789` and these
-    /// two.
+    /// Returns the number of ways to add two bands below a band whose boxes have the columns `123 456 789` and these.
     fn ways_below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
         let mut sum = 0;
         for relabelled in &tables.relabelled {
             let lower = columns.map(|columns| {
-                let relabel =
-                    |partitions_below: [u16; 2]| [0, 1].map(|i| relabelled[usize::from(partitions_below[i])][i]);
+                let relabel = |partitions: [u16; 2]| [0, 1].map(|i| relabelled[usize::from(partitions[i])][i]);
                 tables.successors[usize::from(columns)].map(relabel)
             });
             for [second, third] in lower[0] {

@@ -44,11 +44,7 @@ pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
 /// Returns whether each set of one partition shares exactly one digit with each set of the other.
 pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
     // If this holds for two sets of each partition, it holds for the third ones as well.
-    let share_one_digit = |x: u16, y: u16| (x & y).is_power_of_two();
-    share_one_digit(a[0], b[0])
-        && share_one_digit(a[1], b[1])
-        && share_one_digit(a[0], b[1])
-        && share_one_digit(a[1], b[0])
+    a[..2].iter().all(|a_set| b[..2].iter().all(|b_set| (a_set & b_set).is_power_of_two()))
 }
 
 /// Returns the nth lowest member of a set of three, counted from 0.

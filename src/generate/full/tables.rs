@@ -54,8 +54,7 @@ impl PartitionTables {
         TABLES.get_or_init(Self::new)
     }
 
-    /// Returns the number of ways to fill the rows of a band, not counting their order, with these columns next to `123
-    /// 456 789`.
+    /// Returns the number of ways, apart from order, to fill a band's rows with these columns next to `123 456 789`.
     #[inline]
     pub(super) fn row_count(&self, [second, third]: [u16; 2]) -> u16 {
         self.row_counts[usize::from(second)][usize::from(third)]

@@ -132,9 +132,8 @@ impl NeighbourFinder {
         let puzzle_with = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| givens[usize::from(index)]));
         let neighbours = complete_pairs.iter().map(puzzle_with).filter_map(neighbour).collect();
         // Reversed, as the last part is searched next.
-        let first_givens =
-            half_indices.iter().rev().filter(|_| max_further_count > 2).map(|&index| givens[usize::from(index)]);
-        (neighbours, first_givens.map(|given| part.with_given(given)).collect())
+        let first_indices = half_indices.iter().rev().filter(|_| max_further_count > 2);
+        (neighbours, first_indices.map(|&index| part.with_given(givens[usize::from(index)])).collect())
     }
 }
 

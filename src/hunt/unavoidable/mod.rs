@@ -61,9 +61,8 @@ impl UnavoidableFinder {
         sets.dedup();
         let mut sets_by_first_cell = vec![Vec::<CellSet>::new(); Cell::COUNT];
         sets.retain(|set| {
-            let contains_set_from =
-                |cell: Cell| sets_by_first_cell[cell.index()].iter().any(|other| other.is_subset(*set));
-            let is_minimal = !set.iter().any(contains_set_from);
+            let mut earlier_sets = set.iter().flat_map(|cell| &sets_by_first_cell[cell.index()]);
+            let is_minimal = !earlier_sets.any(|other| other.is_subset(*set));
             if let Some(cell) = set.first().filter(|_| is_minimal) {
                 sets_by_first_cell[cell.index()].push(*set);
             }

@@ -102,14 +102,13 @@ impl UnavoidableSearch<'_> {
         // A digit that has moved does not move again, and no cell is taken twice.
         let closed_cells = taken_frame_cells | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
         let open_count = next_move.open_cells.count_ones() as usize;
-        let min_other_cells =
-            self.min_cells_to_leave(change.leave_counts) - self.min_moved_cells(digit).max(min_left_cells);
+        let min_moved_cells = self.min_moved_cells(digit).max(min_left_cells);
+        let min_other_cells = self.min_cells_to_leave(change.leave_counts) - min_moved_cells;
         // If no further digit can be added, only digits that must leave cells may move.
         let idle_digits: DigitSet =
             Digit::all().filter(|&digit| leave_count(change.leave_counts, digit) == 0).collect();
         let strictly_closed_cells = closed_cells | frame.frame_cells_with(idle_digits) & !next_move.open_cells;
-        for moved_count in self.min_moved_cells(digit).max(min_left_cells)..=next_move.cells_available - min_other_cells
-        {
+        for moved_count in min_moved_cells..=next_move.cells_available - min_other_cells {
             // In the end, every cell that was left has been taken, so the move must take at least this many open cells.
             let min_covered = (2 * moved_count + open_count).saturating_sub(next_move.cells_available + min_left_cells);
             if min_covered > open_count {

@@ -21,13 +21,11 @@ pub(crate) fn format_cells(set: CellSet) -> String {
 }
 
 /// Groups the lines with cells at the same places. Iterates over the groups: the lines and the places, both as bits.
-fn line_groups(places_by_line: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
-    (0..9).filter(|&line| places_by_line[line] != 0 && !places_by_line[..line].contains(&places_by_line[line])).map(
-        |first_line| {
-            let group_lines = (first_line..9).filter(|&line| places_by_line[line] == places_by_line[first_line]);
-            (group_lines.fold(0, |lines, line| lines | 1 << line), places_by_line[first_line])
-        },
-    )
+fn line_groups(places: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
+    (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first_line| {
+        let group_lines = (first_line..9).filter(|&line| places[line] == places[first_line]);
+        (group_lines.fold(0, |lines, line| lines | 1 << line), places[first_line])
+    })
 }
 
 fn numerals(indices: impl IntoIterator<Item = usize>) -> String {

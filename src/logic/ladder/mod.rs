@@ -115,15 +115,12 @@ impl Ladder {
         for finder in &mut finders {
             finder.techniques &= techniques;
         }
-        let numbered_finders = || finders.iter().enumerate();
+        let full_rung = |(index, finder): (usize, &Finder)| Rung::new(index, finder.techniques);
         let rungs = match name {
-            LadderName::SudokuExplainer => {
-                numbered_finders().map(|(index, finder)| Rung::new(index, finder.techniques)).collect()
-            }
+            LadderName::SudokuExplainer => finders.iter().enumerate().map(full_rung).collect(),
             LadderName::Human => {
                 let rung_of_row = |row: &LadderRow| {
-                    let (index, _) =
-                        numbered_finders().find(|(_, finder)| finder.techniques.contains(row.technique))?;
+                    let index = finders.iter().position(|finder| finder.techniques.contains(row.technique))?;
                     Some(Rung::new(index, TechniqueSet::from_technique(row.technique)))
                 };
                 LADDER.iter().filter_map(rung_of_row).collect()

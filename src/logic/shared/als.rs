@@ -208,9 +208,8 @@ impl AlmostLockedSets {
         let mut last_group = [[NO_GROUP; Cell::COUNT]; 9];
         let mut previous_group = vec![NO_GROUP; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
-            if let Some(first_cell) = group.cells.first() {
-                previous_group[number] =
-                    std::mem::replace(&mut last_group[digit.index()][first_cell.index()], number as u16);
+            if let Some(cell) = group.cells.first() {
+                previous_group[number] = std::mem::replace(&mut last_group[digit.index()][cell.index()], number as u16);
             }
         }
         for (digit, group) in &self.groups {
@@ -273,8 +272,7 @@ impl AlmostLockedSets {
                 meets_cells[self.group_number(set, digit)] = true;
             }
         }
-        let is_linked =
-            |group: usize| self.linked_groups.get(group).iter().any(|&other| meets_cells[usize::from(other)]);
+        let is_linked = |group| self.linked_groups.get(group).iter().any(|&other| meets_cells[usize::from(other)]);
         (0..self.groups.len()).map(is_linked).collect()
     }
 

@@ -54,11 +54,8 @@ pub fn minimal_puzzles(
                 Some(cell) => {
                     let undecided_givens = branch.undecided_givens.without(cell);
                     let puzzle = branch.puzzle.without(CellSet::from_cell(cell));
-                    next_branches.push(Branch {
-                        undecided_givens,
-                        kept_givens: branch.kept_givens.with(cell),
-                        ..branch
-                    });
+                    let kept_givens = branch.kept_givens.with(cell);
+                    next_branches.push(Branch { undecided_givens, kept_givens, ..branch });
                     next_branches.push(Branch { puzzle, undecided_givens, ..branch });
                 }
                 None if branch.kept_givens.is_empty() && sink(&branch.puzzle).is_break() => {

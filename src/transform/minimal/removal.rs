@@ -192,10 +192,8 @@ impl QuestionTask for Removal<'_> {
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
-        let nearby_questions = self.nearby_questions.as_mut();
-        let Some(verdict) = nearby_questions.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else {
-            return;
-        };
+        let questions = self.nearby_questions.as_mut();
+        let Some(verdict) = questions.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
         if verdict == Verdict::GaveUp && self.asked_group_count == 1 {
             self.gave_up = true;
             self.asked_givens = CellSet::EMPTY;

@@ -107,9 +107,8 @@ struct PlaceTable {
 
 impl PlaceTable {
     fn new(digits: &[usize; Cell::COUNT]) -> Self {
-        let repeated = [[0; 2 * PADDED_DIGITS]; 9];
-        let mut table =
-            Self { columns_by_row: [[0; PADDED_DIGITS]; 9], rows_by_column: repeated, rows_by_block: repeated };
+        let [rows_by_column, rows_by_block] = [[[0; 2 * PADDED_DIGITS]; 9]; 2];
+        let mut table = Self { columns_by_row: [[0; PADDED_DIGITS]; 9], rows_by_column, rows_by_block };
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 table.columns_by_row[row][digit] = 1 << column;

@@ -51,7 +51,8 @@ fn without_man_a_page_is_plain_text() {
     for path in [path_without_man, path_with_other_man] {
         for page in ["", "solve", "generate", "formats", "machines", "data"] {
             let arguments = if page.is_empty() { vec!["man"] } else { vec!["man", page] };
-            let (shown, code) = run_on_terminal(70, &[("PATH", path), ("TERM", "dumb")], &arguments);
+            let dumb_terminal = ("TERM", "dumb");
+            let (shown, code) = run_on_terminal(70, &[("PATH", path), dumb_terminal], &arguments);
             assert_eq!(code, Some(0));
             let is_roff = |line: &&str| line.starts_with('.') || line.contains("\\f") || line.contains("\\-");
             assert_eq!(shown.lines().find(is_roff), None, "{page}");
@@ -59,10 +60,8 @@ fn without_man_a_page_is_plain_text() {
                 "formats" => assert!(shown.contains("\n  opensudoku       ")),
                 "machines" => assert!(shown.contains("--max-guesses <N>")),
                 "data" => assert!(shown.contains("pandas")),
-                "" => assert!(shown.starts_with(&run_on_terminal(70, &[("TERM", "dumb")], &["--help"]).0)),
-                command => {
-                    assert!(shown.starts_with(&run_on_terminal(70, &[("TERM", "dumb")], &[command, "--help"]).0))
-                }
+                "" => assert!(shown.starts_with(&run_on_terminal(70, &[dumb_terminal], &["--help"]).0)),
+                command => assert!(shown.starts_with(&run_on_terminal(70, &[dumb_terminal], &[command, "--help"]).0)),
             }
             let prose = shown.split("\nExamples:").next().unwrap().lines().filter(|line| !line.starts_with("  "));
             let wide = prose.filter(|line| line.trim_end().len() > 70).find(|line| line.trim().contains(' '));

@@ -71,26 +71,19 @@ fn naive_finds(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let shares_house_with = |candidate: Candidate, colour: &[Candidate]| {
         colour.iter().any(|other| candidate.digit() == other.digit() && candidate.cell().sees(other.cell()))
     };
+    let shares_house_and_cell = |one, [a, b]: [&[Candidate]; 2]| shares_house_with(one, a) && shares_cell_with(one, b);
     let uncoloured_where =
         |holds: &dyn Fn(Candidate) -> bool| uncoloured.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
     let mut finds = vec![
         rule_find(3, uncoloured_where(&|one| shares_cell_with(one, a) && shares_cell_with(one, b))),
         rule_find(4, uncoloured_where(&|one| shares_house_with(one, a) && shares_house_with(one, b))),
-        rule_find(
-            5,
-            uncoloured_where(&|one| {
-                shares_house_with(one, a) && shares_cell_with(one, b)
-                    || shares_house_with(one, b) && shares_cell_with(one, a)
-            }),
-        ),
+        rule_find(5, uncoloured_where(&|one| shares_house_and_cell(one, [a, b]) || shares_house_and_cell(one, [b, a]))),
     ];
     for colour in colours {
         let whole_colour_find = |rule, is_refuted: bool| rule_find(rule, colour.iter().copied().filter(|_| is_refuted));
         let is_emptied = |cell: Cell| {
-            let digits = state.candidates(cell).iter();
-            digits
-                .map(|digit| Candidate::new(cell, digit))
-                .all(|one| uncoloured.contains(&one) && shares_house_with(one, colour))
+            let mut candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
+            candidates.all(|one| uncoloured.contains(&one) && shares_house_with(one, colour))
         };
         finds.push(whole_colour_find(1, colour.iter().any(|&one| shares_cell_with(one, colour))));
         finds.push(whole_colour_find(2, colour.iter().any(|&one| shares_house_with(one, colour))));
@@ -111,8 +104,7 @@ fn each_rule_eliminates_what_a_naive_search_does() {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, next| {
             if next.placement.is_none() {
                 let clusters = clusters(state);
-                let mut expected: Vec<RuleFind> =
-                    clusters.iter().flat_map(|colours| naive_finds(state, colours)).collect();
+                let mut expected: Vec<_> = clusters.iter().flat_map(|colours| naive_finds(state, colours)).collect();
                 expected.sort();
                 assert_eq!(listed_finds(&mut medusa, state), expected, "{}", state.grid());
                 expected.iter().for_each(|(rule, _)| counts[*rule] += 1);

@@ -22,8 +22,7 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Prints the script, or the completions of the last word, one per line. Exit code 1 asks the shell to complete a
-    /// path itself.
+    /// Prints the script, or the completions of the last word, one per line. Exit code 1 leaves paths to the shell.
     pub fn run(self) -> anyhow::Result<Status> {
         let mut cli = cli_definition();
         cli.build();
@@ -100,9 +99,6 @@ fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     let element = element.to_lowercase();
     let possible_values = arg.get_possible_values();
     let values = possible_values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
-    Some(
-        values
-            .map(|value| completion(format!("{prefix}{earlier_elements}{}", value.get_name()), value.get_help()))
-            .collect(),
-    )
+    let prefix = format!("{prefix}{earlier_elements}");
+    Some(values.map(|value| completion(format!("{prefix}{}", value.get_name()), value.get_help())).collect())
 }

@@ -60,9 +60,8 @@ fn is_forcing_chain(technique: &Technique) -> bool {
 pub fn explain_topics(terms: &[Term], examples: &[Example], width: usize, is_coloured: bool) -> String {
     let separator = format!("\n{}\n\n", "-".repeat(width));
     let terms = terms.iter().map(|term| self::explain_term(*term, width));
-    let sections: Vec<String> =
-        terms.chain(examples.iter().map(|example| explain_example(example, width, is_coloured))).collect();
-    sections.join(&separator)
+    let examples = examples.iter().map(|example| explain_example(example, width, is_coloured));
+    terms.chain(examples).collect::<Vec<_>>().join(&separator)
 }
 
 fn explain_term(term: Term, width: usize) -> String {

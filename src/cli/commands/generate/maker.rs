@@ -78,8 +78,7 @@ impl PuzzleMaker {
             return report;
         };
         let lock_checkers = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let find_position =
-            |checker: &mut PuzzleChecker, puzzle: &Grid| checker.practice.as_mut()?.find_position(puzzle);
+        let find_position = |checker: &mut PuzzleChecker, grid: &Grid| checker.practice.as_mut()?.find_position(grid);
         let outcomes = generator.make(numbers.clone(), |made_puzzle| {
             let idle_checker = lock_checkers().pop();
             let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());

@@ -165,10 +165,9 @@ impl RateTask {
             let ([er, ep, ed], counts) = known_ratings(rating);
             techniques = named_counts(counts.used_techniques());
             let bound = self.bound();
-            let tenths_value =
-                |value: Option<Difficulty>| value.map_or(Value::Null, |value| Value::Tenths(value.tenths()));
-            [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths_value);
-            fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
+            let tenths_value = |difficulty: Difficulty| Value::Tenths(difficulty.tenths());
+            [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(|rating| rating.map_or(Value::Null, tenths_value));
+            fields.above = er.map_or(tenths_value(bound), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);
             for (name, known_rating) in [("ER ", er), ("EP ", ep), ("ED ", ed)] {
                 add_remark(name, &rating_text(known_rating, bound));
@@ -243,11 +242,9 @@ fn named_counts(technique_counts: impl Iterator<Item = (Technique, usize)>) -> V
 
 /// Returns the remark on a puzzle that a ladder does not solve. It explains an ER of 20.0 or a score above 20,000.
 fn unsolved_remark(ratings: &Ratings) -> String {
-    let remarks = ["beyond all techniques", "beyond the players' techniques: no score"]
-        .into_iter()
-        .zip(ratings.unsolved_by_ladder());
-    let remark_texts: Vec<&str> = remarks.filter(|(_, applies)| *applies).map(|(text, _)| text).collect();
-    remark_texts.join("; ")
+    let ladder_remarks = ["beyond all techniques", "beyond the players' techniques: no score"];
+    let remarks = ladder_remarks.into_iter().zip(ratings.unsolved_by_ladder()).filter(|(_, applies)| *applies);
+    remarks.map(|(text, _)| text).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns ER, EP and ED, as far as they are known, and the number of steps by each technique.

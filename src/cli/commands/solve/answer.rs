@@ -28,9 +28,7 @@ impl PuzzleTask for SolveTask {
 
     fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
         let (solver, answers, max_stack_depth) = worker;
-        let Some(seed) = self.seed else {
-            return solver.solve_many(puzzles, self.limit, answers);
-        };
+        let Some(seed) = self.seed else { return solver.solve_many(puzzles, self.limit, answers) };
         let solve = |(location, puzzle): (RecordLocation<'_>, _)| {
             let random = Some(location.random(seed, 0));
             let mut search = self.search.guess_options.search(puzzle, (), random);

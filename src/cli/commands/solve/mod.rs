@@ -75,9 +75,7 @@ impl SolveCommand {
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
         let solve_task = SolveTask { search: self.search, limit, seed };
-        let Some(trace) = self.trace else {
-            return run(options, solve_task);
-        };
+        let Some(trace) = self.trace else { return run(options, solve_task) };
         let (kind, option) = (options.output.format().kind, options.output.format_option());
         ensure!(!matches!(kind, OutputKind::Csv | OutputKind::Document), "--trace cannot be used with {option}");
         let is_drawn = matches!(kind, OutputKind::Page | OutputKind::Picture);

@@ -91,13 +91,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn find_chains(mut self, steps: &mut StepSink<'_>) -> Flow {
         let wants_every_step = steps.accepts_all();
         let closure = (!wants_every_step).then(|| self.graph.closure());
-        let possible_victims =
-            closure.as_ref().map_or(self.reachable_nodes, |closure| self.refuted_candidates(closure));
+        let victims = closure.as_ref().map_or(self.reachable_nodes, |closure| self.refuted_candidates(closure));
         let mut chosen_chains = ChosenChains { wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable_nodes.iter() {
-            let sees_refuted = self.weak_links.row(start).intersects(&possible_victims);
+            let sees_refuted = self.weak_links.row(start).intersects(&victims);
             if sees_refuted && !self.strong_links.row(start).is_empty() {
-                self.search_from(start, closure.as_ref(), &possible_victims, steps, &mut chosen_chains);
+                self.search_from(start, closure.as_ref(), &victims, steps, &mut chosen_chains);
             }
         }
         for chain in chosen_chains.into_ranked() {
@@ -210,8 +209,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     fn evidence(&mut self, chain: &FoundChain) -> AlternatingChain {
         let end = chain.end;
-        let mut is_end =
-            |level: usize, level_nodes: &BitSet<W>| level > 2 && level % 2 == 1 && level_nodes.contains(end);
+        let mut is_end = |level: usize, nodes: &BitSet<W>| level > 2 && level % 2 == 1 && nodes.contains(end);
         self.follow_links(chain.start, false, &mut is_end);
         self.graph.alternating_chain(chain.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
     }

@@ -48,9 +48,9 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             for (start, is_true) in group {
                 self.follow_links(start, is_true, &mut |_, _| false);
                 let false_nodes = self.false_nodes();
-                let has_remaining_member = |members: &BitSet<W>| !(*members - false_nodes).is_empty();
+                let are_all_false = |members: &BitSet<W>| (*members - false_nodes).is_empty();
                 let empty_constraints =
-                    constraints.iter().enumerate().filter(|(_, (_, members))| !has_remaining_member(members));
+                    constraints.iter().enumerate().filter(|(_, (_, members))| are_all_false(members));
                 let lengths = empty_constraints.map(|(index, (_, members))| (self.length_to(members), index));
                 if let Some((total_length, empty_constraint)) = lengths.min() {
                     found_contradictions.push(FoundContradiction { start, is_true, empty_constraint, total_length });
@@ -89,23 +89,22 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         constraints: &[(Constraint, BitSet<W>)],
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        for contradiction in found_contradictions {
-            let ChainNode { digit, cells } = self.graph.nodes[usize::from(contradiction.start)];
+        for FoundContradiction { start, is_true, empty_constraint, .. } in found_contradictions {
+            let ChainNode { digit, cells } = self.graph.nodes[usize::from(start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
-            self.follow_links(contradiction.start, contradiction.is_true, &mut |_, _| false);
-            let (constraint, members) = constraints[contradiction.empty_constraint];
+            self.follow_links(start, is_true, &mut |_, _| false);
+            let (constraint, members) = constraints[empty_constraint];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
-            let refutation = Node { candidate, is_on: !contradiction.is_true };
+            let refutation = Node { candidate, is_on: !is_true };
             let step = Step::from_node(Technique::ForcingChainContradiction, refutation);
             steps.push(step, || {
                 let strong_link = |_, pair| Link::strong(self.graph, pair, None);
                 let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
-                let chains =
-                    nodes.map(|nodes| LinkedChain::new(nodes, contradiction.is_true, false, strong_link)).collect();
-                ForcingContradiction { is_true: contradiction.is_true, constraint, chains }
+                let chains = nodes.map(|nodes| LinkedChain::new(nodes, is_true, false, strong_link)).collect();
+                ForcingContradiction { is_true, constraint, chains }
             })?;
         }
         CONTINUE

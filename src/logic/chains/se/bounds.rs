@@ -38,11 +38,8 @@ impl<const W: usize> Bounds<W> {
         let initial_pair = |number| {
             let (only_itself, nothing) = (BitSet::from_number(number), BitSet::EMPTY);
             let excluded = board.weak_link_sets[usize::from(number)];
-            [(nothing, only_itself), (only_itself, excluded)].map(|(on, off)| Bound {
-                on_nodes: on,
-                off_nodes: off,
-                has_clash: false,
-            })
+            let node_sets = [(nothing, only_itself), (only_itself, excluded)];
+            node_sets.map(|(on_nodes, off_nodes)| Bound { on_nodes, off_nodes, has_clash: false })
         };
         Self { bound_pairs: (0..board.len()).map(initial_pair).collect(), bounded_candidates: BitSet::EMPTY }
     }
@@ -94,15 +91,11 @@ impl<const W: usize> Bounds<W> {
         self.bound_pairs.resize(other.bound_pairs.len(), [Bound::default(); 2]);
         let mut scratch = remaining.clone();
         let undecided = board.undecided_candidates(remaining);
-        for number in undecided.iter() {
-            for (bound, other_bound) in
-                self.bound_pairs[usize::from(number)].iter_mut().zip(&other.bound_pairs[usize::from(number)])
-            {
-                *bound = Bound {
-                    on_nodes: other_bound.on_nodes & undecided,
-                    off_nodes: other_bound.off_nodes & remaining.candidates,
-                    ..*other_bound
-                };
+        for index in undecided.iter().map(usize::from) {
+            for (bound, other_bound) in self.bound_pairs[index].iter_mut().zip(&other.bound_pairs[index]) {
+                let on_nodes = other_bound.on_nodes & undecided;
+                let off_nodes = other_bound.off_nodes & remaining.candidates;
+                *bound = Bound { on_nodes, off_nodes, ..*other_bound };
                 if !bound.has_clash {
                     bound.add_consequences(board, remaining, &mut scratch, false);
                     bound.on_nodes &= undecided;
@@ -126,9 +119,8 @@ impl<const W: usize> Bound<W> {
     /// Returns whether eliminating these candidates has no consequences, because each of their constraints keeps
     /// several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, eliminated: BitSet<W>) -> bool {
-        let has_several = |(index, _): (usize, u16)| {
-            ((board.member_sets[index] & remaining.candidates) - self.off_nodes).has_several()
-        };
+        let other_candidates = remaining.candidates - self.off_nodes;
+        let has_several = |(index, _): (usize, u16)| (board.member_sets[index] & other_candidates).has_several();
         eliminated.iter().all(|number| board.constraint_bits(number).all(has_several))
     }
 

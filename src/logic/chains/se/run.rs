@@ -223,21 +223,15 @@ impl<const W: usize> Run<W> {
 
     /// Adds the eliminations of an advanced rule that are not off yet. A deduction without any is not recorded, so
     /// there are never more deductions than off nodes.
-    fn add_deduction(
-        &mut self,
-        premises: Vec<u16>,
-        reason: DeductionReason,
-        off_count: usize,
-        eliminations: BitSet<W>,
-    ) {
-        let new_eliminations = eliminations - self.off.set;
-        if new_eliminations.is_empty() {
+    fn add_deduction(&mut self, premises: Vec<u16>, reason: DeductionReason, off_count: usize, off_nodes: BitSet<W>) {
+        let new_nodes = off_nodes - self.off.set;
+        if new_nodes.is_empty() {
             return;
         }
         let is_nested = matches!(reason, DeductionReason::Nested { .. });
         let cause = Cause::Deduction(self.deductions.len() as u16);
         self.deductions.push(Deduction { premises, reason, off_count });
-        for number in new_eliminations.iter() {
+        for number in new_nodes.iter() {
             self.off.insert(number, cause);
             if is_nested {
                 self.nested_off_nodes.insert(number);

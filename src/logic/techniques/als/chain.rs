@@ -82,11 +82,8 @@ impl<'a> AlsChainSearch<'a> {
             row[start_index / 64] |= 1 << (start_index % 64);
         }
         self.reached_sets.clear();
-        self.reached_sets.push(ReachedSet {
-            set_index: start_index as u16,
-            lost_digit: first_digit,
-            previous_index: 0,
-        });
+        let start_set = ReachedSet { set_index: start_index as u16, lost_digit: first_digit, previous_index: 0 };
+        self.reached_sets.push(start_set);
         // All sets before `level_end` are reached by chains of at most `set_count` sets.
         let (mut index, mut level_end, mut set_count) = (0, 1, 1);
         while index < self.reached_sets.len() && set_count < MAX_CHAIN_SETS {

@@ -53,12 +53,8 @@ impl Blossom<'_> {
             let set = &self.sets.sets[petal_index];
             let remaining_places = |index: usize| {
                 let digit = Digit::from_index(index);
-                let is_common = set.digits.contains(digit) && !seen_places[digit.index()].is_empty();
-                if is_common {
-                    seen_places[digit.index()] & self.sets.group(set, digit).seen_places
-                } else {
-                    CellSet::EMPTY
-                }
+                let is_common = set.digits.contains(digit) && !seen_places[index].is_empty();
+                if is_common { seen_places[index] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
             };
             let next_seen_places = std::array::from_fn(remaining_places);
             if next_seen_places.iter().any(|cells| !cells.is_empty()) {

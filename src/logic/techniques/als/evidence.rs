@@ -82,18 +82,14 @@ pub(super) fn als_pattern(
     let set_role =
         |(set, index): (&&AlmostLockedSet, u8)| (Role::Set(index), CandidateSet::product(set.cells, set.digits));
     let cover_constraints = |set: &&AlmostLockedSet| Constraint::house_constraints(set.house, set.digits);
-    let common_constraint = |&(digit, cells): &(Digit, CellSet)| {
+    let common_constraints = common_links.iter().filter_map(|&(digit, cells)| {
         let mut houses = cells.first()?.houses().into_iter();
         Some(Constraint::House(houses.find(|house| cells.is_subset(house.cells()))?, digit))
-    };
+    });
     let parts = PatternParts {
         roles: stem_role.into_iter().chain(sets.iter().zip(0..).map(set_role)).collect(),
         base: stem.into_iter().chain(all_cells).map(Constraint::Cell).collect(),
-        cover: sets
-            .iter()
-            .flat_map(cover_constraints)
-            .chain(common_links.iter().filter_map(common_constraint))
-            .collect(),
+        cover: sets.iter().flat_map(cover_constraints).chain(common_constraints).collect(),
     };
     let set_text = |(index, set): (usize, &&AlmostLockedSet)| {
         format!("{} {} in {}", set_letter(index), format_digits(set.digits), format_cells(set.cells))

@@ -88,10 +88,8 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
             let [mut a, mut b] = [CellSet::from_cell(cell), CellSet::EMPTY];
             let mut new_cells = a;
             while !new_cells.is_empty() {
-                new_cells = new_cells
-                    .iter()
-                    .fold(CellSet::EMPTY, |union, cell| union | strongly_linked_cells(state, digit, cell))
-                    - b;
+                let linked_cells = new_cells.iter().map(|cell| strongly_linked_cells(state, digit, cell));
+                new_cells = linked_cells.fold(CellSet::EMPTY, |union, cells| union | cells) - b;
                 [a, b] = [b | new_cells, a];
             }
             unvisited -= a | b;

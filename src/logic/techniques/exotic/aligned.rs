@@ -18,7 +18,7 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let excluders = possible_bases.excluders(a) & possible_bases.excluders(b);
         let base = CellSet::from_cell(a).with(b);
         if has_several(excluders) && !((base | excluders) & changed).is_empty() {
-            push_exclusion(state, Technique::AlignedPairExclusion, base, excluders, steps)?;
+            push_step(state, Technique::AlignedPairExclusion, base, excluders, steps)?;
         }
     }
     CONTINUE
@@ -54,20 +54,14 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
                 && !possible_bases.is_already_tried(a, b, c)
             {
-                push_exclusion(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
+                push_step(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
             }
         }
     }
     CONTINUE
 }
 
-fn push_exclusion(
-    state: &State,
-    technique: Technique,
-    base: CellSet,
-    excluders: CellSet,
-    steps: &mut StepSink<'_>,
-) -> Flow {
+fn push_step(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
     let eliminated = excluded_candidates(state, base, excluders);
     steps.push(Step::from_eliminations(technique, eliminated), || {
         let candidates = state.candidates_in(base | excluders, DigitSet::ALL);

@@ -31,8 +31,7 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
         }
         for [top, bottom] in pairs(0..3) {
             for [left, right] in pairs(0..3) {
-                let corners =
-                    [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(band, stack)| 3 * band + stack);
+                let corners = [3 * top + left, 3 * top + right, 3 * bottom + left, 3 * bottom + right];
                 let diagonals_by_corner = corners.map(|block| &box_diagonals[block][..]);
                 choose_diagonals(state, digits, &diagonals_by_corner, &mut Vec::new(), steps)?;
             }

@@ -249,27 +249,15 @@ impl FishSearch {
         self.report_fish(base, steps)
     }
 
-    /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
-    fn add_cover(
-        &mut self,
-        uncovered_cells: CellSet,
-        count: usize,
-        cover: u32,
-        mut free_houses: u32,
-        base: BasePlaces,
-    ) {
-        match uncovered_cells.first() {
+    /// Covers the cells with `count` more of the free houses. Each must cover a place that the others do not.
+    fn add_cover(&mut self, cells: CellSet, count: usize, cover: u32, mut free_houses: u32, base: BasePlaces) {
+        match cells.first() {
             None if count == 0 => self.found_covers.extend(self.accepted_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in house_indices_of(cell, free_houses) {
                     free_houses &= !(1 << index);
-                    self.add_cover(
-                        uncovered_cells - self.places_by_house[index],
-                        count - 1,
-                        cover | 1 << index,
-                        free_houses,
-                        base,
-                    );
+                    let uncovered_cells = cells - self.places_by_house[index];
+                    self.add_cover(uncovered_cells, count - 1, cover | 1 << index, free_houses, base);
                 }
             }
             _ => {}
@@ -327,9 +315,8 @@ impl FishSearch {
                     FishVariant::Sashimi => fits && self.has_variant(twin),
                     _ => fits || self.has_variant(twin),
                 };
-                let [all_eliminated, common_eliminated] =
-                    [fish.eliminated | twin.eliminated, fish.eliminated & twin.eliminated];
-                if pair_fits && common_eliminated != fish.eliminated && common_eliminated != twin.eliminated {
+                let all_eliminated = fish.eliminated | twin.eliminated;
+                if pair_fits && all_eliminated != fish.eliminated && all_eliminated != twin.eliminated {
                     self.push(base, FoundCover { eliminated: all_eliminated, ..*twin }, Some(fish), steps)?;
                 }
             }

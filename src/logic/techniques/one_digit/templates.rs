@@ -41,9 +41,8 @@ fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
         let common_cells_by_digit = template_cells.map(common_cells);
         let mut has_changed = false;
         for (digit, own_cells) in template_cells.iter_mut().enumerate() {
-            let remaining = (0..9)
-                .filter(|&other| other != digit)
-                .fold(*own_cells, |cells, other| cells - common_cells_by_digit[other]);
+            let other_digits = (0..9).filter(|&other| other != digit);
+            let remaining = other_digits.fold(*own_cells, |cells, other| cells - common_cells_by_digit[other]);
             if remaining != *own_cells {
                 *own_cells = places_in_templates(remaining);
                 has_changed = true;
@@ -121,11 +120,8 @@ fn evidence(state: &State, digit: Digit, placed_cell: Option<Cell>) -> Pattern {
     let full_template_cells = template_cells_with(DigitSet::ALL);
     let drop_if_unneeded = |digits: DigitSet, other_digit| {
         let fewer_digits = digits - DigitSet::from_digit(other_digit);
-        if other_digit != digit && template_cells_with(fewer_digits) == full_template_cells {
-            fewer_digits
-        } else {
-            digits
-        }
+        let is_unneeded = other_digit != digit && template_cells_with(fewer_digits) == full_template_cells;
+        if is_unneeded { fewer_digits } else { digits }
     };
     let needed_digits = Digit::all().fold(DigitSet::ALL, drop_if_unneeded);
     let own_candidates = CandidateSet::from_digit(digit, state.cells_with(digit));

@@ -45,8 +45,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             }
             let eliminated = Candidate::new(corners[start], pair[digit_index]);
             let step = Step::from_eliminations(Technique::LinkedRectangle, CandidateSet::from_candidate(eliminated));
-            let used_link =
-                |&(digit_index, side): &(usize, usize)| Some((pair[digit_index], lines_by_digit[digit_index][side]?));
+            let used_link = |&(index, side): &(usize, usize)| Some((pair[index], lines_by_digit[index][side]?));
             let links = used_links.iter().filter_map(used_link).collect();
             let guardians = state.candidates_in(corners.into_iter().collect(), !pair_digits);
             steps.push(step, || evidence(corners, pair_digits, guardians, links, eliminated))?;

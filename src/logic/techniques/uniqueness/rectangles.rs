@@ -140,9 +140,8 @@ pub(super) fn rectangles(first_corner: Cell, allowed_cells: CellSet) -> impl Ite
         let column_corners = if is_in_box { column_cells - block } else { column_cells & block };
         column_corners.iter().filter_map(move |column_corner| {
             let opposite_corner = Cell::at(column_corner.row(), row_corner.column());
-            allowed_cells
-                .contains(opposite_corner)
-                .then_some([first_corner, row_corner, opposite_corner, column_corner])
+            let corners = [first_corner, row_corner, opposite_corner, column_corner];
+            allowed_cells.contains(opposite_corner).then_some(corners)
         })
     })
 }

@@ -43,14 +43,11 @@ fn find_fourth_cells(
         // If both of its digits are restricted, the other two are locked in the three cells.
         let are_both_restricted = restricted_digits == pair;
         let eliminated_digits = if are_both_restricted { pair } else { pair - restricted_digits };
-        let eliminated = (if are_both_restricted { digits } else { eliminated_digits }).iter().fold(
-            CandidateSet::EMPTY,
-            |union, digit| {
-                let digit_places =
-                    if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
-                union | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
-            },
-        );
+        let locked_digits = if are_both_restricted { digits } else { eliminated_digits };
+        let eliminated = locked_digits.iter().fold(CandidateSet::EMPTY, |union, digit| {
+            let digit_places = if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
+            union | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
+        });
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared_constraint = |digit: Digit| {
                 let mut houses = shared_houses(places(digit).first()?, cell);

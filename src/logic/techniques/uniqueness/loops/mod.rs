@@ -87,14 +87,9 @@ impl LoopCellSearch<'_> {
             }
             return;
         };
+        let guardian_totals = (guardian_cell_count, guardian_digits);
         for next_cell in available_cells & House::from_index(house).cells() {
-            self.add_cell(
-                next_cell,
-                chosen_cells,
-                available_cells,
-                houses_visited_once,
-                (guardian_cell_count, guardian_digits),
-            );
+            self.add_cell(next_cell, chosen_cells, available_cells, houses_visited_once, guardian_totals);
         }
     }
 
