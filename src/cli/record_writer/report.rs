@@ -28,7 +28,7 @@ pub struct Report {
     pub puzzle_ranges: Vec<(Grid, Range<usize>)>,
     /// The number of input bytes up to the end of the report's records.
     pub input_end: u64,
-    /// The location of the first line that belongs to no record, and the number of such lines.
+    /// The location of the first stray line and the number of stray lines, which belong to no record.
     pub skipped_lines: Option<(String, u64)>,
 }
 

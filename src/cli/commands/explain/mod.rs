@@ -108,7 +108,7 @@ impl ExplainCommand {
         let folder = file.filter(|path| is_folder(path));
         if let Some(term) = terms.first() {
             let excludes_terms = folder.is_some() || matches!(format, ExplainFormat::Picture | ExplainFormat::Page);
-            ensure!(!excludes_terms, "{}: terms have no picture; use --format text or json", term.name);
+            ensure!(!excludes_terms, "{}: terms have no picture; use --format text or json, and no folder", term.name);
         }
         let Some(folder) = folder else {
             let text = match format == ExplainFormat::Text && self.has_no_names() && !self.all {
