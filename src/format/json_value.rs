@@ -238,9 +238,8 @@ impl<'a> JsonValue<'a> {
 
     /// Returns the value as JSON on one line.
     pub(super) fn json(self) -> String {
-        let raw = self.raw();
         // Strings contain no line ends, so the white space around a line end lies between tokens.
-        raw.split(['\n', '\r']).map(str::trim).collect()
+        self.raw().split(['\n', '\r']).map(str::trim).collect()
     }
 }
 

@@ -131,16 +131,13 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
     let inner_text = &text[text.iter().take_while(is_bracket).count()..];
     let Some(first_byte) = inner_text.first() else { return is_final.then_some(true) };
     match first_byte {
-        b'{' => {
-            let name = inner_text[1..].trim_ascii_start();
-            match name.first()? {
-                b'"' => {
-                    let end = memchr::memchr(b'"', &name[1..])? + 2;
-                    Some(*name[end..].trim_ascii_start().first()? == b':')
-                }
-                byte => Some(*byte == b'}'),
+        b'{' => match inner_text[1..].trim_ascii_start() {
+            [b'"', name @ ..] => {
+                let end = memchr::memchr(b'"', name)? + 1;
+                Some(*name[end..].trim_ascii_start().first()? == b':')
             }
-        }
+            members => Some(*members.first()? == b'}'),
+        },
         b'"' | b'-' | b'0'..=b'9' | b'f' | b'n' | b't' => {
             let end = memchr::memchr(b'\n', inner_text).or(is_final.then_some(inner_text.len()))?;
             let line = String::from_utf8_lossy(&inner_text[..end]);
@@ -181,14 +178,9 @@ fn columns_from_row(line: &[u8], is_table: bool) -> Option<Columns> {
 /// Returns the columns of a header, if the line is one. If `is_table`, any line is a header. Otherwise, no name begins
 /// with a digit, and either one name designates the column of the puzzles, or all names are words and `line_below` has
 /// as many fields. A single name may also be a title, so a record or the end of the text must follow it.
-fn columns_from_header(
-    line: &[u8],
-    line_below: &[u8],
-    is_table: bool,
-    column_choice: &ColumnChoice,
-) -> Option<Columns> {
+fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
     let line_below = without_line_end(line_below);
-    let columns = Columns::from_header(line, line_below, column_choice);
+    let columns = Columns::from_header(line, line_below, choice);
     let names = &columns.source_columns.names;
     let has_number = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // In prose, a space follows a comma. Nine fields may be a row of a grid.

@@ -72,9 +72,8 @@ impl GameReader {
 /// same name, the last is the game's own, and takes precedence over that of the file.
 fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
     let index = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
-    match fields.remove(index).1 {
-        Field::Text(text) | Field::Json(text) => Some(text),
-    }
+    let (Field::Text(text) | Field::Json(text)) = fields.remove(index).1;
+    Some(text)
 }
 
 /// Reads the cells of a game: 81 digits, or a version number and a list of cells.
@@ -102,9 +101,8 @@ fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
 fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
     let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        let text_from_cell = text;
-        let (digit, cell_notes, is_editable) =
-            read_saved_cell(&mut text, version).ok_or((text_from_cell, Problem::UNREADABLE_CELL))?;
+        let fault = (text, Problem::UNREADABLE_CELL);
+        let (digit, cell_notes, is_editable) = read_saved_cell(&mut text, version).ok_or(fault)?;
         notes[cell.index()] = cell_notes;
         puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
         extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
@@ -128,10 +126,7 @@ fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, Digi
         "0" => None,
         digit => Some(Digit::new(digit.parse().ok()?)?),
     };
-    let mut notes = match version {
-        1 => parse_digit_list(next_field()?)?,
-        _ => parse_digit_mask(next_field()?)?,
-    };
+    let mut notes = if version == 1 { parse_digit_list(next_field()?)? } else { parse_digit_mask(next_field()?)? };
     if version >= 4 {
         notes |= parse_digit_mask(next_field()?)?;
     }

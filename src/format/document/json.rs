@@ -136,7 +136,6 @@ impl JsonDecoder {
             _ => start,
         };
         if self.is_json_lines == Some(true)
-            && end > self.read_bytes
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
             let line = without_line_end(&text[..=self.read_bytes + line_end]);
@@ -276,9 +275,7 @@ impl JsonDecoder {
             self.shared_fields.iter().rev().for_each(|shared| shared.add_to(&mut records[count_before..]));
         } else if name.is_empty() && value.is_object() {
             records.push(self.record_search.no_puzzle_error(value));
-        } else if let Some(shared) = self.shared_fields.last_mut()
-            && !name.is_empty()
-        {
+        } else if let Some(shared) = self.shared_fields.last_mut().filter(|_| !name.is_empty()) {
             shared.add(&name, value);
         }
     }

@@ -52,9 +52,8 @@ impl RecordSearch {
 
     fn search_list(&mut self, list: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         // A list of two items may be a puzzle and its solution.
-        let mut first_items = list.items();
-        if let (Some(first_item), Some(second_item), None) =
-            (first_items.next(), first_items.next(), first_items.next())
+        let mut items = list.items();
+        if let (Some(first_item), Some(second_item), None) = (items.next(), items.next(), items.next())
             && let (Some(puzzle), Some(solution)) = (parse_grid(first_item), parse_solution(second_item))
             && Solution::new(puzzle.to_ascii()).is_none()
         {
@@ -109,11 +108,8 @@ impl RecordSearch {
                 Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
-                    Ok(self.add_members(
-                        members,
-                        DecodedPuzzle { blank: blank_in_value(value), ..puzzle.into() },
-                        keeps_fields,
-                    ))
+                    let decoded = DecodedPuzzle { blank: blank_in_value(value), ..puzzle.into() };
+                    Ok(self.add_members(members, decoded, keeps_fields))
                 }
             };
             if let Ok(decoded) = &mut decoded
@@ -227,10 +223,8 @@ impl RecordSearch {
         }
         shared_fields.add_to(&mut records[first_index..]);
         // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
-        let is_meant_as_puzzle = |member: &&Member<'_>| {
-            member.role == FieldRole::Puzzle
-                && !member.value.is_object()
-                && member.value.raw().len() >= cells::MIN_PUZZLE_BYTES
+        let is_meant_as_puzzle = |Member { role, value, .. }: &&Member<'_>| {
+            *role == FieldRole::Puzzle && !value.is_object() && value.raw().len() >= cells::MIN_PUZZLE_BYTES
         };
         if records.len() == first_index
             && let Some(Member { value, .. }) = members.iter().find(is_meant_as_puzzle)

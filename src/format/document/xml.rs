@@ -93,8 +93,7 @@ impl XmlDecoder {
         if self.depth > 0 || self.has_content && !self.has_records {
             let problem = if self.depth > 0 { TRUNCATED_XML } else { NO_GAME };
             // After a line end, the last line is the line before it.
-            let line =
-                if source.consumed_line_bytes == 0 { source.consumed_lines.max(1) } else { source.consumed_lines + 1 };
+            let line = (source.consumed_lines + u64::from(source.consumed_line_bytes > 0)).max(1);
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
             (self.depth, self.has_records) = (0, true);
         }
@@ -205,10 +204,8 @@ impl XmlDecoder {
         }
         if name == "folder" {
             self.game_reader = GameReader::default();
-            let title = attributes
-                .iter()
-                .find(|attribute| attribute.key.as_ref() == "name")
-                .map_or("", |attribute| &*attribute.value);
+            let is_title = |attribute: &&Attribute<'_>| attribute.key.as_ref() == "name";
+            let title = attributes.iter().find(is_title).map_or("", |attribute| &*attribute.value);
             self.game_reader.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
         }
         self.text_field = TEXT_ELEMENTS.into_iter().find(|element| *element == name && !is_empty);

@@ -44,9 +44,8 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
             return Err(LineError::new(problem, offset_in_line(surplus_part)));
         }
         if (code, digits) != NO_STEP || later_parts.iter().skip(1).any(|text| !text.is_empty()) {
-            let named_texts =
-                STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(later_parts.iter().copied()));
-            extra.fields = named_texts.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
+            let fields = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(later_parts.iter().copied()));
+            extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
         Ok((grid, extra).into())
     };
@@ -141,10 +140,9 @@ fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     if let Some(text) = text.filter(|text| remove_candidates(filled_grid, text, 0).is_ok_and(|other| other == *grid)) {
         return text.to_owned();
     }
-    let open_cell_candidates =
-        |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
+    let open_cells = || Cell::all().filter(|&cell| !grid[cell].is_single());
     let is_removed = |&(digit, cell): &(_, Cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit);
-    let removed = Digit::all().flat_map(open_cell_candidates).filter(is_removed);
+    let removed = Digit::all().flat_map(|digit| open_cells().map(move |cell| (digit, cell))).filter(is_removed);
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
 }

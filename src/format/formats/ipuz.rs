@@ -13,8 +13,7 @@ use super::line::LineWriter;
 use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::write::output_record::{Board, OutputRecord, Writer};
-use crate::format::write::write_json;
+use crate::format::write::{Board, OutputRecord, Writer, write_json};
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 

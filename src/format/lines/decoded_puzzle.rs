@@ -1,9 +1,8 @@
 //! Parses puzzles that are complete on their line.
 
-use super::cells;
+use super::cells::{self, Blank};
 use super::row::{self, cell_candidates, parse_integer_row};
 use super::tokens::Tokens;
-use crate::format::lines::cells::Blank;
 use crate::format::{Extra, ReadWarning};
 use crate::grid::{Cell, Digit, DigitSet, Grid, MIN_GIVENS};
 

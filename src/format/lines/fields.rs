@@ -36,8 +36,7 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         .find_map(|(offset, field)| Some((offset, offset + field.len(), parse_puzzle_field(offset, field)?)))?;
     let other_fields = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
     Some(vec![result.map(|puzzle| {
-        let solution =
-            other_fields.clone().find_map(|(offset, field)| Some((offset, parse_solution(field.as_bytes())?)));
+        let solution = other_fields.clone().find_map(|(start, field)| Some((start, parse_solution(field.as_bytes())?)));
         let mut texts = other_fields.map(|(_, field)| field);
         let unreadable_claim = if solution.is_some() { None } else { texts.find(|text| is_unreadable_claim(text)) };
         let second_field = classify_second_field(line, puzzle_end, solution.map(|(offset, _)| offset));
@@ -115,8 +114,8 @@ fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (offset, field) in split_fields(line) {
         match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
-            (Some(Ok(last_puzzle)), Some(solution)) if last_puzzle.extra.is_none() => {
-                last_puzzle.extra = Some(Box::new(solution.into()))
+            (Some(Ok(puzzle)), Some(solution)) if puzzle.extra.is_none() => {
+                puzzle.extra = Some(Box::new(solution.into()))
             }
             _ => puzzles.extend(parse_puzzle_field(offset, field).map(|result| {
                 let blank = Blank::from_cells(field.as_bytes());
@@ -143,12 +142,10 @@ pub(crate) fn parse_puzzle_field(offset: usize, field: &str) -> Option<Result<Gr
         return None;
     }
     let cell_count = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
+    let is_meant_as_puzzle = || cell_count == field.len() || is_mostly_cells(cell_count, field.chars().count());
     match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
-        None if cell_count == field.len() || is_mostly_cells(cell_count, field.chars().count()) => {
-            Some(Err(field_error(offset, field)))
-        }
-        None => None,
+        None => is_meant_as_puzzle().then(|| Err(field_error(offset, field))),
     }
 }
 

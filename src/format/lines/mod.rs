@@ -59,9 +59,8 @@ pub struct LineDecoder {
 impl LineDecoder {
     /// Returns this decoder, adapted to a source that begins with this line.
     pub(super) fn with_first_line(self, line: &[u8]) -> Self {
-        let has_claims =
-            matches!(self.parse_line(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
-        Self { has_claims, ..self }
+        let has_claim = |decoded: DecodedPuzzle| decoded.second_field == SecondField::Solution;
+        Self { has_claims: self.parse_line(line).and_then(Result::ok).is_some_and(has_claim), ..self }
     }
 
     /// Adds the records of these lines to the batch.

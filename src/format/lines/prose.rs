@@ -93,8 +93,7 @@ pub(crate) fn classify_text(line: &str) -> LineKind {
 
 /// Recognizes the output line of a malformed record, so that the record stays malformed.
 pub(crate) fn parse_malformed_output(line: &str) -> Option<LineKind> {
-    let is_output_line = line.starts_with("\tinvalid: ");
-    is_output_line.then(|| LineError::new(Problem::NO_PUZZLE, 1).into())
+    line.starts_with("\tinvalid: ").then(|| LineError::new(Problem::NO_PUZZLE, 1).into())
 }
 
 /// Recognizes the fence of a code block in Markdown.
@@ -121,6 +120,5 @@ pub(crate) fn parse_tag(line: &str) -> Option<LineKind> {
 }
 
 pub(crate) fn is_comment(line: &[u8]) -> bool {
-    let body = line.trim_ascii_start();
-    matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..])
+    matches!(line.trim_ascii_start(), [b'#' | b'%', ..] | [b'/', b'/', ..])
 }

@@ -89,9 +89,8 @@ impl GridRow {
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
     pub(crate) fn parse_fields(line: &str) -> Option<Self> {
-        let separator_count = |separator: &u8| memchr::memchr_iter(*separator, line.as_bytes()).count();
-        let separator =
-            char::from(*b",;\t".iter().find(|separator| line.len() >= 8 && separator_count(separator) == 8)?);
+        let separates_nine = |byte: &&u8| line.len() >= 8 && memchr::memchr_iter(**byte, line.as_bytes()).count() == 8;
+        let separator = char::from(*b",;\t".iter().find(separates_nine)?);
         let cells: Vec<_> = line.split(separator).map(cells::parse_cell).collect::<Option<_>>()?;
         Some(Self::new(cells.try_into().ok()?, RowNotation::Characters, line.len()))
     }

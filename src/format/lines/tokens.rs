@@ -44,8 +44,7 @@ impl Tokens {
                 '#' | '%' => break,
                 '/' if suffix.starts_with("//") => break,
                 // Triple quotes open or close a string over several lines.
-                '"' if suffix.starts_with("\"\"\"") => next_offset = offset + 3,
-                '\'' if suffix.starts_with("'''") => next_offset = offset + 3,
+                '"' | '\'' if suffix.starts_with("\"\"\"") || suffix.starts_with("'''") => next_offset = offset + 3,
                 '"' | '\'' => {
                     if let (false, Some(len)) = (is_quoted, empty_quotes_len(suffix)) {
                         // An empty cell. Its run covers the opening quote only.
@@ -63,9 +62,7 @@ impl Tokens {
                     next_offset = offset + blank_word_len(line, offset);
                 }
                 _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(offset),
-                _ if is_separator(c) => {
-                    self.has_heading_bar |= (c == ':' || is_bar(c)) && self.runs.len() == 1;
-                }
+                _ if is_separator(c) => self.has_heading_bar |= (c == ':' || is_bar(c)) && self.runs.len() == 1,
                 _ => {
                     self.first_stray.get_or_insert((offset, c));
                     self.stray_count += 1;

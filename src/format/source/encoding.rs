@@ -38,8 +38,7 @@ impl Encoding {
                 let high_surrogate = units.pop_if(|unit| !is_at_end && is_high_surrogate(unit));
                 let incomplete_len =
                     if is_at_end { 0 } else { odd_byte.len() + 2 * usize::from(high_surrogate.is_some()) };
-                let chars =
-                    char::decode_utf16(units).map(|decoded_char| decoded_char.unwrap_or(char::REPLACEMENT_CHARACTER));
+                let chars = char::decode_utf16(units).map(|result| result.unwrap_or(char::REPLACEMENT_CHARACTER));
                 let odd_byte_replacement = (is_at_end && !odd_byte.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
                 let decoded = chars.chain(odd_byte_replacement).collect();
                 pending.drain(..pending.len() - incomplete_len);

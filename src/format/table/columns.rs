@@ -212,16 +212,14 @@ impl Columns {
             }
         }
         let mut result = puzzle.unwrap_or_else(|| Err(fields::field_error(row.trim_ascii_end().len(), "")));
-        // Some programs add empty fields at the end of a row, or drop them. The other fields of the row keep their
-        // columns.
+        // Some programs add empty fields at the end of a row, or drop them. The other fields keep their columns.
         let surplus = if has_header { field_count.saturating_sub(expected_count) } else { 0 };
         let (text, surplus_end) = row.split_at(row.len() - surplus);
         let has_expected_fields = trimmed_count <= expected_count.max(field_count - surplus)
             && surplus_end.iter().all(|&byte| byte == self.delimiter);
         if !has_expected_fields {
-            let problem =
-                Problem::Details(format!("expected {expected_count} fields as in the header, found {field_count}"));
-            result = Err(LineError { problem, offset: None });
+            let text = format!("expected {expected_count} fields as in the header, found {field_count}");
+            result = Err(LineError { problem: Problem::Details(text), offset: None });
         }
         extra.is_name_first = !has_header && extra.name.is_some();
         if self.has_progress

@@ -63,10 +63,8 @@ impl Classifier {
             .or_else(|| prose::parse_number_or_date(line))
             .or_else(|| prose::parse_column_letters(line))
             .or_else(|| fields::parse_fields(line).map(LineKind::Puzzles))
-            .or_else(|| {
-                let row = GridRow::parse_sdx(line).or_else(|| GridRow::parse_marked(line))?;
-                Some(LineKind::Row(RowKind::Cells(row)))
-            });
+            .or_else(|| GridRow::parse_sdx(line).map(RowKind::Cells).map(LineKind::Row))
+            .or_else(|| GridRow::parse_marked(line).map(RowKind::Cells).map(LineKind::Row));
         let kind = recognized_kind.unwrap_or_else(|| {
             self.tokens.split_from(line, prose::literal_start(line));
             match self.tokens.first_stray {
@@ -100,12 +98,8 @@ impl Classifier {
         let tokens = &self.tokens;
         let may_be_row = line.len() <= MAX_ROW_BYTES;
         if tokens.runs.is_empty() {
-            let is_empty_row = tokens::has_bars(line) && may_be_row;
-            return if is_empty_row {
-                LineKind::Row(RowKind::Sparse { cell_count: 0, offset: 0 })
-            } else {
-                LineKind::Blank
-            };
+            let empty_row = LineKind::Row(RowKind::Sparse { cell_count: 0, offset: 0 });
+            return if tokens::has_bars(line) && may_be_row { empty_row } else { LineKind::Blank };
         }
         let row = GridRow::parse_plain(tokens, line)
             .or_else(|| GridRow::parse_groups(tokens, line))
@@ -183,10 +177,8 @@ impl Classifier {
             RowKind::Malformed(_) => (5..=13).contains(&cell_count),
             // Without bars, the columns of a row with a heading are ambiguous.
             RowKind::Sparse { offset, .. } if cell_count >= 7 && !tokens::has_bars(line) => {
-                return Some(LineKind::Row(RowKind::Malformed(LineError::new(
-                    Problem::RowCellCount(cell_count),
-                    offset,
-                ))));
+                let malformed = LineError::new(Problem::RowCellCount(cell_count), offset);
+                return Some(LineKind::Row(RowKind::Malformed(malformed)));
             }
             RowKind::Sparse { .. } => tokens::has_bars(line),
         };

@@ -76,11 +76,8 @@ fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; GRID_SIDE]> {
         12 if is_blank(0) && is_blank(11) && !is_blank(1) => 2,
         _ => return None,
     };
-    let cells: Vec<_> = parts[first_index..first_index + GRID_SIDE]
-        .iter()
-        .map(|part| cells::parse_cell(part))
-        .collect::<Option<_>>()?;
-    cells.try_into().ok()
+    let cells = parts[first_index..][..GRID_SIDE].iter().map(|part| cells::parse_cell(part));
+    cells.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
 /// Reads rows whose cells are aligned.
@@ -112,7 +109,7 @@ fn read_aligned(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
 
 /// Returns the possible positions of nine columns that cover all cells, with bars only between boxes and around the
 /// grid. Columns that end with the longest row are preferred, since otherwise the last cells would be blank.
-fn column_layouts(ink_columns: &[usize], bar_columns: &[usize], width: usize) -> Vec<[usize; GRID_SIDE]> {
+fn column_layouts(ink_columns: &[usize], bars: &[usize], width: usize) -> Vec<[usize; GRID_SIDE]> {
     let Some(&first_ink) = ink_columns.first() else { return Vec::new() };
     let mut layouts = Vec::new();
     let spacings = PITCHES.flat_map(|pitch| GAPS.map(move |gap| (pitch, gap)));
@@ -120,16 +117,14 @@ fn column_layouts(ink_columns: &[usize], bar_columns: &[usize], width: usize) ->
     for (pitch, gap, first_column) in spacings.flat_map(starts) {
         let columns: [usize; GRID_SIDE] = std::array::from_fn(|index| first_column + pitch * index + gap * (index / 3));
         let covers_ink = ink_columns.iter().all(|at| columns.contains(at));
-        let has_bar_after =
-            |index: usize| bar_columns.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);
-        let bars_fit = bar_columns.is_empty()
-            || has_bar_after(2) && has_bar_after(5) && (0..8).all(|index| index % 3 == 2 || !has_bar_after(index));
+        let has_bar_after = |index: usize| bars.iter().any(|&bar| columns[index] < bar && bar < columns[index + 1]);
+        let bars_fit = bars.is_empty() || (0..8).all(|index| has_bar_after(index) == (index % 3 == 2));
         let last_column = columns[GRID_SIDE - 1];
         // An outer frame shows where the last column is.
-        let frame_fits = bar_columns.last().is_none_or(|&bar| bar < columns[6] || bar > last_column)
-            && bar_columns.first().is_none_or(|&bar| bar > columns[2] || bar < first_column)
-            && !bar_columns.iter().any(|bar| columns.contains(bar));
-        if covers_ink && bars_fit && frame_fits && is_centred(&columns, bar_columns) {
+        let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last_column)
+            && bars.first().is_none_or(|&bar| bar > columns[2] || bar < first_column)
+            && !bars.iter().any(|bar| columns.contains(bar));
+        if covers_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
             layouts.push(columns);
         }
     }

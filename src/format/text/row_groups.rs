@@ -305,11 +305,10 @@ impl RowGroups {
 
     /// Returns the error of each row that is at fault. The rows belong to one grid.
     fn faults(&self, rows: &[PendingRow]) -> Vec<Malformed> {
-        let cell_rows = || rows.iter().filter_map(PendingRow::row);
         let has_blank = |row: &PendingRow| row.text.bytes().any(cells::is_blank);
         let any_has_blank = rows.iter().any(has_blank);
         let has_sparse_row = rows.iter().any(PendingRow::is_sparse);
-        let are_integers = cell_rows().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
+        let are_integers = rows.iter().all(|row| row.row().is_some() && is_integer(&row.text));
         let row_fault = |(index, row): (usize, &PendingRow)| {
             let (problem, offset) = match &row.kind {
                 RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
@@ -321,11 +320,9 @@ impl RowGroups {
                     let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
                     (Problem::Details(format!("row {} has {count} {text}", index + 1)), offset)
                 }
-                &RowKind::Cells(GridRow {
-                    notation: RowNotation::Integer { digits: digits @ ..GRID_SIDE },
-                    end_offset,
-                    ..
-                }) if !are_integers && !has_sparse_row => (Problem::RowCellCount(digits), end_offset),
+                RowKind::Cells(grid_row) if grid_row.lost_zero_count() > 0 && !are_integers && !has_sparse_row => {
+                    (Problem::RowCellCount(GRID_SIDE - grid_row.lost_zero_count()), grid_row.end_offset)
+                }
                 RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
             };
             Some(LineError::new(problem, offset).to_malformed(row.line))

@@ -72,8 +72,7 @@ impl SectionReader {
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
         self.is_puzzle_malformed = self.current_section == Some(Section::Puzzle);
         // Only the first grid or error in the section `[State]` is the state.
-        let section =
-            self.current_section.map(|section| if section == Section::State { Section::Puzzle } else { section });
+        let section = self.current_section.map(|kind| if kind == Section::State { Section::Puzzle } else { kind });
         self.end_section(batch);
         self.current_section = section;
         batch.push_malformed(line, layout, error);

@@ -143,7 +143,7 @@ impl Value<'_> {
     /// Writes the value as text. [`Value::Null`] is the empty text.
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {
-            Self::Null => {}
+            Self::Null | Self::Json("null") => {}
             Self::Str(text) => out.extend_from_slice(text.as_bytes()),
             Self::Text(text) => push_display(text, out),
             // Serializing to a vector cannot fail.
@@ -158,7 +158,6 @@ impl Value<'_> {
             Self::Flag(flag) => push_display(flag, out),
             Self::Puzzle(puzzle, blank) => push_puzzle(puzzle, *blank, out),
             Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
-            Self::Json("null") => {}
             Self::Json(json) => match serde_json::from_str::<String>(json) {
                 Ok(text) => out.extend_from_slice(text.as_bytes()),
                 Err(_) => out.extend_from_slice(json.as_bytes()),
