@@ -43,7 +43,7 @@ impl MessageFilter {
     }
 
     /// Counts the errors among messages from a source, and returns the lines to show.
-    pub fn filter_messages(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
+    pub fn filter(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
         if source_number != self.source_number {
             lines.extend(self.take_hidden_error_line());

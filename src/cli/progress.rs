@@ -150,7 +150,7 @@ impl ProgressCounts {
         counter.load(Ordering::Relaxed).min(self.total_amount().unwrap_or(u64::MAX))
     }
 
-    /// Returns the text of the line after this time: the counts, and the time left or, without a total, this time.
+    /// Returns the text of the line: the counts, and the time left or, if the total is unknown, the elapsed time.
     fn message_after(&self, elapsed: Duration) -> String {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64().max(1e-9);
@@ -176,8 +176,8 @@ impl ProgressCounts {
     }
 }
 
-/// Returns the total size of these sources in bytes, before any unpacking, if all are regular files and none is in a
-/// list of files. A file that cannot be found counts as empty.
+/// Returns the total size of the input in bytes, before any unpacking, if all its sources are regular files and it has
+/// no list of files. A file that cannot be found counts as empty.
 pub fn input_size(input: &InputOptions) -> Option<u64> {
     if input.files_from.is_some() {
         return None;

@@ -104,7 +104,7 @@ impl Sink {
         for (index, notice) in report.notices.drain(..).rev() {
             report.messages.insert(index, notice.into());
         }
-        let lines = self.message_filter.filter_messages(report.source_number, std::mem::take(&mut report.messages));
+        let lines = self.message_filter.filter(report.source_number, std::mem::take(&mut report.messages));
         self.print_messages(&lines);
         if let Some(progress) = &self.progress {
             progress.update(self.tally.puzzles + self.tally.malformed_records, report.input_end);

@@ -29,7 +29,7 @@ pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped_text)
 }
 
-/// Adds advice to the error of opening a file, if the process has too many open files.
+/// Replaces the error of opening a file with advice, if the process has too many open files.
 pub fn with_remedy(error: io::Error) -> io::Error {
     const TOO_MANY_OPEN_FILES: i32 = 24;
     match error.raw_os_error() {
@@ -79,7 +79,7 @@ pub fn describe_problem(problem: NotProper, puzzle: &Grid) -> String {
     reason.map_or(problem.to_string(), |reason| format!("{problem}: {reason}"))
 }
 
-/// Named numbers, or objects with such numbers, which can be added up over the shards of a run.
+/// Named numbers, or objects of named numbers, which can be added up over the shards of a run.
 pub type Sums = serde_json::Map<String, serde_json::Value>;
 
 /// The counts of a run or a part of it.
@@ -187,9 +187,9 @@ impl RunTally {
             print_message(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
         }
         if *has_searches {
-            let has_depth = *max_stack_depth > 0;
-            let depth = if has_depth { format!(", deepest stack {max_stack_depth}") } else { String::new() };
-            print_message(&format_args!("{guesses} guesses{depth}"));
+            let noun = if *guesses == 1 { "guess" } else { "guesses" };
+            let depth = Some(max_stack_depth).filter(|&&max| max > 0).map(|max| format!(", deepest stack {max}"));
+            print_message(&format_args!("{guesses} {noun}{}", depth.unwrap_or_default()));
         }
         let seconds = elapsed.as_secs_f64();
         let rate = *puzzles as f64 / seconds.max(1e-9);

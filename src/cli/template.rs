@@ -21,7 +21,7 @@ pub struct TemplateFormat {
 }
 
 impl TemplateFormat {
-    /// Parses a template: `{name}` is a field, and `{{`, `}}`, `\t`, `\n` and `\\` are a brace, TAB, newline and `\`.
+    /// Parses a template: `{name}` is a field, and `{{`, `}}`, `\t`, `\n` and `\\` are `{`, `}`, TAB, newline and `\`.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
         let format = Box::leak(Box::new(OutputFormat {

@@ -33,11 +33,11 @@ pub fn escape_for_terminal(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     Cow::Owned(escaped_text.into_bytes())
 }
 
-/// Returns the length of the escape sequence that sets colours at the start of a text, or 0 if there is none.
+/// Returns the length of the escape sequence for colours with which a text starts, or 0 if it starts with none.
 fn colour_sequence_len(text: &str) -> usize {
-    let parameters = text.strip_prefix("\u{1b}[").unwrap_or_default();
-    let len = parameters.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
-    if parameters[len..].starts_with('m') { len + 3 } else { 0 }
+    let after_introducer = text.strip_prefix("\u{1b}[").unwrap_or_default();
+    let len = after_introducer.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
+    if after_introducer[len..].starts_with('m') { len + 3 } else { 0 }
 }
 
 /// Wraps lines of more than `width` columns at spaces, except rows of drawn grids. Words are never split. Continuation

@@ -48,7 +48,7 @@ pub fn command_examples(command: &str) -> Option<&'static str> {
     section.split("\n\n# ").next().map(str::trim_end)
 }
 
-/// Gives the long help of a command the layout of `-h`, which takes half as many lines.
+/// Gives the long help of a command the layout of `-h`, which takes only half the lines.
 pub fn with_full_help(command: Command) -> Command {
     let full_text = |long: Option<&StyledStr>, short: Option<&StyledStr>| long.or(short).cloned().unwrap_or_default();
     let about = full_text(command.get_long_about(), command.get_about());
@@ -63,12 +63,12 @@ pub fn with_full_help(command: Command) -> Command {
     command.mut_args(with_full_description).about(about).after_help(after_help).disable_help_flag(true).arg(flag)
 }
 
-/// Returns a help template that lists all commands in these groups, since clap has headings for options only.
+/// Returns a help template that lists the commands under these headings, since clap has headings for options only.
 pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     let (heading, literal) = (cli.get_styles().get_header(), cli.get_styles().get_literal());
     let mut help = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
-    for (group, names) in groups {
-        help += &format!("{heading}{group}:{heading:#}\n");
+    for (title, names) in groups {
+        help += &format!("{heading}{title}:{heading:#}\n");
         for command in names.iter().filter_map(|name| cli.find_subcommand(name)) {
             let (name, about) = (command.get_name(), command.get_about().cloned().unwrap_or_default());
             help += &format!("  {literal}{name}{literal:#}{:1$}{about}\n", "", 14 - name.len());

@@ -120,7 +120,7 @@ impl Article {
              text-anchor=\"middle\">\n<use href=\"#board\"/>"
         );
         self.scene.elements_below_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
-        SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
+        SvgElement::write_texts(&self.scene.text_elements(), StyleSource::Class, out);
         self.scene.elements_above_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         let [summary, explanation] = self.caption.each_ref().map(|text| escape(text));
         let _ = writeln!(out, "</svg>\n<figcaption><b>{summary}</b>\n<p>{explanation}</p></figcaption>\n</figure>");

@@ -28,7 +28,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     },
 ];
 
-/// A writer of the text that its function makes from the picture, the title and the picture style of a record.
+/// Writes the text that its function makes from a record's slide, title and picture style.
 struct PictureWriter(fn(Slide, String, PictureStyle) -> String);
 
 impl Writer for PictureWriter {
@@ -41,8 +41,8 @@ impl Writer for PictureWriter {
 }
 
 impl Slide {
-    /// Creates the picture of a record, with a caption that describes the board and ends with the remarks. Returns
-    /// `None` for a malformed record.
+    /// Creates the slide of a record: its picture, and a caption that describes the board and ends with the remarks.
+    /// Returns `None` for a malformed record.
     pub fn from_record(record: &OutputRecord<'_>) -> Option<Self> {
         let (scene, mut sentence) = match record.board {
             Board::Nothing => return None,

@@ -226,9 +226,9 @@ impl Scene {
         let (width, height) = (PICTURE_SIZE, PICTURE_SIZE);
         let mut elements = vec![SvgElement::Rect { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
         elements.extend(Self::board_lines());
-        for line in 0..if has_labels { 9 } else { 0 } {
-            let middle = (f64::from(line) + 0.5) * CELL_SIZE;
-            let text = (line + 1).to_string();
+        for index in 0..if has_labels { 9 } else { 0 } {
+            let middle = (f64::from(index) + 0.5) * CELL_SIZE;
+            let text = (index + 1).to_string();
             let (x, y) = (BOARD_LEFT / 2.0, BOARD_TOP + middle + LABEL_BASELINE);
             elements.push(SvgElement::Text { x, y, text: text.clone(), class: ElementClass::Label });
             let (x, y) = (BOARD_LEFT + middle, BOARD_TOP + 9.0 * CELL_SIZE + BOARD_LEFT / 2.0 + LABEL_BASELINE);
@@ -253,13 +253,14 @@ impl Scene {
 
     /// Returns the layers in the order in which they are drawn, each with its name and its elements.
     pub(super) fn layers(&self) -> [(&'static str, Vec<SvgElement>); 3] {
-        [("below", self.elements_below_digits()), ("texts", self.texts()), ("above", self.elements_above_digits())]
+        let (below, above) = (self.elements_below_digits(), self.elements_above_digits());
+        [("below", below), ("texts", self.text_elements()), ("above", above)]
     }
 
     /// Returns the elements below the digits and candidates: tints, outlines, links and marks.
     pub(super) fn elements_below_digits(&self) -> Vec<SvgElement> {
         let mut elements = Vec::new();
-        let tints = [ElementClass::SetA, ElementClass::SetB, ElementClass::SetC, ElementClass::SetD];
+        let tint_classes = [ElementClass::SetA, ElementClass::SetB, ElementClass::SetC, ElementClass::SetD];
         for cell in Cell::all() {
             let cell_sets = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
             let numbers: Vec<_> = cell_sets.map(|(_, number)| *number).collect();
@@ -268,7 +269,7 @@ impl Scene {
             let (left, top) = cell_corner(cell);
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
-                let class = number.map_or(ElementClass::Shade, |number| tints[number % tints.len()]);
+                let class = number.map_or(ElementClass::Shade, |number| tint_classes[number % tint_classes.len()]);
                 elements.push(SvgElement::Rect { x, y, width, height: CELL_SIZE - 4.0, class });
             }
         }
@@ -296,20 +297,22 @@ impl Scene {
     fn draw_links(&self, elements: &mut Vec<SvgElement>) {
         let mut router =
             LinkRouter::new(self.marked_candidates, self.candidates, self.digits.map(|digit| digit.is_some()));
-        let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
-        let squares: CandidateSet = squares.map(|&(candidate, _)| candidate).collect();
-        let end = |candidate| LinkEnd { candidate, half_width: squares.contains(candidate).then_some(HALF_SQUARE) };
+        let square = |&(candidate, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off).then_some(candidate);
+        let squares: CandidateSet = self.marks.iter().filter_map(square).collect();
+        let half_width = |candidate| squares.contains(candidate).then_some(HALF_SQUARE);
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ElementClass::Strong } else { ElementClass::Weak };
-                router.draw([link.from, link.to].map(end), class, elements);
+                let ends =
+                    [link.from, link.to].map(|candidate| LinkEnd { candidate, half_width: half_width(candidate) });
+                router.draw(ends, class, elements);
             }
         }
         elements.extend(router.heads);
     }
 
     /// Returns the digits, and the candidates without a mark.
-    pub(super) fn texts(&self) -> Vec<SvgElement> {
+    pub(super) fn text_elements(&self) -> Vec<SvgElement> {
         let mut elements = Vec::new();
         for cell in Cell::all() {
             if let Some(digit) = self.digits[cell.index()] {
@@ -323,7 +326,7 @@ impl Scene {
         elements
     }
 
-    /// Returns the elements above the marks: marked candidates, letters of sets, and strikes through candidates.
+    /// Returns the elements above the digits: marked candidates, letters of sets, and strikes through candidates.
     pub(super) fn elements_above_digits(&self) -> Vec<SvgElement> {
         let mut elements = Vec::new();
         for &(candidate, mark) in &self.marks {

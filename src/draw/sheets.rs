@@ -333,7 +333,7 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
         element.write(StyleSource::Class, out);
     }
     let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
-    SvgElement::write_texts(&scene.texts(), StyleSource::Class, out);
+    SvgElement::write_texts(&scene.text_elements(), StyleSource::Class, out);
     out.push_str("</svg>\n</figure>\n");
 }
 

@@ -238,7 +238,7 @@ impl<S: Simd> Round<S> {
         cells: &CellVectors<S>,
         rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
-        // The compiler does not unroll this loop, which is better for the portable form but 10% slower in SSE2.
+        // The compiler does not unroll this loop. This is better in the portable form but would be 10% slower in SSE2.
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {

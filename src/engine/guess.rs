@@ -84,16 +84,16 @@ pub(super) const COLUMN_PEERS: [u32; 32] = {
 
 /// Returns the guard bits of the fields that hold exactly two candidates.
 #[inline(always)]
-pub(super) fn pair_guards(word: u32) -> u32 {
-    let one_less = word & word.wrapping_sub(FIELD_ONES);
+pub(super) fn pair_guards(value: u32) -> u32 {
+    let one_less = value & value.wrapping_sub(FIELD_ONES);
     let two_less = one_less & nonempty_guards(one_less);
     nonempty_guards(one_less) & !nonempty_guards(two_less) & GUARD_BITS
 }
 
 /// Returns the guard bits of the fields that are not empty, and below them the fields minus one.
 #[inline(always)]
-fn nonempty_guards(word: u32) -> u32 {
-    word.wrapping_add(ALL_CANDIDATES)
+fn nonempty_guards(value: u32) -> u32 {
+    value.wrapping_add(ALL_CANDIDATES)
 }
 
 /// Returns the guess in the cell with the fewest candidates of all cells that have at least two. If several tie, takes
@@ -114,7 +114,7 @@ pub(super) fn guess_fewest_candidates(card: &Card) -> Guess {
     }
 }
 
-/// Transposes the bits in both halves of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps smaller and
+/// Transposes the bits in each half of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps smaller and
 /// smaller blocks across the diagonal (Warren, *Hacker's Delight*, 2nd edition, 7-3).
 #[inline(always)]
 pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {

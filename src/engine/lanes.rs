@@ -45,10 +45,10 @@ impl<S: CardOps> LaneCards<S> {
         for (group, first_lane) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
             if active_lanes >> first_lane & Self::FIRST_GROUP_LANES != 0 {
                 self.simd.align();
-                let outcome = deduce::run_round(self.simd, &mut group.0);
-                round_outcome.contradictory |= outcome.contradictory << first_lane;
-                round_outcome.unsolved |= outcome.unsolved << first_lane;
-                round_outcome.changed |= outcome.changed << first_lane;
+                let group_outcome = deduce::run_round(self.simd, &mut group.0);
+                round_outcome.contradictory |= group_outcome.contradictory << first_lane;
+                round_outcome.unsolved |= group_outcome.unsolved << first_lane;
+                round_outcome.changed |= group_outcome.changed << first_lane;
             }
         }
         round_outcome
@@ -58,7 +58,7 @@ impl<S: CardOps> LaneCards<S> {
     #[inline(always)]
     pub(super) fn lanes_in_round(active_lanes: u32) -> u32 {
         let group_masks = (0..SEARCH_LANES).step_by(S::LANES).map(|first_lane| Self::FIRST_GROUP_LANES << first_lane);
-        group_masks.filter(|group| active_lanes & group != 0).fold(0, |lanes, group| lanes | group)
+        group_masks.filter(|mask| active_lanes & mask != 0).fold(0, |lanes, group| lanes | group)
     }
 
     #[inline(always)]

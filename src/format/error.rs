@@ -11,7 +11,7 @@ pub struct Malformed {
     pub line: u64,
     /// The byte at fault within the line, counted from 1; `None` if no single byte is at fault.
     pub column: Option<usize>,
-    /// The error.
+    /// The fault of the record.
     pub problem: Problem,
 }
 
@@ -39,12 +39,12 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the error for a puzzle that is not classic sudoku. `name` is its extra constraint or its size.
+    /// Returns the error for a puzzle that is not classic sudoku. `name` is its variant, its size, or what differs.
     pub(crate) fn not_classic(name: &str) -> Self {
         Self::Details(format!("not classic sudoku: {}", short_name(name)))
     }
 
-    pub(crate) const UNREADABLE_CELL: Self = Self::Text("a cell of the saved game can't be read");
+    pub(crate) const UNREADABLE_CELL: Self = Self::Text("a cell of the saved game cannot be read");
     pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
     /// The error of a line that contains nothing that could be a puzzle.
     pub(crate) const NO_PUZZLE: Self = Self::Text("no puzzle in this line");

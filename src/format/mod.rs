@@ -4,7 +4,7 @@
 //! any thread may decode it. A source of another shape is decoded by one thread, which hands out batches of records.
 //!
 //! ```text
-//! bytes ──> unpack, decode to UTF-8 ──> shape ──┬── lines: chunks of whole lines ──> workers decode, answer
+//! bytes ──> decompress, make UTF-8 ───> shape ──┬── lines: chunks of whole lines ──> workers decode, answer
 //!                                               └── others: one decoder ──> batches ──> workers answer
 //!                                                                                          │
 //!                                                                        written in input order

@@ -1,8 +1,8 @@
 //! Makes puzzles whose givens are in known cells.
 //!
-//! At first these cells have the digits of a full grid, and there are usually many solutions. A few digits are changed
-//! at a time; a change is kept if it does not increase the number of solutions. This ends with one solution, or the
-//! attempt is given up. A pattern of 24 cells takes some hundredths of a second, a pattern of 20 cells some seconds.
+//! At first these cells have the digits of a full grid, and there are usually many solutions. One or two digits are
+//! changed at a time; a change is kept unless it leaves more solutions or none. This ends with one solution, or the
+//! attempt is given up. A pattern of 24 cells takes hundredths of a second, a pattern of 20 cells a few seconds.
 
 use std::num::NonZeroU64;
 

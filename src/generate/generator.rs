@@ -17,7 +17,7 @@ use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
 use crate::threads::for_each_on_threads;
-use crate::transform::{TaskSource, do_tasks};
+use crate::transform::{TaskSource, run_tasks};
 
 /// The number of attempts at a puzzle that one thread makes before others help. It is enough for most requests.
 const MAX_ATTEMPTS_ALONE: u64 = 256;
@@ -99,11 +99,11 @@ impl Generator {
         if let [first_solver, helpers @ ..] = &mut solvers[..] {
             let max_alone = if helpers.is_empty() { max_attempts } else { max_attempts.min(MAX_ATTEMPTS_ALONE) };
             source.lock_pending_puzzles().allow_attempts(max_alone);
-            do_tasks(first_solver, &mut &source);
+            run_tasks(first_solver, &mut &source);
         }
         source.lock_pending_puzzles().allow_attempts(max_attempts);
         if !source.lock_pending_puzzles().waiting_puzzles.is_empty() {
-            for_each_on_threads(0..solvers.len(), solvers, |solver, _| do_tasks(solver, &mut &source));
+            for_each_on_threads(0..solvers.len(), solvers, |solver, _| run_tasks(solver, &mut &source));
         }
         let outcome = |puzzle: &PendingPuzzle| match puzzle.new_puzzle {
             Some(new_puzzle) => GenerationOutcome::Made(new_puzzle),

@@ -34,7 +34,7 @@ use super::{Cell, Digit, DigitSet, Grid, House};
 pub struct Solution([u8; Cell::COUNT]);
 
 impl Solution {
-    /// Creates a solution from ASCII digits, or returns `None` unless each is `1` to `9`.
+    /// Creates a solution from ASCII digits. Returns `None` unless each of them is `1` to `9`.
     pub fn new(digits: [u8; Cell::COUNT]) -> Option<Self> {
         // The fold does not branch on each cell.
         let is_full = digits.iter().fold(true, |full, byte| full & matches!(byte, b'1'..=b'9'));

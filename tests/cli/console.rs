@@ -27,24 +27,24 @@ struct SessionStep {
 /// Returns the steps of all sessions in a text, and the text after the last output.
 fn session_steps(text: &str) -> (Vec<SessionStep>, String) {
     let mut steps: Vec<SessionStep> = Vec::new();
-    let (mut before, mut is_in_session) = (String::new(), false);
+    let (mut text_before, mut is_in_session) = (String::new(), false);
     for line in text.lines() {
         let is_fence = line.starts_with("```");
         if is_in_session && !is_fence && !line.starts_with("$ ") {
             steps.last_mut().unwrap().expected.push(line.to_owned());
             continue;
         }
-        before += &format!("{line}\n");
+        text_before += &format!("{line}\n");
         if is_fence {
             is_in_session = line == "```console";
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| is_in_session) {
-            steps.push(SessionStep { text: take(&mut before), command: command.to_owned(), expected: Vec::new() });
+            steps.push(SessionStep { text: take(&mut text_before), command: command.to_owned(), expected: Vec::new() });
         }
     }
-    (steps, before)
+    (steps, text_before)
 }
 
-fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
+fn run_steps(steps: &[SessionStep]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink(project_file("puzzles"), folder.path().join("puzzles")).unwrap();
     let mut script = String::from("exec 2>&1\nstatus=0\n");
@@ -107,12 +107,12 @@ fn renewed_text(steps: &[SessionStep], results: &[Vec<String>]) -> String {
 
 fn check_file(file: &Path) {
     let text = fs::read_to_string(file).unwrap();
-    let (steps, end) = session_steps(&text);
+    let (steps, text_after) = session_steps(&text);
     assert!(!steps.is_empty(), "{} has no session", file.display());
-    let results = run(&steps);
+    let results = run_steps(&steps);
     assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
     if is_test_mode("renew") {
-        return fs::write(file, renewed_text(&steps, &results) + &end).unwrap();
+        return fs::write(file, renewed_text(&steps, &results) + &text_after).unwrap();
     }
     for (step, found) in steps.iter().zip(&results) {
         assert!(

@@ -8,10 +8,10 @@ use std::thread;
 
 use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, shell, stderr, sudoku};
 
-/// The number of lines in the test file: 4 MB, far more than is read ahead of the output.
+/// The number of lines in the test file. They make 4 MB, far more than is read ahead of the output.
 const LINE_COUNT: usize = 50_000;
 
-/// Starts a run that solves a file of lines, and reads one answer. Most of the file stays unread until more are read.
+/// Starts to solve a file of lines, and reads one answer. Most of the file stays unread until more answers are read.
 fn start_solving(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
     fs::write(path, format!("{LINE}\n").repeat(LINE_COUNT)).unwrap();
     let mut child = piped(sudoku().args(["solve", "--threads", threads]).arg(path));
@@ -32,8 +32,8 @@ fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
         write!(file, "{TOO_SHORT}\n{LINE}\n").unwrap();
         let mut rest = String::new();
         answers.read_to_string(&mut rest).unwrap();
-        let grown = format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n");
-        assert!(rest == format!("{SOLVED}\n").repeat(LINE_COUNT - 1) + &grown, "{threads}");
+        let added_answers = format!("\tinvalid: expected 81 cells, found 80\n{SOLVED}\n");
+        assert!(rest == format!("{SOLVED}\n").repeat(LINE_COUNT - 1) + &added_answers, "{threads}");
         let output = child.wait_with_output().unwrap();
         let line_number = LINE_COUNT + 1;
         let error = format!("sudoku: {}:{line_number}:81: expected 81 cells, found 80\n", path.display());
@@ -62,9 +62,9 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
                 }
                 // The amount read before the failure is unknown; its last line may be cut.
                 None => {
-                    let lines = rest.lines().filter(|line| *line == SOLVED).count();
-                    assert!((1..LINE_COUNT - 1).contains(&lines), "{lines}");
-                    let after = rest.strip_prefix(&answer.repeat(lines)).unwrap();
+                    let solved_count = rest.lines().filter(|line| *line == SOLVED).count();
+                    assert!((1..LINE_COUNT - 1).contains(&solved_count), "{solved_count}");
+                    let after = rest.strip_prefix(&answer.repeat(solved_count)).unwrap();
                     assert!(after.is_empty() || after.starts_with("\tinvalid: "), "{after}");
                     assert_eq!(after.lines().count(), stderr(&output).lines().count());
                     let code = if after.is_empty() { 0 } else { 2 };

@@ -51,13 +51,13 @@ fn line() -> impl Strategy<Value = String> {
 /// Generates lines or a table, possibly malformed, with line ends of either kind and perhaps none at the end.
 fn text() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line(), any::<bool>()), 0..30);
-    (lines, any::<bool>(), 0..3).prop_map(|(lines, has_final_newline, header)| {
-        let mut text = match header {
+    (lines, any::<bool>(), 0..3).prop_map(|(lines, has_final_newline, header_kind)| {
+        let mut text = match header_kind {
             0 => format!("{OTHER}\n"),
             1 => format!("# of all\n\nid,puzzle,solution\r\n1,{LINE},{SOLVED}\n"),
             _ => format!("# {}\npuzzle;\"a name\"\n{OTHER};\"b;c\"\n", "long ".repeat(100)),
         };
-        text.extend(lines.into_iter().map(|(line, crlf)| line + if crlf { "\r\n" } else { "\n" }));
+        text.extend(lines.into_iter().map(|(line, has_crlf)| line + if has_crlf { "\r\n" } else { "\n" }));
         if !has_final_newline {
             text.truncate(text.trim_end().len());
         }
@@ -74,8 +74,8 @@ fn messages(output: &Output) -> Vec<String> {
 
 fn stats_totals(output: &Output) -> Vec<(String, u64)> {
     let text = stderr(output);
-    let object = text.lines().find(|line| line.starts_with('{')).unwrap();
-    let Value::Object(object) = serde_json::from_str(object).unwrap() else { panic!("{text}") };
+    let json_line = text.lines().find(|line| line.starts_with('{')).unwrap();
+    let Value::Object(object) = serde_json::from_str(json_line).unwrap() else { panic!("{text}") };
     object.into_iter().filter_map(|(name, value)| Some((name, value.as_u64()?))).collect()
 }
 

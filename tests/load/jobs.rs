@@ -8,9 +8,9 @@ use std::thread;
 use sudoku::stream::run;
 
 /// The maximum number of unfinished jobs per thread.
-const JOBS_PER_THREAD: usize = 3;
+const MAX_JOBS_PER_THREAD: usize = 3;
 
-const JOBS: usize = if cfg!(miri) { 30 } else { 500 };
+const JOB_COUNT: usize = if cfg!(miri) { 30 } else { 500 };
 
 fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
     let mut next = 0..jobs;
@@ -38,9 +38,9 @@ fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
 #[test]
 fn parts_come_in_the_order_of_jobs() {
     let parts = |job| (0..job % 7).map(move |part| (job, part));
-    let expected: Vec<_> = (0..JOBS).flat_map(parts).collect();
+    let expected: Vec<_> = (0..JOB_COUNT).flat_map(parts).collect();
     for threads in [1, 2, 3, 16] {
-        assert_eq!(collect(threads, JOBS), expected, "{threads} threads");
+        assert_eq!(collect(threads, JOB_COUNT), expected, "{threads} threads");
         assert!(collect(threads, 0).is_empty());
         assert_eq!(collect(threads, 2), [(1, 0)]);
     }
@@ -55,7 +55,7 @@ fn a_slow_sink_holds_the_source_back() {
         || threads,
         move || {
             let job = counter.fetch_add(1, Ordering::SeqCst);
-            (job < JOBS).then_some(job)
+            (job < JOB_COUNT).then_some(job)
         },
         |_| false,
         |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
@@ -63,12 +63,12 @@ fn a_slow_sink_holds_the_source_back() {
             (0..100).for_each(|_| thread::yield_now());
             finished += 1;
             // One more job is at the sink, and one at the source.
-            let max_started = finished + threads * JOBS_PER_THREAD + 2;
+            let max_started = finished + threads * MAX_JOBS_PER_THREAD + 2;
             assert!(started.load(Ordering::SeqCst) <= max_started);
             ControlFlow::Continue(())
         },
     );
-    assert_eq!(finished, JOBS);
+    assert_eq!(finished, JOB_COUNT);
 }
 
 #[test]

@@ -16,16 +16,16 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Finds the truth about a puzzle, with 0 for blanks.
+    /// Finds the truth about a puzzle by search. Blank cells are 0. Never returns [`Fate::Endless`].
     pub fn from_cells(cells: &[u8; 81]) -> Self {
         let candidates = cells.map(|digit| if digit == 0 { ALL_DIGITS } else { 1 << (digit - 1) });
         match count(&candidates, 2) {
             0 => Self::None,
             1 => {
                 let without = |given| {
-                    let mut fewer = candidates;
-                    fewer[given] = ALL_DIGITS;
-                    fewer
+                    let mut fewer_givens = candidates;
+                    fewer_givens[given] = ALL_DIGITS;
+                    fewer_givens
                 };
                 let mut givens = (0..81).filter(|&cell| cells[cell] != 0);
                 Self::Unique { is_minimal: givens.all(|given| count(&without(given), 2) > 1) }
@@ -52,7 +52,7 @@ impl JudgedCommand {
         }
     }
 
-    /// Returns whether this line, without its end, is the right answer to the puzzle.
+    /// Returns whether this line, without its line end, is the right answer to the puzzle.
     pub fn accepts(self, puzzle: &[u8], fate: Fate, answer: &[u8]) -> bool {
         let end = answer.iter().position(|&byte| byte == b'\t').unwrap_or(answer.len());
         let (cells, remark) = answer.split_at(end);

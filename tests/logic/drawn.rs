@@ -43,16 +43,16 @@ pub fn draw(seed: u64) -> RandomPosition {
         .collect();
     let state = if is_shown { shown[index % shown.len()].clone() } else { initial_state(&mut random) };
     let solution = only_solution(&state.grid());
-    let empty = state.empty_cells().len();
-    let (placed, percent) = match random.below(3) {
+    let empty_count = state.empty_cells().len();
+    let (placed_count, percent) = match random.below(3) {
         _ if is_shown && index < shown.len() => (0, 0),
         _ if is_shown => (random.below(3), 2),
         // Deadly patterns appear where few candidates are left.
-        0 => (empty.saturating_sub(4 + random.below(16)), 50),
-        _ => (random.below(empty), 50),
+        0 => (empty_count.saturating_sub(4 + random.below(16)), 50),
+        _ => (random.below(empty_count), 50),
     };
     let mut drawn = RandomPosition { seed, solution, state };
-    drawn.perturb(placed, percent, &mut random);
+    drawn.perturb(placed_count, percent, &mut random);
     drawn
 }
 
@@ -75,17 +75,17 @@ pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::ne
 
 impl RandomPosition {
     /// Fills this many cells, and eliminates up to this percentage of the false candidates.
-    fn perturb(&mut self, placed: usize, percent: usize, random: &mut Xorshift) {
+    fn perturb(&mut self, placed_count: usize, percent: usize, random: &mut Xorshift) {
         let Self { solution, state, .. } = self;
         let mut cells: Vec<Cell> = state.empty_cells().iter().collect();
         random.shuffle(&mut cells);
-        for &cell in cells.iter().take(placed) {
+        for &cell in cells.iter().take(placed_count) {
             state.place(cell, solution.digit(cell));
         }
         let is_false = |candidate: &Candidate| solution.digit(candidate.cell()) != candidate.digit();
-        let mut wrong: Vec<Candidate> = state.all_candidates().iter().filter(is_false).collect();
-        random.shuffle(&mut wrong);
-        for candidate in &wrong[..random.below(wrong.len() * percent / 100 + 1)] {
+        let mut false_candidates: Vec<Candidate> = state.all_candidates().iter().filter(is_false).collect();
+        random.shuffle(&mut false_candidates);
+        for candidate in &false_candidates[..random.below(false_candidates.len() * percent / 100 + 1)] {
             state.eliminate(candidate.cell(), candidate.digit());
         }
     }
@@ -97,8 +97,8 @@ fn initial_state(random: &mut Xorshift) -> State {
         let index = random.below(own_puzzles().count());
         return State::new(&own_puzzles().nth(index).unwrap());
     }
-    let minimal = random.below(2) == 0;
-    let request = GeneratorRequest { is_minimal: minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };
+    let is_minimal = random.below(2) == 0;
+    let request = GeneratorRequest { is_minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };
     let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
         GenerationOutcome::Made(made) => State::new(&made.grid),

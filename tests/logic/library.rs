@@ -24,7 +24,7 @@ struct LibraryCase {
     placements: CandidateSet,
 }
 
-/// Returns the cases in a text whose code is accepted. Each is a line that begins with a colon.
+/// Returns the cases whose code is accepted. A case is a line of the text that begins with a colon.
 fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<LibraryCase> {
     let lines = text.lines().filter(|line| line.starts_with(':'));
     lines.filter(|line| accept(code_and_variant(line).0)).map(parse_case).collect()
@@ -76,9 +76,9 @@ fn parse_candidates(text: &str) -> CandidateSet {
 
 /// Returns all steps with the code of a case.
 fn steps(case: &LibraryCase) -> Vec<Step> {
-    let matches_code = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
-    let entry = LADDER.iter().find(matches_code).unwrap();
-    let mut steps_with_code = every_step(&mut ladder_with(entry.technique), &case.state);
+    let matches_code = |row: &&LadderRow| !row.code.is_empty() && case.code.starts_with(row.code);
+    let row = LADDER.iter().find(matches_code).unwrap();
+    let mut steps_with_code = every_step(&mut ladder_with(row.technique), &case.state);
     steps_with_code.retain(|step| step.library_code().as_ref() == Some(&case.code));
     steps_with_code
 }
@@ -136,8 +136,8 @@ pub fn is_single_digit(code: &str) -> bool {
 
 #[test]
 fn every_single_digit_technique_is_found_in_its_positions_and_not_in_near_misses() {
-    for entry in LADDER.iter().filter(|entry| is_single_digit(entry.code)) {
-        let technique_cases = cases(SINGLE_DIGIT_CASES, |code| code.starts_with(entry.code));
+    for row in LADDER.iter().filter(|row| is_single_digit(row.code)) {
+        let technique_cases = cases(SINGLE_DIGIT_CASES, |code| code.starts_with(row.code));
         for code in technique_cases.iter().map(|case| case.code.as_str()).collect::<BTreeSet<_>>() {
             let code_cases = cases(SINGLE_DIGIT_CASES, |other| other == code);
             let (traps, shown): (Vec<LibraryCase>, Vec<LibraryCase>) =
@@ -151,7 +151,7 @@ fn every_single_digit_technique_is_found_in_its_positions_and_not_in_near_misses
                 assert!(eliminations.iter().any(is_right) || !placements.iter().all(is_right));
             }
         }
-        assert!(!technique_cases.is_empty(), "{}", entry.code);
+        assert!(!technique_cases.is_empty(), "{}", row.code);
     }
 }
 

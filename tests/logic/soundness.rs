@@ -1,4 +1,4 @@
-//! Every conclusion of every step against the solution.
+//! Checks every conclusion of every step against the solution.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::techniques::techniques_before_dynamic_chains;
 use crate::{assert_sound, follow_ladder, only_solution, own_puzzles, proper_puzzles};
 
 /// Solves the puzzles and asserts that every step is sound. Returns the number of steps of each technique.
-fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
+fn count_sound_steps(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::sudoku_explainer();
     let mut counts = [0; Technique::COUNT];
     for (puzzle, solution) in proper_puzzles(puzzles) {
@@ -28,7 +28,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
 
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
-    let counts = check(own_puzzles());
+    let counts = count_sound_steps(own_puzzles());
     let unused = techniques_before_dynamic_chains().filter(|technique| counts[technique.index()] == 0);
     assert_eq!(unused.collect::<Vec<_>>(), []);
 }
@@ -36,13 +36,13 @@ fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn no_step_contradicts_the_solution_on_samples_of_the_corpora() {
-    for (file, every, steps) in [
+    for (file, stride, step_count) in [
         ("puzzles2_17_clue", 97, 33_378),
         ("puzzles3_magictour_top1465", 21, 5905),
         ("puzzles6_forum_hardest_1106", 37, 1198),
     ] {
-        let counts = check(corpus(file).into_iter().step_by(every));
-        assert_eq!(counts.iter().sum::<usize>(), steps, "{file}");
+        let counts = count_sound_steps(corpus(file).into_iter().step_by(stride));
+        assert_eq!(counts.iter().sum::<usize>(), step_count, "{file}");
     }
 }
 
@@ -61,7 +61,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// Generates a solution among few other candidates, and one or two digits that are candidates of every cell as well.
+/// Generates a solution among a few other candidates, and one or two digits that are candidates of every cell as well.
 /// Such a grid has thousands of almost locked sets, more than any position of a real puzzle.
 fn crowded_grid() -> impl Strategy<Value = Grid> {
     (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, one, other, percent)| {

@@ -10,9 +10,9 @@ use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical};
 use crate::common::{grid, line_orders};
 use crate::{filled_grid, puzzle, without_cells};
 
-/// Canonical forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007): the
-/// grid with the most automorphisms, and the least and the greatest of all forms.
-const KNOWN: [(&str, u32); 3] = [
+/// Canonical forms that players know, with their numbers of automorphisms (forum.enjoysudoku.com, "Canonical form",
+/// 2007): the grid with the most automorphisms, and the least and the greatest of all forms.
+const KNOWN_FORMS: [(&str, u32); 3] = [
     ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
     ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
@@ -63,7 +63,7 @@ fn assert_agrees_with_brute_force(grid: &Grid) {
 
 #[test]
 fn filled_grids_agree_with_brute_force() {
-    KNOWN.iter().for_each(|(line, _)| assert_agrees_with_brute_force(&grid(line)));
+    KNOWN_FORMS.iter().for_each(|(line, _)| assert_agrees_with_brute_force(&grid(line)));
     (0..6).for_each(|number| assert_agrees_with_brute_force(&filled_grid(number)));
 }
 
@@ -87,7 +87,7 @@ fn puzzles_with_many_automorphisms_agree_with_brute_force() {
 
 #[test]
 fn any_shuffle_has_the_same_form() {
-    let known = KNOWN.iter().map(|&(line, automorphisms)| (grid(line), grid(line), automorphisms));
+    let known = KNOWN_FORMS.iter().map(|&(line, automorphisms)| (grid(line), grid(line), automorphisms));
     let others = (0..100).map(|number| {
         let grid = if number % 2 == 0 { filled_grid(number) } else { puzzle(number, 24) };
         let form = form(&grid);

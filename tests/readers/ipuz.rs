@@ -46,7 +46,7 @@ fn givens_with_a_style_and_what_a_player_has_saved_are_read() {
     assert!(notes[27..].starts_with(".2...6"));
     let wrong = saved.replacen("[2,", "[0.5,", 1);
     let wrong = records(&ipuz("sudoku", &format!("\"saved\": {wrong},\n")));
-    assert_eq!(wrong, ["6 error 6:10 a cell of the saved game can't be read"]);
+    assert_eq!(wrong, ["6 error 6:10 a cell of the saved game cannot be read"]);
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn partial_pencil_marks_and_marked_ones_are_candidates() {
 }
 
 /// Returns a player's position in [`LINE`], and the cells with placed digits.
-fn state() -> (String, Vec<String>) {
+fn played_position() -> (String, Vec<String>) {
     (LINE.replacen("53..", "534.", 1), vec!["r1c3".to_owned()])
 }
 
@@ -58,7 +58,7 @@ fn placed(record: &Record) -> Vec<String> {
 
 #[test]
 fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
-    let (grid, other, (state, cells)) = (plain_rows(LINE), plain_rows(OTHER), state());
+    let (grid, other, (state, cells)) = (plain_rows(LINE), plain_rows(OTHER), played_position());
     for (start, state, after) in [
         (&grid, state.clone(), other.clone()),
         (&grid, plain_rows(&state), OTHER.to_owned()),
@@ -67,7 +67,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
     ] {
         let text = format!("[Puzzle]\n{start}\n[State]\n{}\n{after}\n", state.trim_end());
         let batch = read(&text);
-        assert_eq!(puzzles(&batch), [&self::state().0, OTHER], "{text}");
+        assert_eq!(puzzles(&batch), [&played_position().0, OTHER], "{text}");
         assert_eq!(placed(&batch.records[0]), cells, "{text}");
         assert_eq!(batch.records[1].extra().placed.len(), 0, "{text}");
     }
@@ -88,17 +88,17 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
 
 #[test]
 fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
-    let (grid, (state, cells)) = (plain_rows(LINE), state());
+    let (grid, (state, cells)) = (plain_rows(LINE), played_position());
     let with_state = format!("[Puzzle]\n{grid}[State]\n{}", plain_rows(&state));
     let text = format!("{with_state}{grid}[Puzzle]\n{grid}{OTHER}\n{with_state}[Puzzle]\n{grid}");
-    for most in 1..4 {
+    for max_records in 1..4 {
         let mut reader = Reader::new(text.as_bytes());
         let (mut all, mut batch, mut more) = (Vec::new(), Batch::default(), true);
         while more {
             batch.clear();
-            more = reader.read(&mut batch, most).unwrap();
+            more = reader.read(&mut batch, max_records).unwrap();
             // Rows without a gap between them may be several grids.
-            assert!(batch.len() <= most + 1 && (!batch.is_empty() || !more));
+            assert!(batch.len() <= max_records + 1 && (!batch.is_empty() || !more));
             all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed)));
         }
         let state = (state.clone(), cells.clone());
@@ -106,7 +106,7 @@ fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
         assert_eq!(
             all,
             [state.clone(), without_state(LINE), without_state(LINE), without_state(OTHER), state, without_state(LINE)],
-            "{most}"
+            "{max_records}"
         );
     }
 }
@@ -132,8 +132,8 @@ fn pencil_marks_of_a_section_are_notes() {
     let records_of = |sections: &str| read(&format!("[Puzzle]\n{grid}{sections}[Puzzle]\n{grid}")).records;
     let notes = |record: &Record| record.extra().notes_text();
     let marked = filled("1,,27,,,,,,9");
-    let none = |cells| ".........".repeat(cells);
-    let cells = [&none(9), "1........", &none(1), ".2....7..", &none(5), "........9", &none(63)];
+    let no_notes = |cells| ".........".repeat(cells);
+    let cells = [&no_notes(9), "1........", &no_notes(1), ".2....7..", &no_notes(5), "........9", &no_notes(63)];
     let expected = cells.concat();
     for state in [String::new(), format!("[State]\n{grid}")] {
         let found = records_of(&format!("{state}[PencilMarks]\n{marked}[Colors]\n{}", "0,0\n".repeat(9)));
@@ -154,8 +154,8 @@ fn utf16_is_read_like_utf8() {
     let grid = drawn_grid("box drawing: light, tight", OTHER);
     let text = format!("title\r\n{LINE}\r\nhell\u{f6} \u{1F600}\r\n{grid}");
     let units: Vec<u16> = format!("\u{feff}{text}").encode_utf16().collect();
-    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
-        let mut utf16: Vec<u8> = units.iter().flat_map(|&unit| bytes(unit)).collect();
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let mut utf16: Vec<u8> = units.iter().flat_map(|&unit| to_bytes(unit)).collect();
         let batch = Batch::read_all(&utf16[..]).unwrap();
         assert_eq!(batch, read(&text));
         assert_eq!((batch.puzzles.len(), batch.len(), batch.skipped.line_count), (2, 2, 0));

@@ -113,8 +113,8 @@ fn a_wrong_element_is_one_error_and_affects_no_other() {
     for (element, error) in [
         ("<game note=\"\"/>", "3:1 no puzzle in this game: it has no data"),
         ("<game data=\"version: 7&#10;0|\"/>", "3:22 saved game of an unknown version"),
-        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3:34 a cell of the saved game can't be read"),
-        (&format!("<game data=\"{cut}\"/>"), " a cell of the saved game can't be read"),
+        ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3:34 a cell of the saved game cannot be read"),
+        (&format!("<game data=\"{cut}\"/>"), " a cell of the saved game cannot be read"),
         (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), " more than 81 cells in the saved game"),
         (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), " unknown entity"),
         (&format!("<game data=\"{}\"/>", &LINE[1..]), "3:93 expected 81 cells, found 80"),

@@ -189,7 +189,7 @@ fn variants_are_refused_by_name() {
 
 #[test]
 fn broken_links_say_where() {
-    let damaged = "29 the payload can't be unpacked: damaged or cut off";
+    let damaged = "29 the payload cannot be unpacked: damaged or cut off";
     for (link, expected) in [
         (SHORT.replace("IN", "I!"), "41 unexpected character '!'"),
         (SHORT[..SHORT.len() - 1].to_owned(), "55 expected 81 cells, found 80"),

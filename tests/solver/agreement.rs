@@ -1,4 +1,4 @@
-//! Compares counts and solutions with the oracle, and with the corpora, in which they are known.
+//! Checks counts and solutions against the oracle, and counts against those that are known for the corpora.
 
 use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
@@ -8,7 +8,7 @@ use crate::common::{Xorshift, at_most, corpus, count, hard_puzzles, oracle, penc
 use crate::{solve, solvers};
 
 /// Checks the answers of each instruction set against the oracle's counts and the rules.
-fn check(puzzles: &[Grid], limit: u64) {
+fn check_answers(puzzles: &[Grid], limit: u64) {
     let counts: Vec<u64> = puzzles.iter().map(|puzzle| count(puzzle, limit)).collect();
     for solver in &mut solvers() {
         let answers = solve(solver, puzzles, limit);
@@ -25,9 +25,12 @@ fn check(puzzles: &[Grid], limit: u64) {
 #[test]
 fn counts_of_random_puzzles_agree() {
     let puzzles = Xorshift::new(1).mixture(10_000);
-    check(&puzzles, 2);
+    check_answers(&puzzles, 2);
     let puzzles_with = |n| puzzles[..1000].iter().filter(|puzzle| count(puzzle, 2) == n).count();
-    assert!((0..=2).all(|n| puzzles_with(n) > 100), "the mixture lacks a kind");
+    assert!(
+        (0..=2).all(|n| puzzles_with(n) > 100),
+        "the mixture has too few puzzles without, with one or with two solutions"
+    );
 }
 
 #[test]
@@ -50,16 +53,16 @@ fn counts_agree_at_every_limit() {
     let mut puzzles = Xorshift::new(2).mixture(2000);
     puzzles.push(Grid::EMPTY);
     for (limit, start) in [(1, 1000), (2, 1000), (3, 1000), (4, 1000), (1000, 1700)] {
-        check(&puzzles[start..], limit);
-        check(&puzzles[2000..], limit);
+        check_answers(&puzzles[start..], limit);
+        check_answers(&puzzles[2000..], limit);
     }
 }
 
 #[test]
 fn counts_agree_for_every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
     let mut random = Xorshift::new(3);
-    let full = (0..20).map(|_| Grid::from(random.solution()));
-    for puzzle in full.chain(hard_puzzles()) {
+    let full_grids = (0..20).map(|_| Grid::from(random.solution()));
+    for puzzle in full_grids.chain(hard_puzzles()) {
         let mut neighbours = vec![puzzle];
         for cell in Cell::all() {
             for digit in (0..9).map(Digit::from_index) {
@@ -68,7 +71,7 @@ fn counts_agree_for_every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
                 neighbours.push(other);
             }
         }
-        check(&neighbours, 2);
+        check_answers(&neighbours, 2);
     }
 }
 
@@ -87,7 +90,7 @@ fn counts_agree_for_nearly_empty_and_nearly_full_grids() {
         puzzles.push(Grid::new([!DigitSet::from_digit(digit); 81]));
     }
     for limit in [1, 2, 50] {
-        check(&puzzles, limit);
+        check_answers(&puzzles, limit);
     }
 }
 
@@ -107,7 +110,7 @@ fn counts_agree_for_pencilmarks_of_every_density() {
             puzzles.push(reduced_puzzle);
         }
     }
-    check(&puzzles, 2);
+    check_answers(&puzzles, 2);
 }
 
 /// Checks each instruction set on the whole file: each puzzle has this number of solutions, the first solution is

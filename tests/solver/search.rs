@@ -24,7 +24,7 @@ impl Observer for &mut Log {
     }
 }
 
-/// An observer that breaks off after this number of events.
+/// An observer that breaks the search off after this number of events.
 struct EventCountdown(usize);
 
 impl Observer for &mut EventCountdown {
@@ -75,11 +75,11 @@ fn solutions_are_returned_one_by_one() {
     let mut search = Search::new(&puzzle);
     while let Some(solution) = search.next_solution() {
         assert!(solution.solves(&puzzle));
-        assert!(solutions.insert(solution), "no solution comes twice");
+        assert!(solutions.insert(solution), "a solution comes twice");
     }
     assert_eq!(solutions.len() as u64, total);
     assert!(total > 1);
-    assert!(search.next_solution().is_none(), "the end stays the end");
+    assert!(search.next_solution().is_none(), "a solution comes after the end");
 }
 
 #[test]

@@ -112,7 +112,7 @@ struct ListedSteps {
     /// The number of steps left out because an easier one has the same conclusions.
     repeat_count: usize,
     /// The number of steps beyond the limit.
-    count_beyond_limit: usize,
+    beyond_limit_count: usize,
 }
 
 fields! {
@@ -169,7 +169,7 @@ impl StepsTask {
             }
             ControlFlow::Continue(())
         });
-        let rung_index = |technique| LADDER.iter().position(|entry| entry.technique == technique);
+        let rung_index = |technique| LADDER.iter().position(|rung| rung.technique == technique);
         steps.sort_by_cached_key(|step| rung_index(step.technique).unwrap_or(step.technique.index()));
         // The next sort makes the groups. It is stable, so the easiest step of each group comes first.
         let mut first_indices = HashMap::new();
@@ -185,7 +185,7 @@ impl StepsTask {
         let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
         let count_beyond_limit = steps.len().saturating_sub(limit);
         steps.truncate(limit);
-        ListedSteps { steps, repeat_count, count_beyond_limit }
+        ListedSteps { steps, repeat_count, beyond_limit_count: count_beyond_limit }
     }
 
     fn write_steps(&self, listed_steps: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
@@ -263,8 +263,8 @@ impl ListedSteps {
     fn summary(&self) -> String {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
-        if self.count_beyond_limit > 0 {
-            text += &format!("; --limit leaves out {}", self.count_beyond_limit);
+        if self.beyond_limit_count > 0 {
+            text += &format!("; --limit leaves out {}", self.beyond_limit_count);
         }
         if self.repeat_count > 0 {
             text += &format!("; --every lists {} more with the same conclusions", self.repeat_count);
@@ -273,7 +273,7 @@ impl ListedSteps {
     }
 }
 
-/// Reports why there are no steps.
+/// Reports why there are no steps to list, with the wrong cells if the grid contains a mistake.
 fn write_refusal(status: &'static str, reason: &str, cells: CellSet, state: &State, writer: &mut RecordWriter<'_>) {
     let scene = || Scene::from_state(state).with_tinted_cells(cells);
     if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: reason.to_owned() }]) {

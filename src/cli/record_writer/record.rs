@@ -93,9 +93,10 @@ impl RecordWriter<'_> {
         }
         if format.shows_fields() {
             let original_names = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
-            let lost_names: Vec<_> = original_names.filter(|name| extra.field(name).is_none()).collect();
-            if !lost_names.is_empty() {
-                self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost_names.join(", ")));
+            let dropped_names: Vec<_> = original_names.filter(|name| extra.field(name).is_none()).collect();
+            if !dropped_names.is_empty() {
+                self.report
+                    .add_notice(format!("fields ({}) dropped: the puzzle has changed", dropped_names.join(", ")));
             }
         }
         let (blank, plain_record) = (self.blank(), OutputRecord::new(board, extra));

@@ -119,7 +119,7 @@ pub fn step_rating(step: &Step, ladder: LadderName) -> Value<'static> {
 }
 
 impl ProofData {
-    /// Returns the chains of a step, if it has any.
+    /// Creates the data of a step's chains. They are empty if the step has none.
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let linked_chains = step.evidence.as_ref().map(|evidence| evidence.chains());

@@ -62,8 +62,8 @@ fn bytes_by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
     );
     let word_order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
     let mut registers = [byte_order; 4];
-    for (register, words) in registers.iter_mut().zip(words.as_chunks::<8>().0) {
-        let bytes = _mm256_shuffle_epi8(avx2.load(words).0, byte_order);
+    for (register, chunk) in registers.iter_mut().zip(words.as_chunks::<8>().0) {
+        let bytes = _mm256_shuffle_epi8(avx2.load(chunk).0, byte_order);
         *register = _mm256_permutevar8x32_epi32(bytes, word_order);
     }
     // ... then transpose the 4x4 quarters, so that each register has the bytes of one weight from all 32 words.

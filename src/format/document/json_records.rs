@@ -231,7 +231,7 @@ impl RecordSearch {
         {
             let problem = match cell_count(*value) {
                 Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
-                cells => Problem::CellCount(cells),
+                count => Problem::CellCount(count),
             };
             records.push(FoundRecord::new(value.offset(), Err(problem)));
         }

@@ -2,8 +2,8 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `json` | splits JSON into values, one at a time, so that memory stays bounded |
-//! | `json_records` | finds the records in a value |
+//! | `json` | JSON, split into values one at a time, so that memory stays bounded |
+//! | `json_records` | the search for records in a JSON value |
 //! | `xml`, `game` | the elements of OpenSudoku; a game, perhaps with a player's progress |
 
 mod game;

@@ -36,9 +36,9 @@ impl CsvWriter {
             }
             let start = out.len();
             value.write(out);
-            let is_plain = matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
+            let is_safe = matches!(value, Value::Null | Value::Puzzle(..) | Value::Solution(_) | Value::Number(_));
             let is_special = |byte: &u8| *byte == self.delimiter || b"\"\r\n".contains(byte);
-            if !is_plain && out[start..].iter().any(is_special) {
+            if !is_safe && out[start..].iter().any(is_special) {
                 let text = out.split_off(start);
                 out.push(b'"');
                 out.extend(text.iter().flat_map(|&byte| std::iter::repeat_n(byte, 1 + usize::from(byte == b'"'))));

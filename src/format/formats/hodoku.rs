@@ -38,7 +38,7 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let parse_parts = || {
         let (grid, mut extra) = parse_cells(cells, offset_in_line(cells))?;
         let grid = remove_candidates(grid, removed_text, offset_in_line(removed_text))?;
-        // HoDoKu itself accepts one more field if it is empty.
+        // HoDoKu itself accepts one more part if it is empty.
         if let Some(surplus_part) = later_parts.get(4).filter(|more| !more.is_empty()).or(later_parts.get(5)) {
             let problem = Problem::Text("expected seven fields, found more");
             return Err(LineError::new(problem, offset_in_line(surplus_part)));

@@ -68,7 +68,7 @@ fn variant_name(kind: JsonValue<'_>) -> Option<String> {
 }
 
 /// Adds a player's progress to an ipuz record: digits placed in blank cells, and lists of notes. Also replaces the JSON
-/// strings among the fields by their text.
+/// strings among the fields with their text.
 pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
     let extra = decoded.extra.get_or_insert_default();
     for (_, field) in &mut extra.fields {

@@ -114,8 +114,8 @@ fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (offset, field) in split_fields(line) {
         match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
-            (Some(Ok(puzzle)), Some(solution)) if puzzle.extra.is_none() => {
-                puzzle.extra = Some(Box::new(solution.into()))
+            (Some(Ok(last_puzzle)), Some(solution)) if last_puzzle.extra.is_none() => {
+                last_puzzle.extra = Some(Box::new(solution.into()))
             }
             _ => puzzles.extend(parse_puzzle_field(offset, field).map(|result| {
                 let blank = Blank::from_cells(field.as_bytes());

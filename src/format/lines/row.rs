@@ -22,7 +22,7 @@ pub(crate) enum RowNotation {
     /// A group of candidates for each cell.
     Candidates,
     /// One integer with this number of digits, at most nine.
-    Integer { digits: usize },
+    Integer { digit_count: usize },
 }
 
 impl GridRow {
@@ -32,7 +32,7 @@ impl GridRow {
 
     /// Parses nine cells, with or without separators between them.
     pub(crate) fn parse_plain(tokens: &Tokens, line: &str) -> Option<Self> {
-        if tokens.cell_count != 9 || is_item_of_eight(tokens, line) {
+        if tokens.cell_count != 9 || is_list_item_of_eight(tokens, line) {
             return None;
         }
         let mut bytes = tokens.cell_bytes(line);
@@ -58,9 +58,9 @@ impl GridRow {
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
         let mut row = Self::new([DigitSet::EMPTY; 9], RowNotation::Candidates, line.len());
         for (index, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
-            let placed_digits = word.strip_prefix('u');
-            *cell = parse_cell_group(placed_digits.unwrap_or(word).as_bytes())?;
-            if placed_digits.is_some() {
+            let placed_text = word.strip_prefix('u');
+            *cell = parse_cell_group(placed_text.unwrap_or(word).as_bytes())?;
+            if placed_text.is_some() {
                 row.placed_bits |= 1 << index;
                 cell.single()?;
             }
@@ -84,7 +84,7 @@ impl GridRow {
             return None;
         }
         let run = &line.as_bytes()[range.clone()];
-        Some(Self::new(parse_integer_row(run)?, RowNotation::Integer { digits: run.len() }, tokens.cell_offset(9)))
+        Some(Self::new(parse_integer_row(run)?, RowNotation::Integer { digit_count: run.len() }, tokens.cell_offset(9)))
     }
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
@@ -98,7 +98,7 @@ impl GridRow {
     /// Returns the number of leading zeros that an integer has lost.
     pub(crate) fn lost_zero_count(&self) -> usize {
         match self.notation {
-            RowNotation::Integer { digits } => 9 - digits,
+            RowNotation::Integer { digit_count: digits } => 9 - digits,
             _ => 0,
         }
     }
@@ -116,7 +116,7 @@ impl GridRow {
 }
 
 /// Returns whether the line is a list marker and eight cells, rather than nine cells.
-fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
+fn is_list_item_of_eight(tokens: &Tokens, line: &str) -> bool {
     let Some(marker_end) = signs::list_marker_end(line) else { return false };
     let marker_byte = line.trim_start().as_bytes()[0];
     let is_marker_cell = tokens.runs.first().is_some_and(|run| run.end < marker_end && run.len() == 1);

@@ -1,7 +1,7 @@
-//! Sites whose links contain the cells and nothing else.
+//! Sites whose links contain the cells and no other data of the puzzle.
 //!
 //! - puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites that
-//!   run the same program use the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
+//!   run the same program have links of the same form. (robx/pzprjs `src/variety-common/Encode.js`.)
 //! - sudoku.coach, `https://sudoku.coach/en/play/` and 81 digits, 0 for a blank. (Seen in public repositories.)
 //! - Sudoku Exchange, `https://sudokuexchange.com/play/?s=` and 81 digits, 0 for a blank; `&d=` may name a level.
 //!   (grantm/sudoku-web-app `src/components/app/app.js`.)
@@ -49,7 +49,7 @@ pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
 const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
 
 /// The maximum number of blanks that one letter stands for.
-const MAX_RUN_CELLS: u8 = 20;
+const MAX_RUN_BLANKS: u8 = 20;
 
 fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {
     if !matches!(url.path, "p" | "p.html") || !PUZZ_LINK_HOSTS.contains(&&*url.host) {
@@ -78,7 +78,7 @@ fn encode_runs(grid: &Grid) -> String {
     for run in grid.to_ascii().chunk_by(|a, b| a == b) {
         match run {
             [b'.', ..] => {
-                let letters = run.chunks(MAX_RUN_CELLS.into()).map(|part| char::from(b'f' + part.len() as u8));
+                let letters = run.chunks(MAX_RUN_BLANKS.into()).map(|part| char::from(b'f' + part.len() as u8));
                 link.extend(letters);
             }
             digits => link.extend(digits.iter().copied().map(char::from)),

@@ -73,7 +73,7 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     // A double slash may have been collapsed in transit, which cannot be detected.
     let text = unescape_base64(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
-    let json = json.ok_or(to_error(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
+    let json = json.ok_or(to_error(Problem::Text("the payload cannot be unpacked: damaged or cut off")))?;
     let mut tape = Tape::default();
     let object = tape.parse(&json).filter(|value| value.is_object());
     let object = object.ok_or(to_error(Problem::Text("no JSON object in the payload")))?;

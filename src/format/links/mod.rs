@@ -27,7 +27,7 @@ pub struct PuzzleSite {
     pub description: &'static str,
     /// The function that reads a link. It returns `None` if the link does not lead to a puzzle on this site.
     pub(crate) decode: fn(&Url<'_>) -> Option<LinkResult>,
-    /// The writer of links to puzzles, with the other data of the puzzles.
+    /// The writer of links, which contain the puzzle and those of its other data that the site supports.
     pub(crate) writer: EncodedWriter,
     /// The parts of a record that a link keeps.
     pub kept_parts: KeptParts,
@@ -48,8 +48,9 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
         let url = Url::new(word);
         let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
         // The payload of a Penpa link is a packed drawing, which may be a puzzle of any kind.
-        let penpa = || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
-        let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
+        let penpa_error =
+            || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
+        let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa_error)?;
         let start = offset_of(line, url.text);
         let line_result = link_result.map_err(|error| error.map_offset(|offset| start + offset));
         Some((start, start + url.text.len(), line_result))
@@ -57,15 +58,15 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     words.filter_map(parse_word).collect()
 }
 
-/// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to their decoders.
+/// Parses the links in a line. A link beside a puzzle is a remark. JSON and XML have decoders of their own.
 pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     let links = find_links(line);
     if links.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
     }
     let is_outside = |offset| {
-        let links_before = links.partition_point(|&(start, ..)| start <= offset);
-        links[..links_before].last().is_none_or(|&(_, end, _)| end <= offset)
+        let link_count_before = links.partition_point(|&(start, ..)| start <= offset);
+        links[..link_count_before].last().is_none_or(|&(_, end, _)| end <= offset)
     };
     if fields::puzzle_offsets(line).any(is_outside) {
         return None;

@@ -8,7 +8,7 @@
 /// The maximum number of bytes of the first line that are tested. Waiting for more would delay the first answer.
 const MAX_TESTED_BYTES: usize = 80;
 
-/// The number of first bytes that are enough to name the type of a file.
+/// The number of bytes at the start of a file that are enough to name its type.
 pub(super) const SIGNATURE_BYTES: usize = 512;
 
 /// The signature of a type of file that is not text.
@@ -63,9 +63,9 @@ pub(super) fn has_first_line(first_bytes: &[u8]) -> bool {
 pub(super) fn is_text(first_bytes: &[u8]) -> bool {
     let line = first_line(first_bytes);
     let is_unprintable = |c: &char| c.is_control() && *c != '\t';
-    let unprintable =
+    let unprintable_counts =
         line.utf8_chunks().map(|chunk| chunk.invalid().len() + chunk.valid().chars().filter(is_unprintable).count());
-    let is_binary = line.len() >= 8 && line.contains(&0) && unprintable.sum::<usize>() * 4 >= line.len();
+    let is_binary = line.len() >= 8 && line.contains(&0) && unprintable_counts.sum::<usize>() * 4 >= line.len();
     !is_binary && known_signature(line).is_none()
 }
 

@@ -34,7 +34,7 @@ pub(super) struct TableDecoder {
     /// Whether a row ends with its line, even within quotes.
     rows_are_lines: bool,
     header_line: Option<u64>,
-    /// Whether the rows cannot be read and the error that says so has been reported.
+    /// Whether an error has already reported that the rows cannot be read. The rest of the table is then skipped.
     is_refused: bool,
 }
 
@@ -115,13 +115,13 @@ impl TableDecoder {
     /// Decodes the row with quotes. A row that is still open is an error.
     fn decode_quoted_row(&mut self, batch: &mut Batch) {
         let quoted_row = &mut self.quoted_row;
-        let open_problem = match self.rows_are_lines {
+        let open_error_text = match self.rows_are_lines {
             true => "a quoted field spans several lines; --shard needs one row per line",
             false => "the quote is not closed",
         };
         let row = match () {
             () if std::mem::take(&mut quoted_row.is_open) => {
-                malformed_row(Problem::Text(open_problem), Some(quoted_row.field_start(quoted_row.field_count)))
+                malformed_row(Problem::Text(open_error_text), Some(quoted_row.field_start(quoted_row.field_count)))
             }
             () if quoted_row.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
             () => {

@@ -7,7 +7,7 @@
 //! leave the puzzle unsolved fill at least half of it. A set of few cells becomes a question only if no stuck sample
 //! fills all of its cells.
 //!
-//! The sizes agree with those of gridchecker (M. Dobrichev).
+//! The sizes agree with those that gridchecker by M. Dobrichev reports.
 
 mod singles;
 

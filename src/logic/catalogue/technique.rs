@@ -20,7 +20,7 @@ macro_rules! techniques {
                 FAMILIES[self.index()]
             }
 
-            /// Returns the lowest difficulty of a step, without increments; 0 if the technique is not on the scale.
+            /// Returns the lowest difficulty of the steps, without increments; 0 if the technique is not on the scale.
             pub const fn base_difficulty(self) -> Difficulty {
                 const DIFFICULTIES: [f64; Technique::COUNT] = [$(0.0 $(+ $difficulty)?),*];
                 Difficulty::new(DIFFICULTIES[self.index()])

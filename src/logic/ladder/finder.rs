@@ -45,7 +45,7 @@ pub(super) struct FinderMemory {
 }
 
 impl FinderMemory {
-    /// Runs a finder for only those digits that allow an elimination by themselves.
+    /// Runs a finder only for the digits that allow an elimination by themselves.
     pub(super) fn run_one_digit(
         &mut self,
         state: &State,
@@ -61,12 +61,12 @@ impl FinderMemory {
     }
 
     /// Returns the nodes and links of the state, with or without almost locked sets.
-    pub(super) fn link_graph(&mut self, state: &State, has_sets: bool) -> &LinkGraph {
-        let graph = &mut self.link_graphs[usize::from(has_sets)];
-        if has_sets {
+    pub(super) fn link_graph(&mut self, state: &State, with_sets: bool) -> &LinkGraph {
+        let graph = &mut self.link_graphs[usize::from(with_sets)];
+        if with_sets {
             self.almost_locked_sets.update(state);
         }
-        graph.update(state, has_sets.then_some(&self.almost_locked_sets));
+        graph.update(state, with_sets.then_some(&self.almost_locked_sets));
         graph
     }
 }
@@ -77,7 +77,7 @@ impl Finder {
     }
 
     /// Returns the first or the easiest step of these techniques, if any. All techniques of a finder share one search.
-    pub(super) fn first_step(
+    pub(super) fn next_step(
         &mut self,
         state: &State,
         techniques: TechniqueSet,

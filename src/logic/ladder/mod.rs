@@ -156,7 +156,7 @@ impl Ladder {
         let mut searched_finder_count = 0;
         let mut first_step = |rung: &Rung| {
             searched_finder_count = searched_finder_count.max(rung.finder_index + 1);
-            finders[rung.finder_index].first_step(state, rung.wanted_techniques, options, memory)
+            finders[rung.finder_index].next_step(state, rung.wanted_techniques, options, memory)
         };
         let step = rungs.iter().filter(|rung| rung.min_difficulty.is_at_most(max_difficulty)).find_map(&mut first_step);
         finders[..searched_finder_count].iter_mut().for_each(|finder| finder.leftover_steps = None);

@@ -10,7 +10,7 @@ mod removal;
 mod unavoidable;
 
 pub use enumerate::minimal_puzzles;
-pub(crate) use questions::{QuestionTask, TaskSource, do_tasks};
+pub(crate) use questions::{QuestionTask, TaskSource, run_tasks};
 pub use redundant::are_minimal;
 pub(crate) use redundant::{RedundancyTask, redundant_givens};
 pub(crate) use removal::Removal;
@@ -64,8 +64,9 @@ pub fn minimize_in_groups(
         let solution = answer.unique_solution();
         let removal = solution.ok().map(|solution| {
             let filled = puzzle.filled_cells();
-            let is_filled = |&number: &u8| groups[usize::from(number)].is_subset(filled);
-            let mut group_order: Vec<u8> = (0..groups.len() as u8).filter(is_filled).collect();
+            let filled_groups = (0u8..).zip(groups).filter(|(_, group)| group.is_subset(filled));
+            let mut group_order = Vec::with_capacity(groups.len());
+            group_order.extend(filled_groups.map(|(number, _)| number));
             random.shuffle(&mut group_order);
             Removal::new(*puzzle, solution, groups, group_order, 0..=Cell::COUNT)
         });

@@ -30,21 +30,21 @@ pub(crate) trait TaskSource {
     fn finish_task(&mut self, key: &Self::Key, task: &Self::Task);
 }
 
-/// Does all tasks of a source. A new task starts when no running task has a question to ask.
-pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
+/// Runs all tasks of a source. A new task starts when no running task has a question to ask.
+pub(crate) fn run_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
     let (tasks, ready_indices, free_indices) = (Vec::new(), Vec::new(), Vec::new());
     let last_puzzle = Grid::EMPTY;
     solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_indices, free_indices, last_puzzle });
 }
 
-/// Does tasks and returns their outcomes in order. Each item has an initial outcome, which is final without a task.
+/// Runs tasks and returns their outcomes in order. Each item has an initial outcome, which is final without a task.
 pub(super) fn task_outcomes<T: QuestionTask, O>(
     solver: &mut Solver,
     tasks: impl Iterator<Item = (O, Option<T>)>,
     outcome: impl Fn(&T) -> O,
 ) -> Vec<O> {
     let mut source = OutcomeList { tasks, outcome, outcomes: Vec::new() };
-    do_tasks(solver, &mut source);
+    run_tasks(solver, &mut source);
     source.outcomes
 }
 

@@ -69,7 +69,7 @@ impl<'a> Removal<'a> {
         given_counts: RangeInclusive<usize>,
     ) -> Self {
         let givens = puzzle.filled_cells();
-        let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
+        let is_single = |&group: &u8| groups[usize::from(group)].is_single();
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
         let evident_tables = is_sparse.then(|| compute_evident_tables(solution, &puzzle));
         let nearby_questions = evident_tables.as_ref().map(|tables| NearbyQuestions::new(&tables.0, false));

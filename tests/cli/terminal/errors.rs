@@ -14,9 +14,9 @@ fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
         path.to_str().unwrap().to_owned()
     };
     let blank_line = |len: usize| format!("{}\n", ".".repeat(len));
-    // More records than are answered at a time.
-    let many: String = (0..1500).map(|i| blank_line(if i % 2 == 0 { 80 } else { 82 })).collect();
-    let (first, second) = (write_file("first", many), write_file("second", blank_line(80).repeat(21)));
+    // More records than one batch holds.
+    let many_lines: String = (0..1500).map(|i| blank_line(if i % 2 == 0 { 80 } else { 82 })).collect();
+    let (first, second) = (write_file("first", many_lines), write_file("second", blank_line(80).repeat(21)));
     let third = write_file("third", blank_line(80).repeat(20));
     let arguments = ["check", "-o", "/dev/null", &first, &second, &third];
     let (shown, code) = run_on_terminal(200, &[("TERM", "dumb")], &arguments);
@@ -38,9 +38,9 @@ fn a_terminal_that_gets_all_output_shows_each_error_once() {
     fs::write(&path, format!("{LINE}\n{TOO_SHORT}\n{LINE}\n")).unwrap();
     let file = path.to_str().unwrap();
     let shown = |arguments: &[&str]| run_on_terminal(400, &[("TERM", "dumb")], arguments);
-    let (lines, code) = shown(&["solve", file]);
+    let (shown_text, code) = shown(&["solve", file]);
     assert_eq!(code, Some(2));
-    let mut lines: Vec<&str> = lines.lines().collect();
+    let mut lines: Vec<&str> = shown_text.lines().collect();
     lines.sort();
     let message = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
     assert_eq!(lines, [SOLVED, SOLVED, &message]);

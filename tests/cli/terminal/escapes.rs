@@ -7,7 +7,7 @@ use sudoku::{draw, format};
 use super::{pipe_output, run_on_terminal};
 use crate::common::LINE;
 
-/// A sequence that sets the title of the window, a C1 control character, marks that turn the direction of the text,
+/// A sequence that sets the title of the window, a C1 control character, marks that change the direction of the text,
 /// and a delete character.
 const HOSTILE: &str = "a\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{2067}\u{200f}\u{61c}\u{7f}b";
 
@@ -29,22 +29,22 @@ fn write_hostile_files(folder: &std::path::Path) -> [String; 2] {
 #[test]
 fn a_terminal_obeys_no_control_character_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
-    let [table, named] = write_hostile_files(folder.path());
+    let [table, hostile_file] = write_hostile_files(folder.path());
     let template = ["solve", "--template", "{puzzle} {name} {remark} {more} {source}"];
     let formats = format::OUTPUT_FORMATS.iter().chain(draw::OUTPUT_FORMATS);
     let formats = formats.map(|format| vec!["convert", "--format", format.name]);
     let others = "solve|hint|rate -H|solve --trace=logic,grid|hint --format json|print|bench --rounds 1 --format json";
     let others = others.split('|').map(|words| words.split(' ').collect());
     for arguments in formats.chain(others).chain([template.to_vec()]) {
-        for file in [&table, &named] {
+        for file in [&table, &hostile_file] {
             let arguments = [&arguments[..], &[file]].concat();
             for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
                 let (shown, _) = run_on_terminal(200, &environment, &arguments);
                 // Our own colours are harmless, and the terminal turns `\n` into `\r\n`.
-                let plain = anstream::adapter::strip_str(&shown).to_string().replace("\r\n", "\n");
-                assert!(plain.len() > 81, "{arguments:?} {plain}");
-                let hostile = plain.find(is_hostile).or(shown.find("\u{1b}]"));
-                assert_eq!(hostile, None, "{arguments:?} {shown:?}");
+                let stripped = anstream::adapter::strip_str(&shown).to_string().replace("\r\n", "\n");
+                assert!(stripped.len() > 81, "{arguments:?} {stripped}");
+                let hostile_start = stripped.find(is_hostile).or(shown.find("\u{1b}]"));
+                assert_eq!(hostile_start, None, "{arguments:?} {shown:?}");
             }
         }
     }
@@ -53,7 +53,7 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
 #[test]
 fn json_escapes_control_characters_everywhere() {
     let folder = tempfile::tempdir().unwrap();
-    let [table, named] = write_hostile_files(folder.path());
+    let [table, hostile_file] = write_hostile_files(folder.path());
     let json = format!("{{\"puzzle\":\"{LINE}\",\"more\":{{\"a\":[\"\u{9b}\u{202e}\"]}}}}\n");
     let document = folder.path().join("document.json");
     fs::write(&document, json).unwrap();
@@ -63,8 +63,8 @@ fn json_escapes_control_characters_everywhere() {
         &["hint", "--format", "json", &table],
         &["solve", "--format", "json", document.to_str().unwrap()],
         &["hint", "--format", "json", document.to_str().unwrap()],
-        &["solve", "--with-source", "--format", "json", &named],
-        &["bench", "--rounds", "1", "--format", "json", &named],
+        &["solve", "--with-source", "--format", "json", &hostile_file],
+        &["bench", "--rounds", "1", "--format", "json", &hostile_file],
     ] {
         let text = pipe_output(arguments);
         assert!(text.contains("\\u009b") && text.contains("\\u202e"), "{arguments:?} {text}");

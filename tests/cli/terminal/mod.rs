@@ -16,7 +16,7 @@ use pty::Terminal;
 
 use crate::common::{LINE, SOLVED, plain_rows, project_file, stdout, sudoku};
 
-/// Returns the command of the binary in a folder of puzzles, with nothing but these variables in its environment.
+/// Returns a command that runs the tool in the folder of puzzles, with nothing but these variables in its environment.
 fn with_environment(environment: &[(&str, &str)]) -> Command {
     let mut command = sudoku();
     command.current_dir(project_file("puzzles")).env_clear().stdin(Stdio::null());
@@ -32,16 +32,16 @@ fn pipe_output(arguments: &[&str]) -> String {
 /// Runs the tool on a terminal that receives all its output. Returns the text shown and the exit code.
 fn run_on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
     let terminal = Terminal::new(columns);
-    let (stdout, stderr) = (terminal.side(), terminal.side());
+    let (stdout, stderr) = (terminal.stdio(), terminal.stdio());
     let mut child = with_environment(environment).args(arguments).stdout(stdout).stderr(stderr).spawn().unwrap();
     let shown = terminal.all_output();
     (shown, child.wait().unwrap().code())
 }
 
-/// Starts a command at which a person types: all its streams are the terminal.
+/// Starts a command as a person at a terminal does: all its standard streams are the terminal.
 fn start_on_terminal(columns: u16, command: &mut Command) -> (Terminal, Child) {
     let terminal = Terminal::new(columns);
-    let child = command.stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side()).spawn().unwrap();
+    let child = command.stdin(terminal.stdio()).stdout(terminal.stdio()).stderr(terminal.stdio()).spawn().unwrap();
     (terminal, child)
 }
 
@@ -70,13 +70,13 @@ fn a_malformed_row_is_typed_again() {
     let typed = plain_rows(LINE).replace('.', "o");
     let (first_rows, later_rows) = typed.split_at(20);
     terminal.type_text(first_rows);
-    for (row, answer) in [
+    for (row, message) in [
         ("12345678", "sudoku: row 3 has 8 cells; type it again"),
         (".9l....6.", "sudoku: row 3 has 'l' (did you mean 1?); type it again"),
         ("what now?", "sudoku: row 3 cannot be read; type it again"),
     ] {
         terminal.type_text(&format!("{row}\n"));
-        terminal.wait_for(answer);
+        terminal.wait_for(message);
     }
     terminal.type_text(later_rows);
     terminal.wait_for(SOLVED);

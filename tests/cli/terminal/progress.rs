@@ -44,7 +44,7 @@ fn long_work_shows_its_progress_within_the_width() {
     const MANY: usize = 200_000;
     for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
         let mut terminal = Terminal::new(columns);
-        let (mut child, mut stdin) = start_solving(Stdio::null(), terminal.side(), &XTERM);
+        let (mut child, mut stdin) = start_solving(Stdio::null(), terminal.stdio(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
         terminal.wait_for(seen);
         writeln!(stdin, "{TOO_SHORT}").unwrap();
@@ -87,15 +87,15 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let [dumb, unknown, notebook, together, mut last] = [(); 5].map(|()| Terminal::new(80));
     let no_width = Terminal::new(0);
     let mut runs = [
-        start_solving(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
-        start_solving(Stdio::null(), unknown.side(), &[]),
-        start_solving(Stdio::null(), no_width.side(), &XTERM),
-        start_solving(Stdio::null(), notebook.side(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
+        start_solving(Stdio::null(), dumb.stdio(), &[("TERM", "dumb")]),
+        start_solving(Stdio::null(), unknown.stdio(), &[]),
+        start_solving(Stdio::null(), no_width.stdio(), &XTERM),
+        start_solving(Stdio::null(), notebook.stdio(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
         // If answers and messages share a terminal, the answers themselves show the progress.
-        start_solving(together.side(), together.side(), &XTERM),
+        start_solving(together.stdio(), together.stdio(), &XTERM),
         // Neither stream is a terminal.
         start_solving(Stdio::null(), Stdio::piped(), &XTERM),
-        start_solving(Stdio::null(), last.side(), &XTERM),
+        start_solving(Stdio::null(), last.stdio(), &XTERM),
     ];
     let messages = runs[5].0.stderr.take().unwrap();
     for (_, stdin) in &mut runs {
@@ -115,7 +115,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
 fn start_rating(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) -> Child {
     let mut command = with_environment(&XTERM);
     command.args(["rate", "--threads", "1"]).args(arguments).stdin(input).stdout(stdout);
-    command.stderr(terminal.side()).spawn().unwrap()
+    command.stderr(terminal.stdio()).spawn().unwrap()
 }
 
 /// Waits until a run shows a percentage and the remaining time, and returns the first percentage.
@@ -142,7 +142,7 @@ fn a_file_shows_a_percentage_and_the_time_left() {
     let name = path.to_str().unwrap();
     let open = || Stdio::from(std::fs::File::open(&path).unwrap());
     let [mut named, mut compressed, mut redirected, mut together] = [(); 4].map(|()| Terminal::new(80));
-    let beside = together.side();
+    let beside = together.stdio();
     let mut runs = [
         start_rating(Stdio::null(), &[name], &named, Stdio::null()),
         start_rating(Stdio::null(), &[packed.to_str().unwrap()], &compressed, Stdio::null()),
@@ -167,8 +167,8 @@ fn a_search_shows_its_attempts() {
     for is_shared in [false, true] {
         let mut terminal = Terminal::new(80);
         let mut command = with_environment(&XTERM);
-        command.args(search).stderr(terminal.side());
-        command.stdout(if is_shared { terminal.side() } else { Stdio::null() });
+        command.args(search).stderr(terminal.stdio());
+        command.stdout(if is_shared { terminal.stdio() } else { Stdio::null() });
         let mut child = command.spawn().unwrap();
         terminal.wait_for("0 puzzles, ");
         terminal.wait_for(" attempts, ");

@@ -1,4 +1,4 @@
-//! A pseudo terminal: a program that runs in it behaves as if a person were watching.
+//! A pseudoterminal: a program that runs in it behaves as if a person were watching.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -8,7 +8,7 @@ use std::process::Stdio;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// A pseudo terminal, and the output that has been read from its controlling side.
+/// A pseudoterminal, and the output that has been read from its controlling side.
 pub struct Terminal {
     controller: File,
     user_side: File,
@@ -32,7 +32,7 @@ impl Terminal {
     }
 
     /// Returns the user side, as a standard stream for a child.
-    pub fn side(&self) -> Stdio {
+    pub fn stdio(&self) -> Stdio {
         self.user_side.try_clone().unwrap().into()
     }
 
@@ -46,8 +46,8 @@ impl Terminal {
 
     /// Reads until the output contains this text.
     pub fn wait_for(&mut self, text: &str) {
-        while !String::from_utf8_lossy(&self.output).contains(text) {
-            assert!(self.read(), "{text:?} never comes: {:?}", self.output);
+        while !self.output_so_far().contains(text) {
+            assert!(self.read(), "{text:?} never appears: {:?}", self.output_so_far());
         }
     }
 

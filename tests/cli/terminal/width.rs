@@ -1,4 +1,4 @@
-//! The width of the terminal: help and prose are wrapped and lose no word; other output does not depend on the width.
+//! The width of the terminal: help and prose are wrapped and lose no words; other output does not depend on the width.
 
 use super::{pipe_output, run_on_terminal, with_environment};
 use crate::common::{commands, quiet_output};
@@ -50,11 +50,11 @@ fn output_does_not_depend_on_the_width() {
         &["convert", "--format", "pencilmarks", "wikipedia.ss"],
     ] {
         let environment = [("TERM", "dumb")];
-        let wide = run_on_terminal(200, &environment, arguments);
+        let wide_output = run_on_terminal(200, &environment, arguments);
         for columns in [0, 1, 20] {
-            assert_eq!(run_on_terminal(columns, &environment, arguments), wide);
+            assert_eq!(run_on_terminal(columns, &environment, arguments), wide_output);
         }
-        assert!(wide.0.len() > 100);
+        assert!(wide_output.0.len() > 100);
     }
 }
 
@@ -64,7 +64,7 @@ fn may_be_wide(line: &str) -> bool {
 }
 
 #[test]
-fn prose_is_wrapped_at_blanks() {
+fn prose_is_wrapped_at_spaces() {
     for arguments in [
         &["hint", "escargot.sdk"][..],
         &["hint", "--format", "pencilmarks", "escargot.sdk"],
@@ -79,8 +79,8 @@ fn prose_is_wrapped_at_blanks() {
         for columns in [40, 57, 80, 200] {
             let (shown, _) = run_on_terminal(columns, &[("TERM", "dumb"), ("PAGER", "")], arguments);
             let width = usize::from(columns);
-            let wide = shown.lines().find(|line| line.trim_end().len() > width && !may_be_wide(line));
-            assert_eq!(wide, None, "{arguments:?} {columns}");
+            let wide_line = shown.lines().find(|line| line.trim_end().len() > width && !may_be_wide(line));
+            assert_eq!(wide_line, None, "{arguments:?} {columns}");
             // On a terminal, `hint` also has grids, and `steps` a summary.
             let mut shown_words = words(&shown).into_iter();
             let lost_word = words(&piped).into_iter().find(|word| !shown_words.any(|other| other == *word));

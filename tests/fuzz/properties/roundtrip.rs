@@ -51,7 +51,7 @@ pub fn check_property(input: &[u8]) {
     }
 }
 
-/// Returns whether a format spells puzzles for another program.
+/// Returns whether a format writes puzzles in the notation of another program.
 fn is_spelled(format: &OutputFormat) -> bool {
     matches!(format.kind, OutputKind::Encoded | OutputKind::Document)
 }
@@ -79,11 +79,11 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
 }
 
 /// Returns the text of a single record in this format.
-pub fn written_alone(format: &OutputFormat, entry: &OutputRecord<'_>) -> Vec<u8> {
-    let names: Vec<&str> = entry.fields.iter().map(|(name, _)| *name).collect();
+pub fn written_alone(format: &OutputFormat, record: &OutputRecord<'_>) -> Vec<u8> {
+    let names: Vec<&str> = record.fields.iter().map(|(name, _)| *name).collect();
     let (writer, mut out) = (format.writer(Layout::Line), Vec::new());
     writer.write_header(None, &names, &mut out);
-    writer.write_record(entry, &mut out);
+    writer.write_record(record, &mut out);
     writer.write_footer(&mut out);
     out
 }
@@ -160,9 +160,9 @@ pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks
         assert_eq!(readers::read(&written, input_format).puzzles, expected, "{format:?} as {input_format:?}");
     }
     if has_fields {
-        let good = items.iter().filter(|item| item.puzzle.is_ok());
+        let valid = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
-        assert!(records.map(|record| record.extra().claimed_solution()).eq(good.map(|item| item.claim.as_ref())));
+        assert!(records.map(|record| record.extra().claimed_solution()).eq(valid.map(|item| item.claim.as_ref())));
     }
 }
 
@@ -183,9 +183,9 @@ pub fn written_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&
     let mut out = Vec::new();
     format.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {
-        let wrong = item.puzzle.as_ref().err();
-        let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
-        let remarks = if wrong.is_empty() { remarks } else { &wrong };
+        let error = item.puzzle.as_ref().err();
+        let error_texts: Vec<&dyn Text> = error.iter().map(|&error| error as &dyn Text).collect();
+        let remarks = if error_texts.is_empty() { remarks } else { &error_texts };
         let (puzzle, board) = match (&item.puzzle, &item.claim) {
             (Ok(puzzle), Some(solution)) => (Value::Puzzle(puzzle, Blank::DOT), Board::Solved(puzzle, solution)),
             (Ok(puzzle), None) => (Value::Puzzle(puzzle, Blank::DOT), Board::Puzzle(puzzle)),
@@ -197,8 +197,8 @@ pub fn written_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&
             ("solution", item.claim.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
-        let entry = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };
-        format.writer(item.layout).write_record(&entry, &mut out);
+        let record = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };
+        format.writer(item.layout).write_record(&record, &mut out);
     }
     format.writer(Layout::Line).write_footer(&mut out);
     out

@@ -22,7 +22,7 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Prints the script, or the completions of the last word, one per line. Exit code 1 leaves paths to the shell.
+    /// Prints the script, or the completions of the last word, one per line. With exit code 1, the shell lists paths.
     pub fn run(self) -> anyhow::Result<Status> {
         let mut cli = cli_definition();
         cli.build();
@@ -37,7 +37,7 @@ impl CompletionsCommand {
                 for (word, about) in completions {
                     let about = about.lines().next().unwrap_or_default();
                     let line = match shell {
-                        // Bash does not quote words.
+                        // Bash does not quote completions, but expands these characters.
                         Shell::Bash => word.replace('*', "\\*").replace('?', "\\?"),
                         Shell::Zsh => format!("{word}:{about}"),
                         _ => format!("{word}\t{about}"),

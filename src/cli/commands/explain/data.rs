@@ -33,7 +33,7 @@ fn example_json(example: &Example) -> String {
         ("candidates", Value::Str(&candidates_text(state))),
         ("step", Value::Json(&to_json(&StepData::new(step, *ladder, Notation::Ours)))),
     ]));
-    let text_or_null = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
+    let text_or_null = |text: Option<&'static str>| text.map_or(Value::Null, Value::Str);
     to_json(&JsonObject(vec![
         ("technique", Value::Str(technique.name())),
         ("family", Value::Str(technique.family().name())),
@@ -54,12 +54,13 @@ fn example_json(example: &Example) -> String {
 
 /// Returns a character for each cell: its digit, if it has one and `is_shown` accepts the cell, or else `.`.
 fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
-    let digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
-    Cell::all().map(|cell| digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()
+    let shown_digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
+    Cell::all().map(|cell| shown_digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()
 }
 
 /// Returns nine characters for each cell: its digit or its candidates, and `.` in place of the other digits.
 fn candidates_text(state: &State) -> String {
-    let sign = |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
-    state.grid().as_array().iter().flat_map(|set| Digit::all().map(sign(*set))).collect()
+    let digit_or_dot =
+        |set: DigitSet| move |digit: Digit| if set.contains(digit) { char::from(digit.ascii()) } else { '.' };
+    state.grid().as_array().iter().flat_map(|set| Digit::all().map(digit_or_dot(*set))).collect()
 }

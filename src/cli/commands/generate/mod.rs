@@ -54,7 +54,7 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if earlier ones had been made
+    /// Start with puzzle NUMBER of the seed, as if the earlier ones had been made
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
     first: Option<u64>,
@@ -180,7 +180,7 @@ impl GenerateCommand {
                 Some("minimal puzzles rarely have that many givens; --no-minimal allows redundant ones")
             }
             true if self.symmetry != SymmetryClass::None => {
-                Some("few minimal puzzles have a symmetry; --no-minimal allows redundant givens")
+                Some("few minimal puzzles are symmetric; --no-minimal allows redundant givens")
             }
             _ => None,
         }
@@ -219,8 +219,8 @@ impl GenerateCommand {
 
 fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or("expected a positive number of seconds, such as 60 or 0.5")
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or("expected a positive number of seconds, such as 60 or 0.5")
 }
 
 /// Parses a number of givens, or a range with both ends.

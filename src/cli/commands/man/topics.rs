@@ -72,7 +72,8 @@ pub fn plain_text(text: &str, list: &str) -> String {
 /// Returns the list after the text of a topic, as plain text.
 pub fn plain_list(topic: &str, cli: &Command) -> String {
     let list_text = |(heading, entries): FormatList| {
-        let rows: String = entries.into_iter().map(|(name, text)| format!("  {name:<17}{text}\n")).collect();
+        let rows: String =
+            entries.into_iter().map(|(name, description)| format!("  {name:<17}{description}\n")).collect();
         format!("{heading}:\n{rows}\n")
     };
     match topic {
@@ -107,7 +108,7 @@ fn format_lists() -> [FormatList; 2] {
     [("Input formats", input.collect()), ("Output formats", output.collect())]
 }
 
-/// Returns a command with every option that the help of a command hides, each option only once.
+/// Returns a command with every option that the help of some command hides, each option only once.
 fn command_with_hidden_options(cli: &Command) -> Command {
     let mut machine_command = Command::new("machines").disable_help_flag(true);
     for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {

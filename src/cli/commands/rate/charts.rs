@@ -49,16 +49,16 @@ impl RateCharts {
     }
 }
 
-fn er_label(bin: usize) -> String {
-    let min_tenths = bin as u32 * TENTHS_PER_BIN;
+fn er_label(bin_index: usize) -> String {
+    let min_tenths = bin_index as u32 * TENTHS_PER_BIN;
     let max_tenths = min_tenths + TENTHS_PER_BIN - 1;
-    match bin {
-        _ if bin == ER_BIN_COUNT - 1 => Difficulty::UNSOLVED.to_string(),
+    match bin_index {
+        _ if bin_index == ER_BIN_COUNT - 1 => Difficulty::UNSOLVED.to_string(),
         _ => format!("{}.{} - {}.{}", min_tenths / 10, min_tenths % 10, max_tenths / 10, max_tenths % 10),
     }
 }
 
-fn score_label(bin: usize) -> String {
-    let min = bin as u32 * SCORES_PER_BIN;
-    if bin == SCORE_BIN_COUNT - 1 { format!("{min}..") } else { format!("{min}..{}", min + SCORES_PER_BIN - 1) }
+fn score_label(bin_index: usize) -> String {
+    let min = bin_index as u32 * SCORES_PER_BIN;
+    if bin_index == SCORE_BIN_COUNT - 1 { format!("{min}..") } else { format!("{min}..{}", min + SCORES_PER_BIN - 1) }
 }

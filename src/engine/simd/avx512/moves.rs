@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use crate::engine::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use crate::grid::{Cell, Grid, Solution};
 
-/// The mask of the parts in which the second vector of a card holds words.
+/// The mask of the elements that hold words in the second vector of a card.
 const SECOND_VECTOR_MASK: u16 = (1 << (CARD_WORDS - 16)) - 1;
 
 /// Does the same as the default of `CardOps::card_from_grid`.

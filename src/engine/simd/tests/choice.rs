@@ -85,7 +85,7 @@ fn choices_agree_for_any_number_of_pairs<S: CardOps>(simd: S) {
 fn choices_agree_in_random_grids<S: CardOps>(simd: S) {
     let mut random = Random::new(&[1]);
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
-        // The grids range from nearly all candidates to few, without empty cells. Every eighth grid has no pair.
+        // Every fourth grid has half the candidates, the others few; no cell is empty. Every eighth grid has no pair.
         let mut random_candidates = || {
             let mask = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
             let set = DigitSet::from_bits((random.bits() & mask) as u16);

@@ -43,8 +43,8 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                 if is_dynamic {
                     self.offer_contradictions_and_doubles(candidate, mask.count_ones() > 2, follow);
                 }
-                for kind in 1..4 {
-                    let constraint = board.constraint_index(candidate, kind);
+                for house_kind in 1..4 {
+                    let constraint = board.constraint_index(candidate, house_kind);
                     let places = remaining.masks[constraint];
                     if board.first_member(constraint, places) == candidate && !places.is_power_of_two() {
                         self.offer_common_nodes_in(ConclusionMethod::House(constraint), constraint, follow);

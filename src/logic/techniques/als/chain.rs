@@ -40,9 +40,9 @@ struct AlsChainSearch<'a> {
     /// The digits of each set by which a chain can continue.
     exit_digits: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose the digit, as a row of `words_per_row` words.
-    visited_sets: Vec<u64>,
+    visited_set_rows: Vec<u64>,
     reached_sets: Vec<ReachedSet>,
-    /// The sets reached last, each with the index of its group.
+    /// The sets reached last: for each, the number of its group, and its index.
     latest_sets: Vec<(usize, usize)>,
     known_eliminations: HashSet<CandidateSet>,
 }
@@ -63,7 +63,7 @@ impl<'a> AlsChainSearch<'a> {
             linked_set_rows,
             words_per_row,
             exit_digits,
-            visited_sets,
+            visited_set_rows: visited_sets,
             reached_sets,
             latest_sets,
             known_eliminations: HashSet::new(),
@@ -77,8 +77,8 @@ impl<'a> AlsChainSearch<'a> {
         if end_digits.is_empty() {
             return CONTINUE;
         }
-        self.visited_sets.fill(0);
-        for row in self.visited_sets.chunks_exact_mut(self.words_per_row) {
+        self.visited_set_rows.fill(0);
+        for row in self.visited_set_rows.chunks_exact_mut(self.words_per_row) {
             row[start_index / 64] |= 1 << (start_index % 64);
         }
         self.reached_sets.clear();
@@ -121,7 +121,7 @@ impl<'a> AlsChainSearch<'a> {
         let set = &sets.sets[usize::from(self.reached_sets[index].set_index)];
         let linked_words =
             &self.linked_set_rows[self.words_per_row * sets.group_number(set, digit)..][..self.words_per_row];
-        let visited_words = &mut self.visited_sets[self.words_per_row * digit.index()..][..self.words_per_row];
+        let visited_words = &mut self.visited_set_rows[self.words_per_row * digit.index()..][..self.words_per_row];
         self.latest_sets.clear();
         for (word_index, (linked_word, visited_word)) in linked_words.iter().zip(visited_words).enumerate() {
             for bit in bit_indices(linked_word & !*visited_word) {

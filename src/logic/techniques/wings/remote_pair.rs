@@ -16,7 +16,7 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if equal_cells.len() < 4 {
             continue;
         }
-        let [even, odd] = alternate_cells(first_cell, equal_cells);
+        let [even, odd] = cells_by_parity(first_cell, equal_cells);
         remaining_cells -= even | odd;
         let is_consistent = |cells: CellSet| cells.iter().all(|cell| (cell.peers() & cells).is_empty());
         if (even | odd).len() < 4 || !is_consistent(even) || !is_consistent(odd) {
@@ -35,7 +35,7 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Returns the cells at an even distance from the first cell, and those at an odd distance.
-fn alternate_cells(first_cell: Cell, equal_cells: CellSet) -> [CellSet; 2] {
+fn cells_by_parity(first_cell: Cell, equal_cells: CellSet) -> [CellSet; 2] {
     let mut alternating_cells = [CellSet::from_cell(first_cell), CellSet::EMPTY];
     let (mut new_cells, mut side) = (alternating_cells[0], 0);
     while !new_cells.is_empty() {

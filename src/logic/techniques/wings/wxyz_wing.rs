@@ -57,9 +57,9 @@ fn find_fourth_cells(
             let cover = Constraint::house_constraints(house, digits)
                 .chain(restricted_digits.iter().filter_map(shared_constraint))
                 .collect();
-            let [all_digits, pair_text, common] = [digits, pair, restricted_digits].map(format_digits);
+            let [digits_text, pair_text, common_text] = [digits, pair, restricted_digits].map(format_digits);
             let one_line =
-                format!("{all_digits} in {}, {pair_text} in {cell}, common {common}", format_cells(three_cells));
+                format!("{digits_text} in {}, {pair_text} in {cell}, common {common_text}", format_cells(three_cells));
             let reason = || {
                 let premise = format!(
                     "{} hold {}, and {cell} holds {}. All places of",
@@ -78,7 +78,7 @@ fn find_fourth_cells(
                 format!(
                     "{premise} {x} in the three cells see {cell}. If {cell} is {x}, the three cells hold their other \
                      digits, {z} among them; if not, {cell} is {z}. So {z} is eliminated from the cells that see all \
-                     its places in the four"
+                     its places in the four cells"
                 )
             };
             Pattern::from_constraints(state, digits, [base, cover], one_line, reason())
