@@ -54,7 +54,7 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if the earlier ones had been made
+    /// Start with puzzle NUMBER of the seed, as if earlier ones had been made
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
     first: Option<u64>,
