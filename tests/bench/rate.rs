@@ -41,36 +41,36 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;
         let lines = text.lines().step_by(stride).filter_map(parse_line);
-        let mut lines: Vec<RatedLine> = lines.map(|line| rate(&mut rater, line)).collect();
+        let mut lines: Vec<RatedLine> = lines.map(|line| rate_line(&mut rater, line)).collect();
         for _ in 1..rounds {
             for line in &mut lines {
                 line.time = line.time.min(time_rating(&mut rater, &line.puzzle).1);
             }
         }
-        let differs =
+        let is_unexpected =
             |line: &&RatedLine| line.expected.as_ref().is_some_and(|expected| *expected != line.rating.to_string());
-        for RatedLine { puzzle, expected, rating, .. } in lines.iter().filter(differs) {
+        for RatedLine { puzzle, expected, rating, .. } in lines.iter().filter(is_unexpected) {
             println!("{puzzle} is {rating}, not {}", expected.as_deref().unwrap_or_default());
         }
         let compared = lines.iter().filter(|line| line.expected.is_some()).count();
-        println!("{} of {compared} ratings differ", lines.iter().filter(differs).count());
+        println!("{} of {compared} ratings differ", lines.iter().filter(is_unexpected).count());
         println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
-        for (index, &from) in RANGE_STARTS.iter().enumerate() {
-            let to = RANGE_STARTS.get(index + 1).copied().unwrap_or(u32::MAX);
-            let lines_in_range = lines.iter().filter(|line| (from..to).contains(&line.rating.er.tenths()));
+        for (index, &start) in RANGE_STARTS.iter().enumerate() {
+            let end = RANGE_STARTS.get(index + 1).copied().unwrap_or(u32::MAX);
+            let lines_in_range = lines.iter().filter(|line| (start..end).contains(&line.rating.er.tenths()));
             let times: Vec<f64> = lines_in_range.map(|line| line.time.as_secs_f64() * 1e3).collect();
             if !times.is_empty() {
                 let mean = times.iter().sum::<f64>() / times.len() as f64;
                 let longest = times.iter().copied().fold(0.0, f64::max);
-                let from = f64::from(from) / 10.0;
-                println!("{from:<12.1}{:>8}{mean:>12.3}{longest:>12.3}", times.len());
+                let start = f64::from(start) / 10.0;
+                println!("{start:<12.1}{:>8}{mean:>12.3}{longest:>12.3}", times.len());
             }
         }
     }
     Ok(())
 }
 
-/// Returns the puzzle of a line, if it has one, and its expected ratings, if it has three, as the rater writes them.
+/// Returns the puzzle of a line, if any, and its three expected ratings, if all are there, as the rater writes them.
 fn parse_line(line: &str) -> Option<(Grid, Option<String>)> {
     let mut fields = line.split('\t');
     let puzzle = fields.next()?.get(..81)?.parse().ok()?;
@@ -78,7 +78,7 @@ fn parse_line(line: &str) -> Option<(Grid, Option<String>)> {
     Some((puzzle, (expected.len() == 3).then(|| expected.join("/"))))
 }
 
-fn rate(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> RatedLine {
+fn rate_line(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> RatedLine {
     let (rating, time) = time_rating(rater, &puzzle);
     RatedLine { puzzle, expected, rating, time }
 }

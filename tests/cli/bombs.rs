@@ -11,7 +11,7 @@ const MAX_MEMORY_KB: usize = 300_000;
 /// The number of bytes in a line that exceeds this memory.
 const LONG_LINE_BYTES: u64 = 400_000_000;
 
-/// Returns the output and the messages for this input. Asserts that a named file and standard input give the same.
+/// Returns the output and the messages, the same for a named file and standard input. Asserts that the exit code is 2.
 fn convert(input: &[u8]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bomb");
@@ -29,21 +29,21 @@ fn convert(input: &[u8]) -> (String, String) {
     file_result
 }
 
-/// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte with a count.
+/// Returns a zstd archive of a long line between two puzzles: a frame of blocks, most of which are a byte and a count.
 fn archive_with_long_line() -> Vec<u8> {
     const BLOCK_BYTES: u32 = 1 << 17;
     // The magic number, no further fields, and a window of a megabyte.
     let mut frame = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x50];
-    let mut block = |kind: u32, size: u32, bytes: &[u8]| {
+    let mut push_block = |kind: u32, size: u32, bytes: &[u8]| {
         frame.extend_from_slice(&(size << 3 | kind).to_le_bytes()[..3]);
         frame.extend_from_slice(bytes);
     };
     let (raw, repeated, last) = (0, 2, 1);
     let line = format!("{LINE}\n");
-    block(raw, line.len() as u32, line.as_bytes());
-    (0..LONG_LINE_BYTES / u64::from(BLOCK_BYTES)).for_each(|_| block(repeated, BLOCK_BYTES, b"1"));
+    push_block(raw, line.len() as u32, line.as_bytes());
+    (0..LONG_LINE_BYTES / u64::from(BLOCK_BYTES)).for_each(|_| push_block(repeated, BLOCK_BYTES, b"1"));
     let end = format!("\n{line}");
-    block(raw | last, end.len() as u32, end.as_bytes());
+    push_block(raw | last, end.len() as u32, end.as_bytes());
     frame
 }
 
@@ -59,11 +59,11 @@ fn expanding_link() -> String {
     // A new character of eight bits, the blank.
     put(0, 2);
     put(b' '.into(), 8);
-    let (mut code, mut width, mut left) = (4, 3, 4);
+    let (mut code, mut width, mut codes_left) = (4, 3, 4);
     while put(code, width) < 6 * 8190 {
-        (code, left) = (code + 1, left - 1);
-        if left == 0 {
-            (left, width) = (1 << width, width + 1);
+        (code, codes_left) = (code + 1, codes_left - 1);
+        if codes_left == 0 {
+            (codes_left, width) = (1 << width, width + 1);
         }
     }
     let letter = |bits: &[u32]| LETTERS[bits.iter().fold(0, |value, bit| 2 * value + bit) as usize];
@@ -73,17 +73,17 @@ fn expanding_link() -> String {
 
 #[test]
 fn a_line_beyond_the_memory_limit_is_an_error() {
-    let long = "line of more than 1048576 bytes";
-    let expected = (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
+    let error = "line of more than 1048576 bytes";
+    let expected = (format!("{LINE}\n\tinvalid: {error}\n{LINE}\n"), format!("sudoku: bomb:2: {error}\n"));
     assert_eq!(convert(&archive_with_long_line()), expected);
 }
 
 #[test]
 fn a_link_that_unpacks_to_megabytes_is_an_error() {
     let bomb = format!("{LINE}\n{}{LINE}\n", expanding_link().repeat(10));
-    let (answers, error_output) = convert(bomb.as_bytes());
-    assert!(answers.starts_with(LINE) && answers.ends_with(&format!("{LINE}\n")), "{answers}");
-    let messages: Vec<_> = error_output.lines().collect();
+    let (output, messages) = convert(bomb.as_bytes());
+    assert!(output.starts_with(LINE) && output.ends_with(&format!("{LINE}\n")), "{output}");
+    let messages: Vec<_> = messages.lines().collect();
     assert_eq!(messages.len(), 10);
     assert!(messages[9].starts_with("sudoku: bomb:11:27: the payload "), "{}", messages[9]);
 }

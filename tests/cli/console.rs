@@ -84,7 +84,7 @@ fn matches(expected: &[String], found: &[String]) -> bool {
     }
 }
 
-/// Returns whether a command printed what its session expects. Blank lines at the end of a block are for readability.
+/// Returns whether a command printed what its session expects. Expected blank lines at the end may be missing.
 fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
     let mut expected = &step.expected[..];
     while let Some((last, rest)) = expected.split_last()

@@ -18,7 +18,7 @@ fn converse_in(folder: &TempDir, arguments: &[&str]) -> Conversation {
 }
 
 #[test]
-fn an_output_file_is_whole_or_not_there() {
+fn an_output_file_is_replaced_only_by_a_complete_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answers");
     let target = path.to_str().unwrap();
@@ -78,7 +78,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
         assert_dies(talk.child, signal);
         assert_eq!(entry_names(folder.path()), [""; 0]);
     }
-    // A signal that is ignored, as by nohup, stays ignored.
+    // A signal that the run was told to ignore, as `nohup` does, stays ignored.
     let folder = tempfile::tempdir().unwrap();
     let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
     let mut talk = Conversation::with_messages(script_command(script).current_dir(folder.path()));

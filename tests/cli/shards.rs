@@ -26,7 +26,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["shuffle", "--seed", "3", "--format", "json"],
 ];
 
-/// Runs the binary on the file `file` in a folder. Messages name it without the folder.
+/// Runs the binary in a folder on the file `file` there, so that messages name the file without the folder.
 fn run_on_file(folder: &Path, arguments: &[&str]) -> Output {
     sudoku().args(arguments).arg("file").current_dir(folder).output().unwrap()
 }
@@ -48,7 +48,7 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Generates lines or a table, possibly malformed, with line ends of either kind and perhaps none at the end.
+/// Generates lines or a table, possibly malformed, with line ends of either kind. The last line may have no line end.
 fn text() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line(), any::<bool>()), 0..30);
     (lines, any::<bool>(), 0..3).prop_map(|(lines, has_final_newline, header_kind)| {
@@ -91,7 +91,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), &text).unwrap();
         let command = [command, &["--stats=json"]].concat();
-        let whole = run_on_file(folder.path(), &command);
+        let unsharded_output = run_on_file(folder.path(), &command);
         let (mut joined_stdout, mut all_messages, mut totals) = (Vec::new(), Vec::new(), Vec::new());
         let mut max_code = 0;
         for number in 1..=shard_count {
@@ -104,9 +104,9 @@ proptest! {
                 if number == 1 { totals.push((name, count)) } else { totals[index].1 += count }
             }
         }
-        prop_assert_eq!(String::from_utf8(joined_stdout).unwrap(), stdout(&whole), "{:?} {}", command, text);
-        prop_assert_eq!(all_messages, messages(&whole));
-        prop_assert_eq!(Some(max_code), whole.status.code());
-        prop_assert_eq!(totals, stats_totals(&whole));
+        prop_assert_eq!(String::from_utf8(joined_stdout).unwrap(), stdout(&unsharded_output), "{:?} {}", command, text);
+        prop_assert_eq!(all_messages, messages(&unsharded_output));
+        prop_assert_eq!(Some(max_code), unsharded_output.status.code());
+        prop_assert_eq!(totals, stats_totals(&unsharded_output));
     }
 }

@@ -2,7 +2,7 @@
 
 use sudoku::logic::{Ladder, State, Step, TechniqueSet};
 
-/// Returns the techniques with these names and of these families.
+/// Returns the techniques that these names stand for: names of techniques or of families.
 pub fn techniques_named(names: &[&str]) -> TechniqueSet {
     names.iter().fold(TechniqueSet::EMPTY, |union, name| union | TechniqueSet::from_name(name).unwrap())
 }

@@ -44,10 +44,10 @@ impl Xorshift {
             let mut digits: [Digit; 9] = std::array::from_fn(Digit::from_index);
             random.shuffle(&mut digits);
             digits.into_iter().filter(|&digit| grid[cell].contains(digit)).find_map(|digit| {
-                let mut next = grid;
-                next.place(cell, digit);
-                Cell::all().all(|cell| !next[cell].is_empty()).then_some(())?;
-                fill(next, index + 1, random)
+                let mut next_grid = grid;
+                next_grid.place(cell, digit);
+                Cell::all().all(|cell| !next_grid[cell].is_empty()).then_some(())?;
+                fill(next_grid, index + 1, random)
             })
         }
         let grid = fill(Grid::EMPTY, 0, self).unwrap();
@@ -55,11 +55,11 @@ impl Xorshift {
     }
 
     /// Returns a puzzle with this many of a solution's digits.
-    pub fn puzzle(&mut self, solution: &Solution, givens: usize) -> Grid {
+    pub fn puzzle(&mut self, solution: &Solution, given_count: usize) -> Grid {
         let mut cells: Vec<Cell> = Cell::all().collect();
         self.shuffle(&mut cells);
         let mut grid = Grid::EMPTY;
-        for &cell in &cells[..givens] {
+        for &cell in &cells[..given_count] {
             grid[cell] = DigitSet::from_digit(solution.digit(cell));
         }
         grid
@@ -81,8 +81,8 @@ impl Xorshift {
         while puzzles.len() < length {
             let solution = self.solution();
             for _ in 0..8 {
-                let givens = 20 + self.below(16);
-                let mut puzzle = self.puzzle(&solution, givens);
+                let given_count = 20 + self.below(16);
+                let mut puzzle = self.puzzle(&solution, given_count);
                 match self.below(4) {
                     // One digit changed: usually no solution.
                     0 => puzzle[self.cell()] = DigitSet::from_digit(self.digit()),

@@ -1,14 +1,14 @@
 //! The records that are hardest for a solver, as far as we know.
 //!
 //! Most of them take a moment. The records that are [`Fate::Endless`] have no solution, but proving this takes millions
-//! of guesses, or more than anybody can wait for. In `PLACES_OF_ONE`, the digit 1 cannot have nine places. No single
+//! of guesses, or more than anybody can wait for. The digit 1 cannot be placed nine times in `PLACES_OF_ONE`. No single
 //! band or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
 use super::judge::Fate;
 use super::lines::read_puzzles;
 use crate::common::{HARD, HOPELESS, Xorshift};
 
-/// A record, without the end of its line.
+/// A record that is hard for a solver. The line has no line end.
 #[derive(Debug, Clone)]
 pub struct HostileRecord {
     pub kind: &'static str,
@@ -56,7 +56,7 @@ pub fn hostile_records() -> Vec<HostileRecord> {
         }
     }
     for _ in 0..20 {
-        add("pairs", &pairs(&mut random), Fate::Several);
+        add("pairs", &paired_pencilmarks(&mut random), Fate::Several);
     }
     for line in IMPOSSIBLE {
         add("impossible", line.as_bytes(), Fate::Endless);
@@ -68,8 +68,9 @@ pub fn hostile_records() -> Vec<HostileRecord> {
 }
 
 /// Returns pencil marks with two candidates in each cell, except in the cells of the digit 9.
-fn pairs(random: &mut Xorshift) -> Vec<u8> {
-    let other = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
-    let cell = |digit: u8| (b'1'..=b'9').map(move |d| if d == digit || d == other(digit) { d } else { b'.' });
-    random.solution().as_bytes().iter().flat_map(|&digit| cell(digit)).collect()
+fn paired_pencilmarks(random: &mut Xorshift) -> Vec<u8> {
+    let partner = |digit: u8| if digit == b'9' { digit } else { ((digit - b'1') ^ 1) + b'1' };
+    let cell_candidates =
+        |digit: u8| (b'1'..=b'9').map(move |d| if d == digit || d == partner(digit) { d } else { b'.' });
+    random.solution().as_bytes().iter().flat_map(|&digit| cell_candidates(digit)).collect()
 }

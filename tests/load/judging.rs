@@ -2,7 +2,7 @@
 
 use super::judge::Fate;
 use super::judge::JudgedCommand::{Check, Count, Solve};
-use super::lines::numbers;
+use super::lines::parse_cells;
 use super::source::RecordSource;
 use super::stream;
 use crate::common::oracle::{ALL_DIGITS, count, solves};
@@ -32,10 +32,10 @@ fn any_other_digit_anywhere_is_wrong() {
 
 #[test]
 fn the_fate_is_right_where_it_is_known() {
-    assert_eq!(Fate::from_cells(&numbers(SOLUTION)), Fate::Unique { is_minimal: false });
-    assert_eq!(Fate::from_cells(&numbers(PUZZLE)), Fate::Unique { is_minimal: false });
+    assert_eq!(Fate::from_cells(&parse_cells(SOLUTION)), Fate::Unique { is_minimal: false });
+    assert_eq!(Fate::from_cells(&parse_cells(PUZZLE)), Fate::Unique { is_minimal: false });
     assert_eq!(count(&[ALL_DIGITS; 81], 5), 5);
-    let mut clash = numbers(PUZZLE);
+    let mut clash = parse_cells(PUZZLE);
     clash[2] = 5;
     assert_eq!(Fate::from_cells(&clash), Fate::None);
 }

@@ -22,13 +22,13 @@ impl KnownPuzzle {
 }
 
 /// Returns the digits of a line, with 0 for blanks.
-pub fn numbers(line: &[u8; 81]) -> [u8; 81] {
+pub fn parse_cells(line: &[u8; 81]) -> [u8; 81] {
     line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
 }
 
 /// Returns the puzzles in a file of `puzzles/`, with 0 for blanks.
 pub fn read_puzzles(name: &str) -> Vec<[u8; 81]> {
-    project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.to_ascii())).collect()
+    project_puzzles(name).iter().map(|puzzle| parse_cells(&puzzle.to_ascii())).collect()
 }
 
 /// Returns the puzzles to start from: of a hundred, about four are hard, eight have several solutions, eight none.
@@ -49,12 +49,12 @@ pub fn known_puzzles() -> Vec<KnownPuzzle> {
         puzzles.push(KnownPuzzle::new(fewer));
         // Two givens that are equal, or a given that is wrong.
         let mut wrong = *puzzle;
-        let [one, other] = [givens[2 * index], givens[2 * index + 1]];
-        wrong[one] = if index % 2 == 0 { wrong[other] } else { wrong[one] % 9 + 1 };
+        let [cell, other_cell] = [givens[2 * index], givens[2 * index + 1]];
+        wrong[cell] = if index % 2 == 0 { wrong[other_cell] } else { wrong[cell] % 9 + 1 };
         puzzles.push(KnownPuzzle::new(wrong));
     }
     for fate in [Fate::Several, Fate::None, Fate::Unique { is_minimal: true }] {
-        assert!(puzzles.iter().filter(|known| known.fate == fate).count() >= 4, "too few {fate:?}");
+        assert!(puzzles.iter().filter(|known| known.fate == fate).count() >= 4, "too few puzzles are {fate:?}");
     }
     puzzles
 }
@@ -62,7 +62,7 @@ pub fn known_puzzles() -> Vec<KnownPuzzle> {
 /// An endless sequence of lines, each of which is a random equivalent of a known puzzle.
 #[derive(Clone)]
 pub struct RandomLines {
-    known: Arc<[KnownPuzzle]>,
+    known_puzzles: Arc<[KnownPuzzle]>,
     /// The orders of nine rows or columns that keep bands or stacks together.
     orders: Arc<[[usize; 9]]>,
     random: Xorshift,
@@ -70,26 +70,26 @@ pub struct RandomLines {
 
 impl RandomLines {
     pub fn new(known: Vec<KnownPuzzle>, seed: u64) -> Self {
-        Self { known: known.into(), orders: line_orders().into(), random: Xorshift::new(seed) }
+        Self { known_puzzles: known.into(), orders: line_orders().into(), random: Xorshift::new(seed) }
     }
 
     /// Writes the next line, without its end, and returns the truth about it.
     pub fn write_next(&mut self, line: &mut [u8; 81]) -> Fate {
-        let (choice, digits) = (self.random.next(), self.random.next());
+        let (choice_bits, digit_bits) = (self.random.next(), self.random.next());
         // Maps 16 random bits to a number below `end`.
-        let below = |shift: u32, end: usize| ((choice >> shift & 0xFFFF) as usize * end) >> 16;
-        let known = &self.known[below(0, self.known.len())];
+        let below = |shift: u32, end: usize| ((choice_bits >> shift & 0xFFFF) as usize * end) >> 16;
+        let known = &self.known_puzzles[below(0, self.known_puzzles.len())];
         let rows = self.orders[below(16, 1296)];
         let columns = self.orders[below(32, 1296)];
         let mut symbols = *b".123456789";
-        for (from, byte) in (2..10).rev().zip(digits.to_le_bytes()) {
-            symbols.swap(from, 1 + ((usize::from(byte) * from) >> 8));
+        for (index, byte) in (2..10).rev().zip(digit_bits.to_le_bytes()) {
+            symbols.swap(index, 1 + ((usize::from(byte) * index) >> 8));
         }
         let (row_stride, column_stride) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
-        for (row, line) in rows.iter().zip(line.chunks_exact_mut(9)) {
-            let row = row_stride * row;
-            for (column, byte) in columns.iter().zip(line) {
-                let cell = row + column_stride * column;
+        for (row, row_bytes) in rows.iter().zip(line.chunks_exact_mut(9)) {
+            let row_start = row_stride * row;
+            for (column, byte) in columns.iter().zip(row_bytes) {
+                let cell = row_start + column_stride * column;
                 *byte = symbols[usize::from(known.cells[cell])];
             }
         }

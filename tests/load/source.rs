@@ -4,7 +4,7 @@ use super::hostile::{HostileRecord, hostile_records};
 use super::judge::Fate;
 use super::lines::{RandomLines, known_puzzles};
 
-/// A stream of lines that a clone repeats.
+/// An endless stream of lines. A clone returns the same lines as the original from there on.
 #[derive(Clone)]
 pub struct RecordSource {
     lines: RandomLines,
@@ -24,8 +24,8 @@ impl RecordSource {
 
     /// Drops the hostile records that are not wanted.
     #[allow(dead_code, reason = "the benchmark keeps all records")]
-    pub fn retain_hostile(&mut self, wanted: impl Fn(&HostileRecord) -> bool) {
-        self.hostile_records.retain(wanted);
+    pub fn retain_hostile(&mut self, is_wanted: impl Fn(&HostileRecord) -> bool) {
+        self.hostile_records.retain(is_wanted);
     }
 
     /// Appends the next line, without its line end, and returns the truth about its puzzle.

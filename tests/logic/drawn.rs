@@ -31,28 +31,28 @@ impl Drop for RandomPosition {
     }
 }
 
-/// Draws the position of this seed. Every third position shows some technique: first unchanged, then with few changes.
+/// Draws the position of this seed. Every third position shows some technique: each once unchanged, then with changes.
 pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
-    let (index, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
+    let (index, shows_technique) = (seed as usize / 3, seed.is_multiple_of(3));
     // In the positions of SK loops, some cells of givens are still empty. Deadly patterns then prove nothing.
-    let shown: Vec<&State> = TECHNIQUE_POSITIONS
+    let states: Vec<&State> = TECHNIQUE_POSITIONS
         .iter()
         .filter(|(technique, _)| *technique != Technique::SkLoop)
         .map(|(_, state)| state)
         .collect();
-    let state = if is_shown { shown[index % shown.len()].clone() } else { initial_state(&mut random) };
+    let state = if shows_technique { states[index % states.len()].clone() } else { initial_state(&mut random) };
     let solution = only_solution(&state.grid());
     let empty_count = state.empty_cells().len();
-    let (placed_count, percent) = match random.below(3) {
-        _ if is_shown && index < shown.len() => (0, 0),
-        _ if is_shown => (random.below(3), 2),
+    let (placed_count, max_percent) = match random.below(3) {
+        _ if shows_technique && index < states.len() => (0, 0),
+        _ if shows_technique => (random.below(3), 2),
         // Deadly patterns appear where few candidates are left.
         0 => (empty_count.saturating_sub(4 + random.below(16)), 50),
         _ => (random.below(empty_count), 50),
     };
     let mut drawn = RandomPosition { seed, solution, state };
-    drawn.perturb(placed_count, percent, &mut random);
+    drawn.perturb(placed_count, max_percent, &mut random);
     drawn
 }
 
@@ -62,7 +62,7 @@ pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::ne
     let files = entry_names(&folder);
     let texts = files.iter().map(|file| fs::read_to_string(folder.join(file)).unwrap());
     let text = texts.chain([include_str!("human.txt").to_owned()]).collect::<String>();
-    let read = |line: &str| {
+    let parse_line = |line: &str| {
         let (state, step) = match line.split('\t').collect::<Vec<&str>>()[..] {
             ["show", candidates, step] => (State::new(&grid(candidates)), step),
             ["show", _, puzzle, candidates, step] => (position(puzzle, candidates), step),
@@ -70,12 +70,12 @@ pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::ne
         };
         Some((Technique::from_name(step.split(':').next()?).unwrap(), state))
     };
-    lines(&text).filter_map(read).collect()
+    lines(&text).filter_map(parse_line).collect()
 });
 
 impl RandomPosition {
     /// Fills this many cells, and eliminates up to this percentage of the false candidates.
-    fn perturb(&mut self, placed_count: usize, percent: usize, random: &mut Xorshift) {
+    fn perturb(&mut self, placed_count: usize, max_percent: usize, random: &mut Xorshift) {
         let Self { solution, state, .. } = self;
         let mut cells: Vec<Cell> = state.empty_cells().iter().collect();
         random.shuffle(&mut cells);
@@ -85,13 +85,13 @@ impl RandomPosition {
         let is_false = |candidate: &Candidate| solution.digit(candidate.cell()) != candidate.digit();
         let mut false_candidates: Vec<Candidate> = state.all_candidates().iter().filter(is_false).collect();
         random.shuffle(&mut false_candidates);
-        for candidate in &false_candidates[..random.below(false_candidates.len() * percent / 100 + 1)] {
+        for candidate in &false_candidates[..random.below(false_candidates.len() * max_percent / 100 + 1)] {
             state.eliminate(candidate.cell(), candidate.digit());
         }
     }
 }
 
-/// Returns one of the project's puzzles or a new one.
+/// Returns the state of one of the project's puzzles or of a new one.
 fn initial_state(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
         let index = random.below(own_puzzles().count());

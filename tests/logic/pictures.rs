@@ -12,7 +12,7 @@ use crate::drawn::TECHNIQUE_POSITIONS;
 /// The width of a digit, relative to the font size, in DejaVu Sans Bold, the widest font.
 const DIGIT_WIDTH: f64 = 0.696;
 /// The height of any character, relative to the font size.
-const HEIGHT: f64 = 0.73;
+const CHARACTER_HEIGHT: f64 = 0.73;
 /// The width of the widest of the letters A to L, relative to the font size.
 const LETTER_WIDTH: f64 = 0.84;
 
@@ -72,7 +72,7 @@ impl<'a> Element<'a> {
                 let size = self.number("font-size");
                 let share = if self.class() == "letter" { LETTER_WIDTH } else { DIGIT_WIDTH };
                 let half_width = size * share / 2.0;
-                [x - half_width, y - HEIGHT * size, x + half_width, y]
+                [x - half_width, y - CHARACTER_HEIGHT * size, x + half_width, y]
             }
             "circle" => {
                 let [x, y, r] = ["cx", "cy", "r"].map(|name| self.number(name));
@@ -99,11 +99,11 @@ impl Rectangle {
 
     /// Returns whether a mark overlaps the rectangle. Discs are treated as circles.
     fn touches(&self, mark: &Element) -> bool {
-        let room = mark.area();
-        let ([x, y], [left, top, right, bottom]) = (room.middle(), self.0);
+        let area = mark.area();
+        let ([x, y], [left, top, right, bottom]) = (area.middle(), self.0);
         let distance = (x - x.clamp(left, right)).hypot(y - y.clamp(top, bottom));
         let is_round = mark.attribute("r").is_some();
-        self.overlaps(room) && (!is_round || distance < x - room.0[0])
+        self.overlaps(area) && (!is_round || distance < x - area.0[0])
     }
 
     fn middle(&self) -> [f64; 2] {
@@ -158,29 +158,29 @@ impl<'a> Drawing<'a> {
             .elements_with(&["base", "cover"])
             .flat_map(|outline| outline.area().border(outline.number("stroke-width")))
             .collect();
-        let corner = |axis: fn(&(f64, f64, f64)) -> f64| {
+        let min_over_lines = |axis: fn(&(f64, f64, f64)) -> f64| {
             self.lines.iter().map(axis).filter(|coordinate| !coordinate.is_nan()).reduce(f64::min).unwrap()
         };
-        let (left, top) = (corner(|line| line.0), corner(|line| line.1));
-        let ninth = (corner(|line| -line.0) + left) / -27.0;
+        let (left, top) = (min_over_lines(|line| line.0), min_over_lines(|line| line.1));
+        let ninth = (min_over_lines(|line| -line.0) + left) / -27.0;
         for element in self
             .elements_with(&CANDIDATE_CLASSES)
             .chain(self.elements_with(&MARK_CLASSES))
             .chain(self.elements_with(&["letter"]))
         {
-            let room = element.area();
-            let [x, y, to_x, to_y] = room.0;
+            let area = element.area();
+            let [x, y, to_x, to_y] = area.0;
             for &(line_x, line_y, half) in &self.lines {
                 let crosses = x < line_x + half && line_x - half < to_x || y < line_y + half && line_y - half < to_y;
                 assert!(!crosses, "{what}: {} touches a line", element.0);
             }
-            let touches = outlines.iter().any(|&outline| room.overlaps(outline));
-            assert!(!touches, "{what}: {} touches an outline", element.0);
+            let touches_outline = outlines.iter().any(|&outline| area.overlaps(outline));
+            assert!(!touches_outline, "{what}: {} touches an outline", element.0);
             if element.class() != "letter" {
-                let [x, y] = room.middle();
-                for off in [(x - left) / ninth, (y - top) / ninth] {
-                    let off = (off.rem_euclid(1.0) - 0.5).abs();
-                    assert!(off < 0.02, "{what}: {} is {off} off the middle", element.0);
+                let [x, y] = area.middle();
+                for position in [(x - left) / ninth, (y - top) / ninth] {
+                    let distance = (position.rem_euclid(1.0) - 0.5).abs();
+                    assert!(distance < 0.02, "{what}: {} is {distance} off the middle", element.0);
                 }
             }
         }
@@ -206,7 +206,7 @@ impl<'a> Drawing<'a> {
         assert_eq!(links.len(), heads.len(), "{what}");
         let digits: Vec<Rectangle> =
             self.elements_with(&["candidate", "given", "entered"]).map(Element::area).collect();
-        let (mut meeting, mut passing) = (0, 0);
+        let (mut meeting_count, mut passing_count) = (0, 0);
         for (link, &tip) in links.iter().zip(&heads) {
             let points = link.points();
             for end in [points[0], tip] {
@@ -220,11 +220,11 @@ impl<'a> Drawing<'a> {
                 _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
             };
             let meets = (1..50).any(|part| distance_to_mark(point_at(f64::from(part) / 50.0)) < 8.0);
-            meeting += usize::from(meets);
+            meeting_count += usize::from(meets);
             let is_on_digit = |[x, y]: [f64; 2]| digits.iter().any(|digit| digit.overlaps(Rectangle([x, y, x, y])));
-            passing += usize::from((1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0))));
+            passing_count += usize::from((1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0))));
         }
-        [links.len(), meeting, passing]
+        [links.len(), meeting_count, passing_count]
     }
 }
 
@@ -254,8 +254,8 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
             classes.extend(drawing.elements.iter().map(|element| element.class().to_owned()));
         }
     }
-    let seen = |class: &&str| classes.contains(*class);
-    let missing = |wanted: &[&'static str]| wanted.iter().copied().filter(|class| !seen(class)).collect::<Vec<_>>();
+    let is_drawn = |class: &&str| classes.contains(*class);
+    let missing = |wanted: &[&'static str]| wanted.iter().copied().filter(|class| !is_drawn(class)).collect::<Vec<_>>();
     assert_eq!(
         missing(&[&CANDIDATE_CLASSES[..], &MARK_CLASSES, &LINK_CLASSES, &["letter", "base", "cover"]].concat()),
         [""; 0]

@@ -73,7 +73,7 @@ fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
 
 /// Follows a log and asserts that the ladder finds its steps. A line is a puzzle after `# `, all candidates before a
 /// step, or a step, perhaps with the digits after it.
-fn assert_equal_steps(name: &str, steps: usize) {
+fn assert_equal_steps(name: &str, expected_count: usize) {
     let mut ladder = Ladder::sudoku_explainer().without_evidence();
     let (mut state, mut count) = (State::new(&Grid::EMPTY), 0);
     for line in reference_text(name).lines().filter(|line| !line.starts_with('=')) {
@@ -90,23 +90,23 @@ fn assert_equal_steps(name: &str, steps: usize) {
         };
         let step = ladder.next_step(&state).unwrap();
         assert_eq!(step.difficulty.to_string(), *difficulty, "{text}: {step:?}");
-        let name = text.split(':').next().unwrap().replace("Triplet", "Triple");
-        assert_eq!(reference_name(&step), name, "{text}: {step:?}");
+        let expected_name = text.split(':').next().unwrap().replace("Triplet", "Triple");
+        assert_eq!(reference_name(&step), expected_name, "{text}: {step:?}");
         state.apply(&step);
         count += 1;
         if let [digits] = digits {
-            let mut standing = state.grid();
-            standing.clear(state.empty_cells());
-            assert_eq!(standing.to_string(), *digits, "after {text}");
+            let mut filled_grid = state.grid();
+            filled_grid.clear(state.empty_cells());
+            assert_eq!(filled_grid.to_string(), *digits, "after {text}");
         }
     }
     println!("{count} steps are the same");
-    assert_eq!(count, steps);
+    assert_eq!(count, expected_count);
 }
 
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
-fn steps_are_the_same() {
+fn steps_are_those_of_the_reference_program() {
     assert_equal_steps("ratings/steps_top1465_first20_with_candidates.txt", 1752);
     assert_equal_steps("ratings/steps_17clue_first500.txt", 32_592);
 }

@@ -23,7 +23,7 @@ fn file_name(technique: Technique) -> String {
     technique.name().to_lowercase().replace([' ', '-'], "_") + ".txt"
 }
 
-fn positions(technique: Technique) -> String {
+fn positions_text(technique: Technique) -> String {
     let folder = project_file("tests/logic/positions");
     std::fs::read_to_string(folder.join(file_name(technique))).unwrap()
 }
@@ -45,19 +45,19 @@ fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
     for technique in techniques_before_dynamic_chains() {
         let (mut shown, mut near_misses) = (0, 0);
         let mut conclusions = CandidateSet::EMPTY;
-        for line in lines(&positions(technique)) {
+        for line in lines(&positions_text(technique)) {
             let fields: Vec<&str> = line.split('\t').collect();
-            let found = find_sound_step(&mut ladder, fields[1]);
-            let text = found.as_ref().map_or("nothing".to_owned(), Step::to_string);
+            let found_step = find_sound_step(&mut ladder, fields[1]);
+            let text = found_step.as_ref().map_or("nothing".to_owned(), Step::to_string);
             assert_eq!(text, fields[2], "{line}");
             if fields[0] == "show" {
-                let step = found.unwrap();
+                let step = found_step.unwrap();
                 assert_eq!(step.technique, technique, "{line}");
                 conclusions = step.conclusions();
                 shown += 1;
             } else {
                 let is_same =
-                    found.is_some_and(|step| step.technique == technique && step.conclusions() == conclusions);
+                    found_step.is_some_and(|step| step.technique == technique && step.conclusions() == conclusions);
                 assert!(!is_same, "{line}");
                 near_misses += 1;
             }
@@ -81,8 +81,8 @@ fn every_explanation_reads_as_agreed() {
         texts.push('\n');
     };
     for technique in techniques_before_dynamic_chains() {
-        let file = positions(technique);
-        let first = file.lines().find(|line| line.starts_with("show")).unwrap();
+        let text = positions_text(technique);
+        let first = text.lines().find(|line| line.starts_with("show")).unwrap();
         add(&find_sound_step(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
     }
     for technique in LADDER.iter().map(|row| row.technique) {

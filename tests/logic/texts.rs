@@ -18,7 +18,7 @@ fn for_each_step(techniques: TechniqueSet, stride: usize, mut visit: impl FnMut(
 }
 
 /// Returns the explanation of the naked single 8 in r7c7, in a grid with these digits and eliminations in the cell.
-fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
+fn naked_single_explanation(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
     let digit = |value| Digit::new(value).unwrap();
     let mut grid = Grid::EMPTY;
     for &(cell, value) in filled {
@@ -40,7 +40,7 @@ fn a_naked_single_tells_what_was_eliminated_earlier_from_what_is_seen() {
         (&more, &[7], "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5 and 6; 7 was eliminated earlier"),
         (&most, &[], "Row 7 has 2 and 3, column 7 has 1, 4 and 9, box 9 has 5, 6 and 7"),
     ] {
-        assert_eq!(naked_single(filled, eliminated), format!("{start}, so only 8 is left for r7c7."));
+        assert_eq!(naked_single_explanation(filled, eliminated), format!("{start}, so only 8 is left for r7c7."));
     }
 }
 
@@ -63,8 +63,9 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let first_line = text.lines().next().unwrap();
-        let shares = |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
-        if step.eliminations.iter().any(shares) {
+        let is_in_node_cell =
+            |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
+        if step.eliminations.iter().any(is_in_node_cell) {
             assert!(!first_line.contains(" see"), "{first_line}");
             shared += 1;
         }
@@ -81,12 +82,13 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     for_each_step(techniques_named(&["gcnl"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
-        let in_ends = |candidate: Candidate| chain.nodes.iter().any(|node| node.digit == candidate.digit());
-        let in_cells = |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
+        let has_node_digit = |candidate: Candidate| chain.nodes.iter().any(|node| node.digit == candidate.digit());
+        let is_in_node_cell =
+            |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
         let is_told = text.contains("another digit in an almost locked set of the loop");
-        if step.eliminations.iter().all(in_ends) {
+        if step.eliminations.iter().all(has_node_digit) {
             untold_count += usize::from(!is_told);
-        } else if step.eliminations.iter().any(|candidate| !in_ends(candidate) && !in_cells(candidate)) {
+        } else if step.eliminations.iter().any(|candidate| !has_node_digit(candidate) && !is_in_node_cell(candidate)) {
             assert!(is_told, "{text}");
             told_count += 1;
         }
@@ -138,7 +140,7 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
 }
 
 /// Returns the first word after a wrong article, if any.
-fn after_wrong_article(text: &str) -> Option<&str> {
+fn word_after_wrong_article(text: &str) -> Option<&str> {
     let words: Vec<&str> = text.split(|sign: char| sign.is_whitespace() || "()\":;,.".contains(sign)).collect();
     let wrong = words.windows(2).find(|pair| match pair[0] {
         "a" => needs_an(pair[1]),
@@ -150,15 +152,15 @@ fn after_wrong_article(text: &str) -> Option<&str> {
     wrong.map(|pair| pair[1])
 }
 
-/// Returns whether the word takes `an`: it begins with a vowel, or with a letter or number whose name begins with one.
+/// Returns whether the word takes `an`: the word, or the name of its first letter or number, begins with a vowel sound.
 fn needs_an(word: &str) -> bool {
     let (first, second) = (word.chars().next().unwrap_or('-'), word.chars().nth(1).unwrap_or('-'));
-    let is_spelled = word.len() == 1 || second == '-' || second.is_ascii_uppercase();
+    let is_read_by_letter = word.len() == 1 || second == '-' || second.is_ascii_uppercase();
     match first {
         'A' | 'E' | 'I' | 'O' | 'a' | 'e' | 'i' | 'o' => !word.starts_with("one"),
         'U' | 'u' => !["unique", "Unique", "union", "unit"].iter().any(|start| word.starts_with(start)),
         '8' => true,
-        'F' | 'H' | 'L' | 'M' | 'N' | 'R' | 'S' | 'X' => is_spelled,
+        'F' | 'H' | 'L' | 'M' | 'N' | 'R' | 'S' | 'X' => is_read_by_letter,
         _ => ["11", "18"].contains(&word),
     }
 }
@@ -173,23 +175,23 @@ fn articles_fit_the_words_after_them() {
         ("A Almost Locked Pair", Some("Almost")),
         ("in A or in B", None),
     ] {
-        assert_eq!(after_wrong_article(text), wrong, "{text}");
+        assert_eq!(word_after_wrong_article(text), wrong, "{text}");
     }
     for technique in Technique::ALL {
         let Lesson { what, why } = technique.lesson();
         for text in [what, why] {
-            assert_eq!(after_wrong_article(text), None, "{technique}: {text}");
+            assert_eq!(word_after_wrong_article(text), None, "{technique}: {text}");
         }
         for example in examples_of(technique) {
             let text = explain::explanation(&example.step);
-            assert_eq!(after_wrong_article(&text), None, "{technique}: {text}");
+            assert_eq!(word_after_wrong_article(&text), None, "{technique}: {text}");
         }
     }
 }
 
 /// A sentence with an empty list in it would read `the only places for  are` or `in .`.
 #[test]
-fn every_explanation_is_whole_and_ends_with_its_conclusion() {
+fn every_explanation_is_whole_and_states_its_conclusion() {
     // Nets have chains without assumptions.
     for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 40, |_, step| {
         let text = explain::explanation(step);

@@ -15,7 +15,7 @@ fn solution(puzzle: &Grid) -> Solution {
     Solver::new().solve_one(puzzle, Limit::TWO).unique_solution().unwrap()
 }
 
-fn find(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
+fn find_backdoors(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
     BackdoorFinder::new().find(puzzle, &solution(puzzle), max_size)
 }
 
@@ -40,21 +40,21 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, first_cell: usize
     open.flat_map(sets_with_cell).collect()
 }
 
-/// Returns the smallest backdoors of at most `max_size` cells, found by plain search.
+/// Returns the smallest backdoors, as plain search finds them; `None` if they have more than `max_size` cells.
 fn plain_backdoors(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
     let solution = solution(puzzle);
-    let of_size = |size| Backdoors { size, sets: plain_sets(puzzle, &solution, size, 0) };
-    (0..=max_size).map(of_size).find(|found| !found.sets.is_empty())
+    let backdoors_of_size = |size| Backdoors { size, sets: plain_sets(puzzle, &solution, size, 0) };
+    (0..=max_size).map(backdoors_of_size).find(|found| !found.sets.is_empty())
 }
 
 fn assert_agreement(puzzles: &[Grid], max_size: usize) -> [usize; 4] {
-    let mut sizes = [0; 4];
+    let mut counts_by_size = [0; 4];
     for puzzle in puzzles {
-        let found = find(puzzle, max_size);
+        let found = find_backdoors(puzzle, max_size);
         assert_eq!(found, plain_backdoors(puzzle, max_size), "{puzzle}");
-        sizes[found.map_or(3, |found| found.size)] += 1;
+        counts_by_size[found.map_or(3, |found| found.size)] += 1;
     }
-    sizes
+    counts_by_size
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn found_sets_are_those_of_plain_search() {
 fn pencilmarks_are_used_as_they_are() {
     for puzzle in project_puzzles("hard.sdm").iter().take(3) {
         let marked = State::new(puzzle).grid();
-        assert_eq!(find(&marked, 4), find(puzzle, 4));
+        assert_eq!(find_backdoors(&marked, 4), find_backdoors(puzzle, 4));
         // A wrong candidate is eliminated in each cell with three candidates.
         let solution = solution(puzzle);
         let mut fewer = marked;
@@ -80,7 +80,7 @@ fn pencilmarks_are_used_as_they_are() {
             let wrong = marked[cell].without(solution.digit(cell)).first().unwrap();
             fewer[cell] = fewer[cell].without(wrong);
         }
-        assert_ne!(find(&fewer, 4), find(puzzle, 4));
+        assert_ne!(find_backdoors(&fewer, 4), find_backdoors(puzzle, 4));
         assert_agreement(&[fewer], 1);
     }
 }
@@ -88,14 +88,14 @@ fn pencilmarks_are_used_as_they_are() {
 #[test]
 fn sizes_are_bounded_and_sets_sorted() {
     for puzzle in hard_puzzles() {
-        let found = find(&puzzle, 4).unwrap();
-        assert_eq!(find(&puzzle, found.size - 1), None);
-        assert_eq!(find(&puzzle, found.size), Some(found.clone()));
+        let found = find_backdoors(&puzzle, 4).unwrap();
+        assert_eq!(find_backdoors(&puzzle, found.size - 1), None);
+        assert_eq!(find_backdoors(&puzzle, found.size), Some(found.clone()));
         let cells: Vec<Vec<Cell>> = found.sets.iter().map(|set| set.iter().collect()).collect();
         assert!(cells.is_sorted() && cells.iter().all(|cells| cells.len() == found.size));
     }
     let solved: Grid = solution(&hard_puzzles()[0]).into();
-    assert_eq!(find(&solved, 0), Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
+    assert_eq!(find_backdoors(&solved, 0), Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
 }
 
 #[test]
@@ -104,14 +104,14 @@ fn sizes_are_those_of_gridchecker() {
     let table = reference_text("hunting/backdoors.tsv");
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let found = find(&fields[0].parse().unwrap(), 4);
+        let found = find_backdoors(&fields[0].parse().unwrap(), 4);
         assert_eq!(found.map(|found| found.size), fields[2].parse().ok(), "{line}");
     }
 }
 
 #[test]
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
-fn takes_minutes_the_same_sets_as_by_plain_search_for_two_hundred() {
+fn takes_minutes_found_sets_are_those_of_plain_search_for_200_puzzles() {
     let names = ["puzzles2_17_clue", "puzzles3_magictour_top1465"];
     let sizes = names.iter().map(|name| assert_agreement(&corpus(name)[..100], 2));
     println!("{:?}", sizes.collect::<Vec<_>>());

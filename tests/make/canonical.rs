@@ -18,12 +18,12 @@ const KNOWN_FORMS: [(&str, u32); 3] = [
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
-fn form(grid: &Grid) -> Canonical {
+fn canonical_form(grid: &Grid) -> Canonical {
     canonical(grid).unwrap()
 }
 
 /// Returns the least line and the number of arrangements that give it, by trying all 2 · 6⁸ arrangements.
-fn brute_force(grid: &Grid) -> (String, u32) {
+fn brute_force_form(grid: &Grid) -> (String, u32) {
     let orders = line_orders();
     let plain = grid.to_ascii();
     let flipped: [u8; 81] = std::array::from_fn(|i| plain[i % 9 * 9 + i / 9]);
@@ -56,9 +56,9 @@ fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl 
 }
 
 fn assert_agrees_with_brute_force(grid: &Grid) {
-    let form = form(grid);
+    let form = canonical_form(grid);
     assert_eq!(form.symmetry.apply(grid), form.grid);
-    assert_eq!((form.grid.to_string(), form.automorphisms), brute_force(grid), "{grid}");
+    assert_eq!((form.grid.to_string(), form.automorphisms), brute_force_form(grid), "{grid}");
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn any_shuffle_has_the_same_form() {
     let known = KNOWN_FORMS.iter().map(|&(line, automorphisms)| (grid(line), grid(line), automorphisms));
     let others = (0..100).map(|number| {
         let grid = if number % 2 == 0 { filled_grid(number) } else { puzzle(number, 24) };
-        let form = form(&grid);
+        let form = canonical_form(&grid);
         (grid, form.grid, form.automorphisms)
     });
     for (number, (grid, least, automorphisms)) in (0..).zip(known.chain(others)) {
         for i in 0..300 {
             let shuffled = Symmetry::random(&mut Random::new(&[number, i])).apply(&grid);
-            let form = form(&shuffled);
+            let form = canonical_form(&shuffled);
             assert_eq!((form.grid, form.automorphisms), (least, automorphisms));
             assert_eq!(form.symmetry.apply(&shuffled), form.grid);
         }
@@ -105,7 +105,7 @@ fn any_shuffle_has_the_same_form() {
 
 #[test]
 fn different_grids_have_different_forms() {
-    let forms: HashSet<_> = (0..500).map(|number| form(&filled_grid(number)).grid).collect();
+    let forms: HashSet<_> = (0..500).map(|number| canonical_form(&filled_grid(number)).grid).collect();
     assert_eq!(forms.len(), 500);
 }
 

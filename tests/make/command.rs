@@ -12,19 +12,19 @@ fn generated_lines(arguments: &[&str]) -> Vec<String> {
 
 #[test]
 fn the_bytes_depend_on_nothing_but_the_seed() {
-    for kind in [
+    for options in [
         &["-n", "700"][..],
         &["-n", "90", "--clues", "21..22"],
         &["-n", "70", "--symmetry", "diagonal", "--no-minimal", "--format", "json"],
         &["-n", "700", "--full", "--format", "grid"],
     ] {
-        let make = |more: &[&str]| generated_lines(&[kind, &["--seed", "11"], more].concat());
+        let make = |more: &[&str]| generated_lines(&[options, &["--seed", "11"], more].concat());
         let expected = make(&["--threads", "1"]);
         let engines = Isa::available().map(|isa| ["--engine", isa.name()]);
         for more in engines.chain([["--threads", "2"], ["--threads", "7"]]) {
-            assert_eq!(make(&more), expected, "{kind:?} {more:?}");
+            assert_eq!(make(&more), expected, "{options:?} {more:?}");
         }
-        assert_ne!(generated_lines(&[kind, &["--seed", "12"]].concat()), expected);
+        assert_ne!(generated_lines(&[options, &["--seed", "12"]].concat()), expected);
     }
     assert_ne!(generated_lines(&[]), generated_lines(&[]), "without a seed, each run makes its own");
 }
@@ -32,13 +32,13 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
 #[test]
 fn ratings_are_as_requested() {
     let mut rater = Rater::new();
-    let mut ratings = |arguments: &[&str]| -> Vec<_> {
+    let mut rate_generated = |arguments: &[&str]| -> Vec<_> {
         let lines = generated_lines(&[&["-n", "8", "--seed", "6"], arguments].concat());
         assert_eq!(lines.len(), 8);
         lines.iter().map(|line| rater.rate(&line.parse().unwrap()).unwrap()).collect()
     };
     let (min_er, max_er) = (Difficulty::new(3.0), Difficulty::new(4.2));
-    let rated = ratings(&["--er", "3.0..4.2"]);
+    let rated = rate_generated(&["--er", "3.0..4.2"]);
     assert!(rated.iter().all(|rating| rating.er.is_at_least(min_er) && rating.er.is_at_most(max_er)));
     for level in Level::ALL {
         let made = generated_lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
@@ -59,7 +59,7 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
             follow_ladder(&mut ladder, State::new(&line.parse().unwrap()), |_, step| used.push(step.technique));
             let is_human = name == LadderName::Human;
             let order: Vec<_> = if is_human { Technique::in_ladder_order().collect() } else { Technique::ALL.to_vec() };
-            let hardest = used.iter().max_by_key(|&used| order.iter().position(|one| one == used));
+            let hardest = used.iter().max_by_key(|&used| order.iter().position(|technique| technique == used));
             assert_eq!(hardest, Some(&wanted), "{line}");
         }
     }
@@ -86,8 +86,8 @@ fn a_technique_is_used_as_requested() {
             });
             assert!(is_used && last.is_solved(), "{line}");
             // The same options select the puzzle again.
-            let again = [&["rate"], &arguments[4..]].concat();
-            assert_eq!(stdout(&run(&again, &line)).lines().count(), 1, "{line}");
+            let rate_arguments = [&["rate"], &arguments[4..]].concat();
+            assert_eq!(stdout(&run(&rate_arguments, &line)).lines().count(), 1, "{line}");
         }
     }
 }
@@ -104,15 +104,15 @@ fn a_restricted_ladder_solves_every_puzzle() {
         ("human", ["--only", "singles,subsets,skyscraper"], &["--difficulty", "hard,unfair,extreme"]),
         ("se", ["--only", "singles,locked,subsets"], &["--er", "2.."]),
     ] {
-        let ladder: LadderName = name.parse().unwrap();
+        let ladder_name: LadderName = name.parse().unwrap();
         let [option, names] = restriction;
         let named = techniques_named(&names.split(',').collect::<Vec<_>>());
-        let techniques = if option == "--only" { named } else { ladder.default_techniques() - named };
+        let techniques = if option == "--only" { named } else { ladder_name.default_techniques() - named };
         let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
         let made = generated_lines(&arguments);
         assert_eq!(made.len(), 12);
         for line in made {
-            let mut ladder = Ladder::with_techniques(ladder, techniques);
+            let mut ladder = Ladder::with_techniques(ladder_name, techniques);
             let last = follow_ladder(&mut ladder, State::new(&line.parse().unwrap()), |_, _| {});
             assert!(last.is_solved(), "{arguments:?}: {line}");
         }

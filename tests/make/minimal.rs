@@ -28,7 +28,7 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
     (first..).map(move |number| Random::new(&[seed, number]))
 }
 
-/// Asks the solver whether each of these puzzles is minimal; all of them have this solution.
+/// Returns whether the solver finds each of these puzzles minimal, or why it cannot tell. All have this solution.
 fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
@@ -108,7 +108,7 @@ fn with_pencilmarks(mut puzzle: Grid, solved: &Grid) -> Grid {
     puzzle
 }
 
-fn all_minimal(puzzle: &Grid) -> Vec<Grid> {
+fn all_minimal_puzzles(puzzle: &Grid) -> Vec<Grid> {
     let mut found = Vec::new();
     let sink = |minimal: &Grid| {
         found.push(*minimal);
@@ -127,8 +127,8 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
         if number % 2 == 1 {
             puzzle = with_pencilmarks(puzzle, &filled_grid(number));
         }
-        let can_go = |cell: &Cell| is_proper(&without_cells(puzzle, CellSet::from_cell(*cell)));
-        let redundant: Vec<Cell> = puzzle.filled_cells().iter().filter(can_go).collect();
+        let is_redundant = |cell: &Cell| is_proper(&without_cells(puzzle, CellSet::from_cell(*cell)));
+        let redundant: Vec<Cell> = puzzle.filled_cells().iter().filter(is_redundant).collect();
         assert!(redundant.len() >= 3);
         if redundant.len() > 14 {
             continue; // too many subsets
@@ -138,9 +138,9 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
             .map(|chosen| without_cells(puzzle, chosen.map(|i| redundant[i]).collect()))
             .filter(is_minimal)
             .collect();
-        let found = all_minimal(&puzzle);
+        let found = all_minimal_puzzles(&puzzle);
         assert_eq!(found.iter().copied().collect::<HashSet<_>>(), expected);
-        assert_eq!(found.len(), expected.len(), "each once");
+        assert_eq!(found.len(), expected.len(), "a puzzle comes twice");
         several[usize::from(puzzle.is_plain())] += usize::from(found.len() > 2);
     }
     assert!(several.iter().all(|&several| several > 6), "{several:?}");
@@ -151,7 +151,7 @@ fn all_minimal_puzzles_stream_until_the_sink_breaks() {
     let mut found = HashSet::new();
     let sink = |minimal: &Grid| {
         assert!(is_minimal(minimal));
-        assert!(found.insert(*minimal), "each once");
+        assert!(found.insert(*minimal), "a puzzle comes twice");
         if found.len() == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let end = minimal_puzzles(&mut Solver::new(), &filled_grid(0), sink);

@@ -21,7 +21,7 @@ fn shows_its_edges(line: &str) -> bool {
 }
 
 /// Returns a random puzzle that shows its edges, with this number of givens.
-fn any_puzzle(givens: usize) -> String {
+fn random_puzzle(givens: usize) -> String {
     let mut random = Xorshift::new(givens as u64);
     loop {
         let solution = random.solution();
@@ -34,7 +34,7 @@ fn any_puzzle(givens: usize) -> String {
 
 /// Returns puzzles that a style can show.
 fn puzzles(style: &DrawingStyle) -> Vec<String> {
-    let mut lines = vec![LINE.into(), OTHER.into(), SOLVED.into(), any_puzzle(17), any_puzzle(60)];
+    let mut lines = vec![LINE.into(), OTHER.into(), SOLVED.into(), random_puzzle(17), random_puzzle(60)];
     // A row of this grid has one digit, but is not an integer that lost its zeros.
     lines.push(LINE.replace(".6....28.", "......2.."));
     lines.push(with_blanks(LINE, |cell| cell % 9 == 4));
@@ -71,9 +71,9 @@ impl DrawnText {
     /// Adds these lines and a drawing below them.
     fn with(mut self, gap: &[&str], style: &DrawingStyle, puzzle: &str) -> Self {
         self.lines.extend(gap.iter().map(|&line| String::from(line)));
-        let StyledGrid { lines, first_row_line: first } = style.draw(puzzle);
+        let StyledGrid { lines, first_row_line } = style.draw(puzzle);
         let layout = (!style.is_json).then(|| style.layout());
-        self.expected.push(((self.lines.len() + first + 1) as u64, puzzle.to_owned(), layout));
+        self.expected.push(((self.lines.len() + first_row_line + 1) as u64, puzzle.to_owned(), layout));
         self.lines.extend(lines);
         self
     }
@@ -104,7 +104,7 @@ fn every_style_is_read_alone() {
 
 #[test]
 fn every_style_is_read_twice_in_one_file() {
-    let (sparse, dense) = (any_puzzle(17), any_puzzle(60));
+    let (sparse, dense) = (random_puzzle(17), random_puzzle(60));
     for style in DrawingStyle::all() {
         let has_blank_lines = style.draw(LINE).lines.iter().any(|line| line.trim().is_empty());
         // In a style with blank lines, a drawing directly below another would continue the other's last band.
@@ -130,7 +130,7 @@ fn styles_take_turns_in_one_file() {
 #[test]
 fn thirty_grids_of_a_style_are_read_and_damage_is_read_the_same_however_it_is_cut() {
     let mut random = Xorshift::new(1);
-    let puzzles: Vec<String> = (20..50).map(any_puzzle).collect();
+    let puzzles: Vec<String> = (20..50).map(random_puzzle).collect();
     for style in DrawingStyle::all() {
         let text = puzzles.iter().fold(DrawnText::default(), |text, puzzle| text.with(&[""], &style, puzzle));
         text.assert_read(&style, ENDS[0]);
@@ -150,26 +150,26 @@ fn thirty_grids_of_a_style_are_read_and_damage_is_read_the_same_however_it_is_cu
 
 /// Returns grids in which the columns of the cells are ambiguous.
 fn ambiguous_grids() -> [Vec<String>; 7] {
-    let columns = |bar: &str| -> Vec<String> {
+    let rows_with_bar = |bar: &str| -> Vec<String> {
         let row = |row: String| format!("{}{bar}{}{bar}{}", &row[..3], &row[3..6], &row[6..]).replace('.', " ");
         rows(LINE).into_iter().map(row).collect()
     };
-    let barred = || columns(" | ").iter().map(|row| format!("| {row} |")).collect::<Vec<_>>();
-    let with = |mut lines: Vec<String>, at: usize, line: &str| {
+    let barred = || rows_with_bar(" | ").iter().map(|row| format!("| {row} |")).collect::<Vec<_>>();
+    let with_line = |mut lines: Vec<String>, at: usize, line: &str| {
         lines[at] = line.into();
         lines
     };
     [
         // A pair of bars is missing, all bars are missing, or a box has two columns.
-        with(barred(), 0, "| 53  7 |"),
-        with(barred(), 3, "8 6 3"),
-        with(barred(), 4, "| 4  | 8 3 |  1 |"),
+        with_line(barred(), 0, "| 53  7 |"),
+        with_line(barred(), 3, "8 6 3"),
+        with_line(barred(), 4, "| 4  | 8 3 |  1 |"),
         // A row of seven cells between rows with points; rows without their blanks.
-        with(rows(LINE), 2, "98    6"),
+        with_line(rows(LINE), 2, "98    6"),
         rows(LINE).iter().map(|row| separated(&row.replace('.', ""), " ")).collect(),
         // A row is shifted to the right, or to the left.
-        with(columns(""), 4, &format!(" {}", columns("")[4])),
-        with(columns(" "), 6, columns(" ")[6].trim_start()),
+        with_line(rows_with_bar(""), 4, &format!(" {}", rows_with_bar("")[4])),
+        with_line(rows_with_bar(" "), 6, rows_with_bar(" ")[6].trim_start()),
     ]
 }
 

@@ -35,8 +35,8 @@ fn a_line_that_is_not_utf8_or_too_long_is_one_error() {
     text.extend(vec![b'.'; sudoku::format::MAX_LINE_BYTES + 1]);
     text.extend(format!("\n# caf\u{e9}\n{OTHER}\n").bytes());
     let batch = Batch::read_all(&text[..]).unwrap();
-    let errors: Vec<_> = batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();
-    assert_eq!(errors, [(1, true), (2, false), (3, false), (5, true)]);
+    let record_outcomes: Vec<_> = batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();
+    assert_eq!(record_outcomes, [(1, true), (2, false), (3, false), (5, true)]);
     let messages: Vec<_> = batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.to_string()).collect();
     assert_eq!(messages, ["not valid UTF-8", "line of more than 1048576 bytes"]);
 }
@@ -104,7 +104,7 @@ impl Read for FailingReader<'_> {
 fn a_failure_comes_after_the_records_before_it() {
     let line = "1".to_owned() + &".".repeat(80);
     let rows = "123......\n".repeat(4);
-    for (text, records, malformed) in [
+    for (text, record_count, last_error) in [
         (format!("{line}\n{line}\n"), 2, None),
         (format!("Grid 01\n{line}\n{rows}"), 2, Some("expected 9 rows, found 4")),
         (rows, 1, Some("expected 9 rows, found 4")),
@@ -120,13 +120,13 @@ fn a_failure_comes_after_the_records_before_it() {
         let mut batch = Batch::default();
         let failure = loop {
             match reader.read(&mut batch, 1000) {
-                Ok(more) => assert!(more, "the failure is lost"),
+                Ok(has_more) => assert!(has_more, "the failure is lost"),
                 Err(failure) => break failure,
             }
         };
         assert_eq!(failure.to_string(), "torn");
-        assert_eq!(batch.len(), records, "{text}");
+        assert_eq!(batch.len(), record_count, "{text}");
         let last = batch.records.last().and_then(|record| record.malformed.as_deref());
-        assert_eq!(last.map(ToString::to_string).as_deref(), malformed);
+        assert_eq!(last.map(ToString::to_string).as_deref(), last_error);
     }
 }

@@ -10,7 +10,7 @@ use crate::texts::{array, assert_reads, fields, read, records};
 const LISTS: [&str; 3] = ["[\n ", ",\n ", "\n]"];
 
 /// Returns a list of objects over many lines.
-fn pretty() -> String {
+fn indented_document() -> String {
     format!(
         "[\n  {{\n    \"id\": 17,\n    \"puzzle\": \"{LINE}\",\n    \"solutions\": [\n      \"{SOLVED}\"\n    ],\n    \
          \"tags\": [\n      \"a b\",\n      {{}}\n    ]\n  }},\n  {{\n    \"puzzle\": \"{OTHER}\"\n  }}\n]\n"
@@ -19,21 +19,21 @@ fn pretty() -> String {
 
 #[test]
 fn objects_over_many_lines_are_read() {
-    assert_eq!(records(&pretty()), [format!("4 {LINE}"), format!("14 {OTHER}")]);
-    assert_eq!(records(&pretty().replace(['\n', ' '], "")).len(), 2);
-    let batch = read(&pretty());
+    assert_eq!(records(&indented_document()), [format!("4 {LINE}"), format!("14 {OTHER}")]);
+    assert_eq!(records(&indented_document().replace(['\n', ' '], "")).len(), 2);
+    let batch = read(&indented_document());
     let extra = batch.records[0].extra();
     assert_eq!(extra.claimed_solution().unwrap().as_str(), SOLVED);
     assert_eq!(fields(&batch.records[0]), ["id=17", "tags=[\"a b\",{}]"]);
     assert!(batch.records[1].extra.is_none());
     // Another document may follow, or any other text.
-    let twice = format!("{}{}{LINE}\n", pretty(), pretty());
+    let twice = format!("{}{}{LINE}\n", indented_document(), indented_document());
     assert_eq!(records(&twice).len(), 5);
 }
 
 #[test]
 fn a_solution_is_a_claim_and_never_a_puzzle() {
-    for (text, claimed) in [
+    for (text, has_claim) in [
         (format!("{{\"solution\": \"{SOLVED}\", \"puzzle\": \"{LINE}\"}}"), true),
         (format!("{{\"quizzes\": \"{LINE}\",\n\"Solutions\": [\"{SOLVED}\", \"{SOLVED}\"]}}"), true),
         (format!("{{\"puzzle\": \"{LINE}\", \"solution\": null, \"x\": \"{SOLVED}\"}}"), false),
@@ -43,7 +43,7 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
     ] {
         let batch = read(&text);
         assert_eq!(batch.puzzles, [LINE.parse::<Grid>().unwrap()], "{text}");
-        assert_eq!(batch.records[0].extra().claimed_solution().is_some(), claimed, "{text}");
+        assert_eq!(batch.records[0].extra().claimed_solution().is_some(), has_claim, "{text}");
     }
     assert_eq!(records(&format!("{{\"solution\":\"{SOLVED}\"}}")), ["1 error 1:1 no puzzle in this JSON object"]);
 }
@@ -101,23 +101,23 @@ fn a_syntax_error_is_one_error_and_the_rest_of_the_document_is_skipped() {
     let object = format!("  {{\n    \"puzzle\": \"{LINE}\"\n  }}");
     let broken = format!("  {{\n    \"puzzle\": \"{OTHER}\",\n    \"x\": oops,\n    \"y\": 1\n  }}");
     let text = format!("[\n{object},\n{broken},\n{object}\n]\n{OTHER}\n");
-    let rest = "not valid JSON; the rest of the document is skipped";
-    assert_eq!(records(&text), [format!("3 {LINE}"), format!("7 error 7:10 {rest}")]);
-    // The document is cut off: the complete objects are answered.
+    let document_error = "not valid JSON; the rest of the document is skipped";
+    assert_eq!(records(&text), [format!("3 {LINE}"), format!("7 error 7:10 {document_error}")]);
+    // The document is cut off: the complete objects are read.
     let cut = format!("[\n{object},\n  {{\n    \"puzzle\": \"{}", &OTHER[..40]);
     assert_eq!(records(&cut), [format!("3 {LINE}"), "6 error 6:56 truncated JSON".into()]);
     let strings = format!("[\"{LINE}\", \"{OTHER}\", oops, \"{LINE}\"]");
-    let line = "not valid JSON; the rest of this line is skipped";
-    assert_eq!(records(&strings), [format!("1 {LINE}"), format!("1 {OTHER}"), format!("1 error 1:172 {line}")]);
+    let line_error = "not valid JSON; the rest of this line is skipped";
+    assert_eq!(records(&strings), [format!("1 {LINE}"), format!("1 {OTHER}"), format!("1 error 1:172 {line_error}")]);
     for bad in ["[1,]", "{\"a\":1,}", "{'a':1}", "None", "NaN", "// no", "\"a\nb\"", "1 2"] {
         let found = records(&format!("[{{\"puzzle\":\"{LINE}\"}},\n{bad}]\n"));
         assert_eq!(found.len(), 2, "{found:?}");
-        assert!(found[1].ends_with(rest), "{found:?}");
+        assert!(found[1].ends_with(document_error), "{found:?}");
     }
 }
 
 #[test]
-fn json_lines_are_read_again_from_the_next_line() {
+fn reading_goes_on_after_a_broken_json_line() {
     let good = |puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n");
     for bad in [
         "{\"puzzle\":oops}",

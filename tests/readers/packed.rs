@@ -72,7 +72,7 @@ fn a_broken_zstd_archive_says_so_in_plain_words() {
         archive
     };
     let window = [&whole[..4], &[0x00, 0xF8], &whole[6..]].concat();
-    for (archive, said) in [
+    for (archive, expected_end) in [
         (whole[..whole.len() / 2].to_vec(), "the archive is cut off"),
         (whole[..3].to_vec(), ""),
         (changed(whole.len() - 1, 0), "wrong checksum"),
@@ -87,7 +87,7 @@ fn a_broken_zstd_archive_says_so_in_plain_words() {
         ([&whole[..4], b"\x20\x05\x2C\0\0hello"].concat(), ""),
     ] {
         let error = read(&archive[..]).1.unwrap_or_default();
-        assert!(error.ends_with(said), "{error:?}, not {said:?}");
+        assert!(error.ends_with(expected_end), "{error:?}, not {expected_end:?}");
         assert!(!error.contains(['{', '(', '_']), "{error}");
     }
 }
@@ -104,7 +104,7 @@ fn binary_input_is_one_error() {
     let utf_16: Vec<u8> = format!("{LINE}\r\n{OTHER}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let lines = format!("\n{LINE}\n{OTHER}\n");
     let with = |first: &[u8]| [first, &b"\0\x01\xFF\x80"[..], lines.as_bytes()].concat();
-    for (bytes, said) in [
+    for (bytes, expected_start) in [
         (with(b"PK\x03\x04"), "a zip archive, not text: `unzip -p FILE | sudoku solve`"),
         (with(b"\xFD7zXZ\0"), "an xz archive, not text: `xz -dc FILE | sudoku solve`"),
         (with(b"BZh91AY&SY"), "a bzip2 archive, not text: `bzip2 -dc FILE | sudoku solve`"),
@@ -119,13 +119,13 @@ fn binary_input_is_one_error() {
     ] {
         let error_of = |bytes: &[u8]| {
             let (batch, failure) = read(bytes);
-            assert_eq!((batch.len(), batch.puzzles.len(), failure), (1, 0, None), "{said}");
+            assert_eq!((batch.len(), batch.puzzles.len(), failure), (1, 0, None), "{expected_start}");
             let error = batch.records[0].malformed.as_deref().unwrap();
             assert_eq!((error.line, error.column), (1, Some(1)));
             error.to_string()
         };
         let plain = error_of(&bytes);
-        assert!(plain.starts_with(said), "{plain}");
+        assert!(plain.starts_with(expected_start), "{plain}");
         let (name, rest) = plain.split_once(',').unwrap();
         assert_eq!(error_of(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
         assert_eq!(error_of(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
@@ -133,7 +133,7 @@ fn binary_input_is_one_error() {
         check_property(&[&[0, 7], &bytes[..]].concat());
         // After a good first line, everything else is read as lines.
         let batch = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
-        assert!(batch.records[0].malformed.is_none() && batch.len() > 1, "{said}");
+        assert!(batch.records[0].malformed.is_none() && batch.len() > 1, "{expected_start}");
     }
     let twice = gzip(&gzip(LINE.as_bytes()));
     let error = read(&twice[..]).0.records[0].malformed.as_deref().unwrap().to_string();

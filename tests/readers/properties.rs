@@ -12,7 +12,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 use crate::common::{Xorshift, assert_ends, entry_names, project_file, random_cases};
 use crate::fuzz_properties;
 use crate::fuzz_properties::readers::{assert_grid_after_any_text_is_read, assert_reads_consistently};
-use crate::fuzz_properties::roundtrip::{WrittenRecord, written_text};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, records_text};
 
 fn any_grid() -> impl Strategy<Value = Grid> {
     let cell = prop_oneof![
@@ -63,7 +63,7 @@ proptest! {
         seed in any::<u16>(),
     ) {
         let item = |puzzle| WrittenRecord { layout: Layout::Grid, ..WrittenRecord::from(puzzle) };
-        let mut bytes = written_text(format, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
+        let mut bytes = records_text(format, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;

@@ -5,7 +5,7 @@ use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
-use crate::fuzz_properties::roundtrip::{WrittenRecord, written_alone, written_text};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, record_text, records_text};
 use crate::texts::{output_format, read, records, separated};
 
 /// `LINE` as several formats write it.
@@ -23,7 +23,7 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
 
 /// Writes each puzzle in a format, one line per puzzle.
 fn lines(name: &str, items: &[WrittenRecord]) -> String {
-    String::from_utf8(written_text(output_format(name), items, &[])).unwrap()
+    String::from_utf8(records_text(output_format(name), items, &[])).unwrap()
 }
 
 fn puzzle_as(format: &str, puzzle: &str) -> String {
@@ -34,7 +34,7 @@ fn puzzle_as(format: &str, puzzle: &str) -> String {
 fn rewrite_line(name: &str, line: &str) -> String {
     let batch = read(line);
     let entry = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
-    String::from_utf8(written_alone(output_format(name), &entry)).unwrap().trim_end().to_owned()
+    String::from_utf8(record_text(output_format(name), &entry)).unwrap().trim_end().to_owned()
 }
 
 /// Returns the only error of a text, preceded by its column. Panics unless the error is in the first line.

@@ -26,7 +26,7 @@ fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
     let batch = read(&format!("a,a,b,c\n1,2,{LINE},{SOLVED}\n"));
     assert_eq!(fields(&batch.records[0]), ["a=1".to_owned(), "a_2=2".into(), format!("c={SOLVED}")]);
     assert!(batch.records[0].extra().claimed_solution().is_none());
-    // The number of clues, where another column holds the puzzle.
+    // The column `clues` holds the number of clues if another column holds the puzzle.
     let batch = read(&format!("clues,puzzle\n30,{LINE}\n"));
     assert_eq!((batch.puzzles.len(), fields(&batch.records[0])), (1, vec!["clues=30".to_owned()]));
 }
@@ -74,7 +74,7 @@ fn a_row_that_is_wrong_keeps_its_other_columns() {
 }
 
 #[test]
-fn every_row_is_a_record_and_blank_lines_comments_and_the_header_again_are_none() {
+fn rows_are_records_but_blank_lines_comments_and_repeated_headers_are_not() {
     let rows = [
         ("", None),
         ("  ", None),
@@ -155,7 +155,7 @@ fn a_table_needs_a_column_of_puzzles_unless_it_is_empty() {
 }
 
 #[test]
-fn what_is_not_utf8_is_replaced_outside_of_the_puzzle() {
+fn bytes_that_are_not_utf8_are_replaced_outside_the_puzzle() {
     let text = [b"n\xE4me,puzzle\ncaf\xE9,", LINE.as_bytes(), b"\nx,\xE9\n"].concat();
     let batch = Batch::read_all(&text[..]).unwrap();
     assert_eq!(fields(&batch.records[0]), ["n\u{FFFD}me=caf\u{FFFD}"]);
@@ -171,7 +171,7 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
         assert_eq!(records(&text), [format!("2 {LINE}"), error], "{name}");
         assert_eq!(fields(&read(&text).records[0]), ["id=1", "note=a"]);
     }
-    // Many columns with such names hold something else.
+    // Columns with such names often hold something else.
     for (text, others) in [
         (format!("start,a,end\n12:30,{LINE},x\n"), vec!["start=12:30".into(), "end=x".into()]),
         (format!("a,input\n{OTHER},{LINE}\n"), vec![format!("a={OTHER}")]),
@@ -253,8 +253,8 @@ fn names_and_remarks_are_those_of_their_puzzles() {
         assert_eq!(fields(&batch.records[0]), expected);
         assert!(batch.puzzles == read(&text).puzzles && batch.records[0].extra().claimed_solution().is_some());
         let texts_of = |record: &Record| {
-            let Extra { name, is_name_first: name_first, remark, .. } = record.extra().clone();
-            assert!(!name_first);
+            let Extra { name, is_name_first, remark, .. } = record.extra().clone();
+            assert!(!is_name_first);
             (name.unwrap_or_default(), remark.unwrap_or_default())
         };
         let both = ("n".to_owned(), "r".to_owned());
@@ -289,7 +289,7 @@ fn a_claim_of_the_wrong_length_is_reported() {
 }
 
 #[test]
-fn a_quoted_field_goes_on_without_a_header() {
+fn a_quoted_field_may_span_lines_in_a_table_without_a_header() {
     let text =
         format!("1,a,{LINE},\"a\nb\"\n\"2\",x,{OTHER},\"a\n\n{LINE}\n\",{SOLVED}\r\n3,\"\r\n\",y\r\n# 4\n5,,{LINE}");
     let error = "7 error 8:3 unexpected character 'y'".to_owned();

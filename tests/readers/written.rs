@@ -1,4 +1,4 @@
-//! The text that each format writes. Names and other texts of a puzzle survive every format that keeps them.
+//! The text that each format writes. Names and other texts of a puzzle are read back, or their loss is reported.
 
 use serde_json::value::RawValue;
 use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value, to_json};
@@ -6,7 +6,7 @@ use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
-use crate::fuzz_properties::roundtrip::{assert_keeps, written_alone};
+use crate::fuzz_properties::roundtrip::{assert_keeps, record_text};
 use crate::texts::output_format;
 
 const NAMES: [&str; 8] = [
@@ -30,7 +30,7 @@ fn grid() -> Grid {
 }
 
 fn written(name: &str, record: &OutputRecord<'_>) -> String {
-    String::from_utf8(written_alone(output_format(name), record)).unwrap()
+    String::from_utf8(record_text(output_format(name), record)).unwrap()
 }
 
 fn output_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRecord<'a> {
@@ -134,7 +134,7 @@ fn round_trip(format: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
     let fields = if format.kind.has_fields() { &fields[..] } else { &[] };
-    let written = written_alone(format, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
+    let written = record_text(format, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
     let batch = Batch::read_all(&written[..]).unwrap();
     assert_eq!(batch.puzzles, [*puzzle], "{format:?}: {}", String::from_utf8_lossy(&written));
     batch.records[0].extra().clone()

@@ -15,9 +15,9 @@ const EASY_SOLVED: &str = "76259314894127853683546179219862735447635928125381467
 const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 #[derive(Default)]
-struct Log(Vec<Event>);
+struct EventLog(Vec<Event>);
 
-impl Observer for &mut Log {
+impl Observer for &mut EventLog {
     fn event(&mut self, event: Event, _: &Grid) -> ControlFlow<()> {
         self.0.push(event);
         ControlFlow::Continue(())
@@ -37,15 +37,15 @@ impl Observer for &mut EventCountdown {
 
 #[test]
 fn the_search_ends_where_its_observer_breaks_off() {
-    let mut log = Log::default();
+    let mut log = EventLog::default();
     let puzzle = grid(ESCARGOT);
     let solutions = Search::with_observer(&puzzle, &mut log).count(Limit::All).solutions;
-    let first_solution = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
+    let events_to_first_solution = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for event_count in 1..=log.0.len() {
         let mut countdown = EventCountdown(event_count);
         let mut search = Search::with_observer(&puzzle, &mut countdown);
         let found_solutions = search.count(Limit::All).solutions;
-        assert_eq!(found_solutions, if event_count < first_solution { 0 } else { solutions });
+        assert_eq!(found_solutions, if event_count < events_to_first_solution { 0 } else { solutions });
         assert!(search.next_solution().is_none());
         assert_eq!(countdown.0, 0);
     }
@@ -53,7 +53,7 @@ fn the_search_ends_where_its_observer_breaks_off() {
 
 #[test]
 fn naked_singles_alone_need_no_guess() {
-    let mut log = Log::default();
+    let mut log = EventLog::default();
     let mut search = Search::with_observer(&grid(EASY), &mut log);
     let answer = search.count(Limit::TWO);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));

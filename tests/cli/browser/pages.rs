@@ -53,8 +53,8 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
         assert_eq!(shown_step(&mut browser).0, number, "{key}");
     }
     assert_eq!(shown_step(&mut browser).1, first.1);
-    let slide = "slider.value = 7; slider.dispatchEvent(new Event('input'))";
-    for (script, number) in [(slide, 7), ("back.click()", 6), ("on.click()", 7)] {
+    let move_slider = "slider.value = 7; slider.dispatchEvent(new Event('input'))";
+    for (script, number) in [(move_slider, 7), ("back.click()", 6), ("on.click()", 7)] {
         browser.eval(script);
         assert_eq!(shown_step(&mut browser).0, number, "{script}");
     }
@@ -84,9 +84,9 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let texts: Vec<&str> = names_with_role("StaticText");
     let reason = twelfth.1.lines().nth(1).unwrap();
     assert!(texts.iter().any(|text| text.contains(reason)), "{texts:?}");
-    for (what, name) in [("slider", "Step"), ("button", "Step forward"), ("button", "Step back")] {
-        let names: Vec<&str> = names_with_role(what);
-        assert!(names.contains(&name), "{what}: {names:?}");
+    for (role, name) in [("slider", "Step"), ("button", "Step forward"), ("button", "Step back")] {
+        let names: Vec<&str> = names_with_role(role);
+        assert!(names.contains(&name), "{role}: {names:?}");
     }
     assert_eq!(names_with_role("status").len(), 1);
 
@@ -106,7 +106,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     }
     browser.call("Emulation.clearDeviceMetricsOverride", json!({}));
 
-    // The page of a position, from whose list any step can be picked.
+    // The page of a position: any step can be picked from its list.
     let file = write_page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
     browser.open(&file, "");
     assert_eq!(browser.eval("all.open"), true);
@@ -172,9 +172,9 @@ fn assert_outside_text_stays_text(browser: &mut Browser, folder: &Path) {
     for command in ["convert --format html titled", "print --title \"$(printf '\"<i>\\037&')\" titled"] {
         let file = write_page(folder, &format!("\"$0\" {command} -o page.html"));
         browser.open(&file, "");
-        let shown = browser.eval("document.body.textContent");
-        let shown = shown.as_str().unwrap();
-        assert!(shown.contains(&title.replace('\u{7}', "\u{FFFD}")), "{shown}");
+        let body_text = browser.eval("document.body.textContent");
+        let body_text = body_text.as_str().unwrap();
+        assert!(body_text.contains(&title.replace('\u{7}', "\u{FFFD}")), "{body_text}");
         assert_eq!(browser.eval("document.images.length + document.querySelectorAll('i').length"), 0);
         browser.assert_quiet(&file);
     }

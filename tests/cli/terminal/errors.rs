@@ -37,15 +37,15 @@ fn a_terminal_that_gets_all_output_shows_each_error_once() {
     let path = folder.path().join("puzzles");
     fs::write(&path, format!("{LINE}\n{TOO_SHORT}\n{LINE}\n")).unwrap();
     let file = path.to_str().unwrap();
-    let shown = |arguments: &[&str]| run_on_terminal(400, &[("TERM", "dumb")], arguments);
-    let (shown_text, code) = shown(&["solve", file]);
+    let run_on_wide_terminal = |arguments: &[&str]| run_on_terminal(400, &[("TERM", "dumb")], arguments);
+    let (shown_text, code) = run_on_wide_terminal(&["solve", file]);
     assert_eq!(code, Some(2));
     let mut lines: Vec<&str> = shown_text.lines().collect();
     lines.sort();
     let message = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
     assert_eq!(lines, [SOLVED, SOLVED, &message]);
     // A row of CSV has no column for the error, so only the message shows it.
-    let (rows, code) = shown(&["solve", "--format", "csv", file]);
+    let (rows, code) = run_on_wide_terminal(&["solve", "--format", "csv", file]);
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 5));
     // If stdout and stderr are not the same terminal, each has the error.
     let output = with_environment(&[]).args(["solve", file]).output().unwrap();

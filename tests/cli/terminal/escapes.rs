@@ -9,7 +9,7 @@ use crate::common::LINE;
 
 /// A sequence that sets the title of the window, a C1 control character, marks that change the direction of the text,
 /// and a delete character.
-const HOSTILE: &str = "a\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{2067}\u{200f}\u{61c}\u{7f}b";
+const HOSTILE_TEXT: &str = "a\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{2067}\u{200f}\u{61c}\u{7f}b";
 
 fn is_hostile(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\t')
@@ -18,9 +18,9 @@ fn is_hostile(c: char) -> bool {
 
 /// Writes a table whose puzzle has a hostile name, remark and field, and a file with a hostile path. Returns the paths.
 fn write_hostile_files(folder: &std::path::Path) -> [String; 2] {
-    let field = format!("\"{HOSTILE}\"");
+    let field = format!("\"{HOSTILE_TEXT}\"");
     let table = format!("puzzle,name,remark,more\n{LINE},{field},{field},{field}\n");
-    let (plain, hostile) = (folder.join("table.csv"), folder.join(HOSTILE));
+    let (plain, hostile) = (folder.join("table.csv"), folder.join(HOSTILE_TEXT));
     fs::write(&plain, table).unwrap();
     fs::write(&hostile, format!("{LINE}\n{LINE}\n{}\n", &LINE[1..])).unwrap();
     [plain, hostile].map(|path| path.to_str().unwrap().to_owned())
@@ -32,10 +32,10 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
     let [table, hostile_file] = write_hostile_files(folder.path());
     let template = ["solve", "--template", "{puzzle} {name} {remark} {more} {source}"];
     let formats = format::OUTPUT_FORMATS.iter().chain(draw::OUTPUT_FORMATS);
-    let formats = formats.map(|format| vec!["convert", "--format", format.name]);
+    let conversions = formats.map(|format| vec!["convert", "--format", format.name]);
     let others = "solve|hint|rate -H|solve --trace=logic,grid|hint --format json|print|bench --rounds 1 --format json";
-    let others = others.split('|').map(|words| words.split(' ').collect());
-    for arguments in formats.chain(others).chain([template.to_vec()]) {
+    let other_commands = others.split('|').map(|words| words.split(' ').collect());
+    for arguments in conversions.chain(other_commands).chain([template.to_vec()]) {
         for file in [&table, &hostile_file] {
             let arguments = [&arguments[..], &[file]].concat();
             for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
@@ -80,5 +80,5 @@ fn a_pipe_gets_the_bytes_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
     let [table, _] = write_hostile_files(folder.path());
     let csv = pipe_output(&["convert", "--format", "csv", &table]);
-    assert_eq!(csv.matches(HOSTILE).count(), 3, "{csv:?}");
+    assert_eq!(csv.matches(HOSTILE_TEXT).count(), 3, "{csv:?}");
 }

@@ -27,7 +27,7 @@ pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choices = bytes.next();
     let mut items = if choices & 1 == 0 {
-        read(bytes.0)
+        read_records(bytes.0)
     } else {
         grids(&mut bytes, 8).into_iter().map(WrittenRecord::from).collect()
     };
@@ -79,7 +79,7 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
 }
 
 /// Returns the text of a single record in this format.
-pub fn written_alone(format: &OutputFormat, record: &OutputRecord<'_>) -> Vec<u8> {
+pub fn record_text(format: &OutputFormat, record: &OutputRecord<'_>) -> Vec<u8> {
     let names: Vec<&str> = record.fields.iter().map(|(name, _)| *name).collect();
     let (writer, mut out) = (format.writer(Layout::Line), Vec::new());
     writer.write_header(None, &names, &mut out);
@@ -90,34 +90,34 @@ pub fn written_alone(format: &OutputFormat, record: &OutputRecord<'_>) -> Vec<u8
 
 /// Asserts that a converted record reads back as it was, except for the parts that the format reports as dropped.
 pub fn assert_keeps(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
-    let (fitted, lost) = format.fit_puzzle(puzzle, extra, Layout::Line);
+    let (fitted, losses) = format.fit_puzzle(puzzle, extra, Layout::Line);
     // Formats with fields write only the fields that a command lists.
     if format.kind.has_fields() {
         return;
     }
-    let written = written_alone(format, &OutputRecord::new(Board::Puzzle(&fitted), extra));
-    let read = Batch::read_all(&written[..]).unwrap();
+    let written = record_text(format, &OutputRecord::new(Board::Puzzle(&fitted), extra));
+    let batch = Batch::read_all(&written[..]).unwrap();
     let text = String::from_utf8_lossy(&written);
-    assert_eq!(read.len(), 1, "{format:?}: {text}");
-    assert_eq!(read.records[0].malformed, None, "{format:?}: {text}");
-    let is_lost = |what| lost.iter().any(|lost| lost.contains(what));
+    assert_eq!(batch.len(), 1, "{format:?}: {text}");
+    assert_eq!(batch.records[0].malformed, None, "{format:?}: {text}");
+    let is_lost = |what| losses.iter().any(|lost| lost.contains(what));
     if format.name == "hodoku" {
         // Library lines imply the candidates that filled cells see.
-        assert_eq!(State::new(&read.puzzles[0]).grid(), State::new(&fitted).grid(), "{text}");
+        assert_eq!(State::new(&batch.puzzles[0]).grid(), State::new(&fitted).grid(), "{text}");
     } else {
-        assert_eq!(read.puzzles[0], fitted, "{format:?}: {text}");
+        assert_eq!(batch.puzzles[0], fitted, "{format:?}: {text}");
     }
     assert_eq!(is_lost("candidates") || is_lost("digits; left out"), fitted != *puzzle, "{format:?}");
-    let found = read.records[0].extra();
+    let read_extra = batch.records[0].extra();
     let placed = if is_lost("placed") { CellSet::EMPTY } else { extra.placed };
-    assert_eq!(found.placed, placed, "{format:?}: {text}");
-    assert_eq!(found.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{format:?}");
-    assert_eq!(found.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{format:?}");
+    assert_eq!(read_extra.placed, placed, "{format:?}: {text}");
+    assert_eq!(read_extra.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{format:?}");
+    assert_eq!(read_extra.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{format:?}");
     // An unreadable claim need not be a claim again: its text is a field or a part of the remark.
     let is_unreadable = |extra: &Extra| extra.claim == Some(Claim::Unreadable);
-    assert!(is_unreadable(extra) || !is_unreadable(found), "{format:?}: {text}");
+    assert!(is_unreadable(extra) || !is_unreadable(read_extra), "{format:?}: {text}");
     let is_kept = |name: &str| {
-        let names = lost.iter().find_map(|lost| lost.split_once("fields (")?.1.split_once(')'));
+        let names = losses.iter().find_map(|lost| lost.split_once("fields (")?.1.split_once(')'));
         names.is_none_or(|(names, _)| names.split(", ").all(|lost| lost != name))
     };
     let kept_fields: Vec<_> = extra.fields.iter().filter(|(name, _)| is_kept(name)).cloned().collect();
@@ -125,11 +125,11 @@ pub fn assert_keeps(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     let without_title = |fields: &[(Arc<str>, Field)]| -> Vec<_> {
         fields.iter().filter(|(name, _)| &**name != "title").cloned().collect()
     };
-    let (fields, kept) = (without_title(&found.fields), without_title(&kept_fields));
-    assert_eq!(fields, kept, "{format:?}: {text}");
+    let (read_fields, expected_fields) = (without_title(&read_extra.fields), without_title(&kept_fields));
+    assert_eq!(read_fields, expected_fields, "{format:?}: {text}");
 }
 
-fn read(text: &[u8]) -> Vec<WrittenRecord> {
+fn read_records(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
     let item = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
         layout: record.layout,
@@ -147,26 +147,26 @@ impl From<Grid> for WrittenRecord {
 
 /// Asserts that the items read back as they were written.
 pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
-    let written = written_text(format, items, remarks);
-    let read = Batch::read_all(&written[..]).unwrap();
+    let written = records_text(format, items, remarks);
+    let batch = Batch::read_all(&written[..]).unwrap();
     let has_fields = format.kind.has_fields();
     let expected_grid = |item: &WrittenRecord| {
         let puzzle = item.puzzle.as_ref().ok()?;
         Some(if has_fields { *puzzle } else { item.claim.map_or(*puzzle, Grid::from) })
     };
     let expected: Vec<Grid> = items.iter().filter_map(expected_grid).collect();
-    assert_eq!(read.puzzles, expected, "{format:?}:\n{}", String::from_utf8_lossy(&written));
+    assert_eq!(batch.puzzles, expected, "{format:?}:\n{}", String::from_utf8_lossy(&written));
     if let Some(input_format) = input_format(format) {
         assert_eq!(readers::read(&written, input_format).puzzles, expected, "{format:?} as {input_format:?}");
     }
     if has_fields {
         let valid = items.iter().filter(|item| item.puzzle.is_ok());
-        let records = read.records.iter().filter(|record| record.malformed.is_none());
+        let records = batch.records.iter().filter(|record| record.malformed.is_none());
         assert!(records.map(|record| record.extra().claimed_solution()).eq(valid.map(|item| item.claim.as_ref())));
     }
 }
 
-/// Returns the input format that reads an output format; `None` if no format does, or if it depends on the puzzles.
+/// Returns the input format that reads an output format; `None` if no single format reads all its records.
 fn input_format(format: &OutputFormat) -> Option<InputFormat> {
     match format.kind {
         OutputKind::Csv => Some(InputFormat::Table),
@@ -179,7 +179,7 @@ fn input_format(format: &OutputFormat) -> Option<InputFormat> {
 }
 
 /// Returns the text of the items in this format, each with the remarks, or with its error instead.
-pub fn written_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
+pub fn records_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
     format.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {

@@ -30,9 +30,9 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
         let is_single = |&cell: &Cell| state.candidates(cell).is_single();
-        let open = (state.empty_cells() & house.cells()).iter().filter(|cell| !is_single(cell));
-        let open: Vec<Cell> = open.collect();
-        for cells in choices(&open, size) {
+        let open_cells = (state.empty_cells() & house.cells()).iter().filter(|cell| !is_single(cell));
+        let open_cells: Vec<Cell> = open_cells.collect();
+        for cells in choices(&open_cells, size) {
             let digits = cells.iter().fold(DigitSet::EMPTY, |union, &cell| union | state.candidates(cell));
             if digits.len() == size {
                 let others = house.cells() - cells.into_iter().collect();
@@ -48,8 +48,8 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
         let places = |digit: Digit| state.cells_with(digit) & house.cells();
-        let open: Vec<Digit> = Digit::all().filter(|&digit| places(digit).len() > 1).collect();
-        for digits in choices(&open, size) {
+        let open_digits: Vec<Digit> = Digit::all().filter(|&digit| places(digit).len() > 1).collect();
+        for digits in choices(&open_digits, size) {
             let cells = digits.iter().fold(CellSet::EMPTY, |union, &digit| union | places(digit));
             if cells.len() == size {
                 finds.push(state.candidates_in(cells, !digits.into_iter().collect::<DigitSet>()));
@@ -59,7 +59,7 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds digits whose places in a house, two or more, all lie in another. Eliminates the digit from its other cells.
+/// Finds digits whose places in a base, two or more, all lie in a cover. The other places in the cover are eliminated.
 fn locked_candidates(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for base in House::all().filter(|&house| is_base(house)) {
@@ -82,20 +82,20 @@ fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (base_kind, cover_kind) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
         for digit in Digit::all() {
-            let lines = |kind: HouseKind, min_places: usize| -> Vec<CellSet> {
-                let lines = House::all().filter(|house| house.kind() == kind);
-                let places = lines.map(|house| state.cells_with(digit) & house.cells());
+            let places_in_lines = |kind: HouseKind, min_places: usize| -> Vec<CellSet> {
+                let houses = House::all().filter(|house| house.kind() == kind);
+                let places = houses.map(|house| state.cells_with(digit) & house.cells());
                 places.filter(|places| places.len() >= min_places).collect()
             };
-            let covers = choices(&lines(cover_kind, 1), size);
-            for base in choices(&lines(base_kind, 2), size) {
+            let covers = choices(&places_in_lines(cover_kind, 1), size);
+            for base in choices(&places_in_lines(base_kind, 2), size) {
                 let base = union(&base);
                 for cover in &covers {
                     let is_needed = cover.iter().all(|line| !(*line & base).is_empty());
                     let fins = base - union(cover);
                     if is_needed && fins.is_empty() != has_fins {
-                        let beside = union(cover) - base;
-                        finds.push(candidates_of_digit(state, digit, beside & common_peers(fins)));
+                        let other_cells = union(cover) - base;
+                        finds.push(candidates_of_digit(state, digit, other_cells & common_peers(fins)));
                     }
                 }
             }
@@ -151,7 +151,7 @@ fn every_finned_fish_is_listed() {
         SashimiJellyfish,
     ];
     for size in 2..=4 {
-        let up_to_size = &techniques[..2 * size];
-        assert_listed(FISH_POSITIONS, up_to_size, |state| fish(state, size, true));
+        let techniques_up_to_size = &techniques[..2 * size];
+        assert_listed(FISH_POSITIONS, techniques_up_to_size, |state| fish(state, size, true));
     }
 }
