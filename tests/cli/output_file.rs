@@ -78,7 +78,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
         assert_dies(talk.child, signal);
         assert_eq!(entry_names(folder.path()), [""; 0]);
     }
-    // A signal that the run was told to ignore, as `nohup` does, stays ignored.
+    // A signal that the run ignores from the start, as under `nohup`, stays ignored.
     let folder = tempfile::tempdir().unwrap();
     let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
     let mut talk = Conversation::with_messages(script_command(script).current_dir(folder.path()));
