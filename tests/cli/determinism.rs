@@ -14,7 +14,7 @@ use crate::common::{
     stderr, stdout, sudoku,
 };
 
-/// A command with options for each type of worker. Apart from them, its output must depend on nothing but the input.
+/// Commands with options, one for each type of worker. The output of each may depend on the options and the input only.
 const COMMANDS: [&[&str]; 6] = [
     &["solve", "--format", "csv"],
     &["rate", "--format", "json"],

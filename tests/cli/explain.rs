@@ -10,7 +10,7 @@ use sudoku::logic::{
 use crate::common::{grid, objects, pencilmarks, project_file, run, stdout};
 
 /// Returns the project's puzzles that are written on a line, easy and hard, and two that are not proper puzzles. The
-/// hardest is left out: it takes six times as long as all others together.
+/// hardest is left out: it takes six times as long as all the others together.
 fn puzzles() -> String {
     let read = |name: &str| std::fs::read_to_string(project_file(name)).unwrap();
     let text = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"]
@@ -105,7 +105,7 @@ fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
     Proof { method: proof_method, derivations: chains }
 }
 
-/// Follows the steps of a logic trace, and returns the last grid. Asserts that each step concerns only candidates.
+/// Applies the steps of a logic trace, and returns the last grid. Asserts that their numbers, grids and candidates fit.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
     let mut reached = State::new(&grid(puzzle)).grid();
     for (index, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
@@ -217,8 +217,8 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
     panic!("not solved in a hundred steps");
 }
 
-/// Each link of a players' chain holds in the position. The two nodes of a strong link have all candidates of the cell,
-/// or all places of the house; both nodes of a weak link lie in one cell or house.
+/// Each link of a players' chain holds in the position. The two nodes of a strong link contain all candidates of a cell
+/// or of a digit in a house; the two nodes of a weak link contain only such candidates, but not necessarily all.
 #[test]
 fn each_link_of_a_players_chain_holds() {
     let input = std::fs::read_to_string(project_file("puzzles/generated.txt")).unwrap();

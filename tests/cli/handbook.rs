@@ -8,7 +8,7 @@ use sudoku::logic::{Family, Technique, Term};
 use crate::common::{objects, run, stdout};
 use crate::pictures::tags;
 
-/// Asserts that the document is well formed and its links stay in it. Returns the numbers of articles, pictures, links.
+/// Asserts that the document is well formed and links only to itself. Counts its articles, pictures and links.
 fn check(html: &str) -> [usize; 3] {
     let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
     for (name, attributes) in tags(html) {

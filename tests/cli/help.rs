@@ -51,7 +51,7 @@ fn add_example_files(folder: &Path) {
     symlink(env!("CARGO_BIN_EXE_sudoku"), folder.join("old/sudoku")).unwrap();
 }
 
-/// Runs a script in a folder, as a task of Slurm.
+/// Runs a Bash script in a folder, which is also its home, with the variables of a Slurm task.
 fn run_bash(script: &str, folder: &Path) -> Output {
     let mut bash = Command::new("bash");
     bash.args(["-c", &format!("set -eo pipefail; {script}")]).stdin(Stdio::null()).current_dir(folder);
@@ -62,7 +62,7 @@ fn run_bash(script: &str, folder: &Path) -> Output {
 /// Programs that some examples need and that a system may lack.
 const PROGRAMS: [&str; 4] = ["jq", "man", "chromium", "taskset"];
 
-/// Examples whose exit code is not 0: puzzles have several solutions, or there is no such step.
+/// Examples whose exit code is not 0, because puzzles have several solutions or there is no such step.
 const EXIT_CODES: [(&str, i32); 2] =
     [("sudoku print -o book.html *.txt", 1), ("sudoku steps --cell r4c7 --digit 3 puzzle.txt", 1)];
 
@@ -75,7 +75,7 @@ fn run_examples(with_programs: bool) -> usize {
         add_example_files(folder.path());
         let takes_program = |example: &str| example.split(['|', ' ']).any(|word| PROGRAMS.contains(&word));
         for example in examples(&command).into_iter().filter(|example| takes_program(example) == with_programs) {
-            // A benchmark needs one round to show that it runs.
+            // One round is enough to show that a benchmark runs.
             let with_one_round = example.replace("--rounds 20", "").replace("bench", "bench --rounds 1");
             let line = if command == "bench" { with_one_round } else { example.clone() };
             let output = run_bash(&line, folder.path());
@@ -218,7 +218,7 @@ fn options_in_help(help: &str) -> Vec<String> {
     names.map(|names| names.replace("[=<", " <").replace([',', '[', ']'], "")).collect()
 }
 
-/// Returns a line of a man page without font changes.
+/// Returns a line of a man page without font changes and with plain hyphens.
 fn without_fonts(line: &str) -> String {
     line.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-")
 }

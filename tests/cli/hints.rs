@@ -7,7 +7,7 @@ use sudoku::search::Search;
 
 use crate::common::{Xorshift, objects, project_puzzles, run, stdout};
 
-/// A puzzle with some more digits, of which some are wrong.
+/// A puzzle with added digits, some of them wrong.
 struct Attempt {
     givens: String,
     /// The givens and all added digits.
@@ -16,7 +16,7 @@ struct Attempt {
     wrong_cells: Vec<String>,
 }
 
-/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, wrong digits clash with no others.
+/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, a wrong digit clashes with no other.
 fn attempts() -> Vec<Attempt> {
     let mut random = Xorshift::new(4);
     let mut attempts = Vec::new();

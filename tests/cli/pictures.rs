@@ -78,7 +78,7 @@ fn pictures_are_drawn_by_librsvg_too() {
     quiet_output(&shell(script, folder.path()));
     for name in ["s-1.png", "s-9.png", "solved.png"] {
         let picture = fs::read(folder.path().join(name)).unwrap();
-        // Width and height follow the signature, and the length and the name of the first chunk.
+        // The width and height come after the signature and the first chunk's length and name.
         assert_eq!(picture[16..24], [0, 0, 2, 184, 0, 0, 2, 184], "{name}");
     }
 }

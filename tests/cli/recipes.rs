@@ -54,7 +54,7 @@ impl ScaleFolder {
         write_script(&file, &script);
     }
 
-    /// Returns the paths of the output files that exist, in order.
+    /// Returns the paths of the existing output files, in the order of their names.
     fn output_files(&self) -> Vec<PathBuf> {
         let rated = self.path().join("rated");
         entry_names(&rated).iter().filter(|name| name.starts_with("out.")).map(|name| rated.join(name)).collect()

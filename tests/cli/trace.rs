@@ -61,7 +61,7 @@ impl Replay {
         }
         if let Some(shown) = step["candidates"].as_str() {
             let shown = grid(shown);
-            // At a contradiction, the placement that led to it may have been carried through only in part.
+            // A placement that leads to a contradiction may be carried through only in part: then the grids differ.
             if step["action"] != "contradiction" && self.grid != shown {
                 assert!(Cell::all().any(|cell| self.grid[cell].is_empty()), "{step}");
             }

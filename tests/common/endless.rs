@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Far more than any work here takes on any machine.
+/// Far longer than any work in the tests takes on any machine.
 const MAX_WAIT: Duration = Duration::from_secs(600);
 
 /// Runs the work on a thread of its own and returns its result. Panics if the work panics, or if it takes more than ten

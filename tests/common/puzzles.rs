@@ -50,7 +50,7 @@ pub fn reference_text(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns the puzzles of a corpus that may not be published.
+/// Returns the puzzles of a corpus that may not be published. Skips lines that do not begin with a puzzle.
 pub fn corpus(name: &str) -> Vec<Grid> {
     let text = reference_text(&format!("corpora/{name}"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));

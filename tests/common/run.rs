@@ -179,7 +179,7 @@ impl Conversation {
         }
     }
 
-    /// Ends the input, asserts that no line is left and returns the exit code.
+    /// Ends the input, asserts that no line is left and returns the exit code, or `None` if a signal ended the run.
     pub fn finish(mut self) -> Option<i32> {
         drop(self.stdin.take());
         assert!(self.lines.next().is_none());

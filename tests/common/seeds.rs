@@ -32,7 +32,7 @@ pub fn random_cases(count: u32) -> Config {
     Config { cases: count, rng_seed: RngSeed::Fixed(seed), ..Config::default() }
 }
 
-/// Returns whether `SUDOKU_TESTS` is set to this word. `renew` replaces the expected text with the actual text.
+/// Returns whether `SUDOKU_TESTS` is set to this word. With `renew`, tests replace expected by actual text.
 pub fn is_test_mode(word: &str) -> bool {
     env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == word)
 }

@@ -7,7 +7,7 @@ use std::process::Child;
 use rustix::process::{Pid, Signal, kill_process};
 
 /// Returns the signals that end a process started by the tests. Signals that the tests themselves ignore, such as `INT`
-/// in a background script, are ignored by that process too.
+/// in a background script, are left out: such a process ignores them too.
 pub fn fatal_signals() -> Vec<Signal> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -28,5 +28,5 @@ pub fn send(signal: Signal, child: &Child) {
 
 /// Waits for the end of a process, and asserts that this signal ended it.
 pub fn assert_dies(mut child: Child, signal: Signal) {
-    assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
+    assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "the signal must end the process");
 }

@@ -77,7 +77,7 @@ fn lines_behind_a_slow_record_are_bounded() {
 #[cfg(unix)]
 fn assert_bounded(figures: &LoadFigures, threads: u64) {
     let (ahead, max) = (figures.max_lines_ahead, MAX_LINES_AHEAD + MAX_LINES_AHEAD_PER_THREAD * threads);
-    assert!(ahead <= max, "{threads} threads: {ahead} lines were taken in advance");
+    assert!(ahead <= max, "{threads} threads: {ahead} lines were taken in advance, more than {max}");
     if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
         assert!(peak < 64 << 10, "{threads} threads: {peak} KiB");
         assert!(peak < early + (16 << 10), "{threads} threads: from {early} to {peak} KiB");

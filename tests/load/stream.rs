@@ -11,7 +11,7 @@ use std::time::Instant;
 use super::judge;
 use super::source::RecordSource;
 
-/// The time and memory of a run.
+/// The time and memory of a run, and how far its answers fell behind its input.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LoadFigures {
     pub seconds: f64,
@@ -101,7 +101,7 @@ fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &A
     Ok(())
 }
 
-/// Judges the answers until one is wrong or missing, which is an error. Calls `after_answer` with the number of each.
+/// Judges the answers until one is wrong or missing: an error. Calls `after_answer` with the number of each right one.
 fn judge_all(
     answers: &mut impl BufRead,
     command: judge::JudgedCommand,

@@ -60,7 +60,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
     assert_preconditions(state, step);
 }
 
-/// Returns the result of the check if the step has evidence of this type.
+/// Returns the result of the check, or `None` if the step has no evidence of this type.
 fn check<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<bool> {
     step.evidence::<E>().map(holds)
 }
@@ -152,9 +152,8 @@ fn fits_guardians(state: &State, guardian_cells: CellSet, guardian_digits: Digit
     }
 }
 
-/// Returns whether every node except the assumption follows from earlier nodes for the stated reason. In a cycle each
-/// node follows from the one before it alone, and the first from the last, so the cycle holds in the other direction as
-/// well.
+/// Returns whether every node except the assumption follows from earlier nodes for the stated reason. In a cycle, each
+/// node follows only from the node before it, and the first from the last, so the cycle also holds when it is reversed.
 fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
     let Derivation { nodes, inferences } = chain;
     let conclusions = inferences.iter().map(|inference| inference.conclusion);

@@ -1,5 +1,5 @@
 //! The examples that explain techniques: each shows its technique in a position of a proper puzzle, the step holds, and
-//! no earlier technique of the ladder finds anything there.
+//! no earlier technique of the ladder finds anything there, except where `EXCEPTIONS` says so.
 
 use std::collections::HashSet;
 
@@ -48,7 +48,7 @@ const EXCEPTIONS: &[(&[Technique], &[Technique])] = &[
     (&[FrankenXWing, MutantXWing], &[Claiming]),
     // Sue de Coq, with the other cells of the second house, has the same eliminations.
     (&[AlmostLockedTriple], &[SueDeCoq]),
-    // A place that sees the second cluster also sees the other colour of its own: Multi-Colours 1.
+    // A place that sees the second cluster also sees the other colour of its own cluster: Multi-Colours 1.
     (&[MultiColours2], &[MultiColours1]),
     // Its chains, read backwards from the opposite of the conclusion, are a contradiction.
     (&[ForcingChainVerity], &[ForcingChainContradiction]),

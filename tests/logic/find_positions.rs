@@ -23,7 +23,7 @@ use positions::{every_step, example_line, lines, only_solution};
 const MAX_LINES: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let technique = Technique::from_name(&env::args().nth(1).ok_or("name a technique")?)?;
+    let technique = Technique::from_name(&env::args().nth(1).ok_or("name a technique, such as '3D Medusa'")?)?;
     let mut technique_ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
     let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
     let mut example_ladder = Ladder::with_techniques(LadderName::Human, techniques);
@@ -70,7 +70,7 @@ fn position_line(kind: &str, puzzle: &Grid, state: &State, text: &str) -> String
     format!("{kind}\t{name}\t{puzzle}\t{}\t{text}", pencilmarks(&state.grid()))
 }
 
-/// Returns the text of a wrong step that is found if a candidate is overlooked, a tab and that candidate, if any.
+/// Returns a wrong step that is found if a candidate is overlooked, a tab and that candidate; `None` if there is none.
 fn trap_text(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<String> {
     let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
     let right: Vec<String> = every_step(ladder, state).iter().map(Step::to_string).collect();

@@ -74,7 +74,7 @@ fn parse_candidates(text: &str) -> CandidateSet {
     numbers.map(candidate).collect()
 }
 
-/// Returns all steps with the code of a case.
+/// Returns all steps in the position of a case that have its code.
 fn steps(case: &LibraryCase) -> Vec<Step> {
     let matches_code = |row: &&LadderRow| !row.code.is_empty() && case.code.starts_with(row.code);
     let row = LADDER.iter().find(matches_code).unwrap();
@@ -93,7 +93,7 @@ struct LibraryTally {
     strict_cases: usize,
 }
 
-/// Searches each case for steps with its code. Asserts that each is sound and that none in a trap has the key's digits.
+/// Tallies the cases except traps. Asserts that each step found is sound and that none in a trap has the key's digits.
 fn tally_cases(cases: &[LibraryCase]) -> LibraryTally {
     let mut tally = LibraryTally::default();
     for case in cases {

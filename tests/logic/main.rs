@@ -41,7 +41,7 @@ fn own_puzzles() -> impl Iterator<Item = Grid> {
     lines(PUZZLES).map(|line| line[..81].parse().unwrap())
 }
 
-/// Iterates over the proper puzzles among these, each with its solution: some lines of the corpora are not proper.
+/// Iterates over the proper puzzles among these, each with its solution. Some puzzles of the corpora are improper.
 fn proper_puzzles(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
 }

@@ -40,7 +40,7 @@ impl JudgedRung {
         self.counts.get(&technique).copied().unwrap_or(0)
     }
 
-    /// Judges the steps of these techniques in a position, unless there have been enough.
+    /// Judges steps in a position, but only of the techniques whose maximum of steps or positions is not yet reached.
     fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
         let is_wanted = |&technique: &Technique| {
             self.count(technique) < MAX_STEPS_JUDGED && self.positions < max_positions(technique)
@@ -86,8 +86,8 @@ pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Sol
     }
 }
 
-/// Returns whether base and cover alone prove all steps of the technique. They do not for steps that place a digit
-/// because of what the pattern leaves, for exclusions, and for chains with nested patterns or chains.
+/// Returns whether base and cover alone prove all steps of the technique. They do not prove steps that place a digit
+/// because of what the pattern leaves, exclusions, or chains with nested patterns or chains.
 fn is_proven_by_base_and_cover(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
     let is_other = match technique {

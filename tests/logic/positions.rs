@@ -29,7 +29,7 @@ pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
     steps
 }
 
-/// Returns the grid with the digits of these cells only.
+/// Returns the grid with only the digits of the cells that `is_included` accepts.
 pub fn grid_with_digits(state: &State, is_included: impl Fn(Cell) -> bool) -> Grid {
     let mut grid = Grid::EMPTY;
     for cell in Cell::all().filter(|&cell| is_included(cell)) {
@@ -40,7 +40,7 @@ pub fn grid_with_digits(state: &State, is_included: impl Fn(Cell) -> bool) -> Gr
     grid
 }
 
-/// Returns the example line for a step in a position.
+/// Returns the line of `src/logic/examples.txt` for a step in a position.
 pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     let cell_text = |cell: Cell| match state.digit(cell) {
         None => ".".to_owned(),

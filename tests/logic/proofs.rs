@@ -116,7 +116,7 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
                     let (technique, base) = (*technique, base[1..].to_vec());
                     let cover = cover.clone();
                     let less = Reason::Pattern { technique, base, cover };
-                    add_changed("a base set is missing", &with_reason(less));
+                    add_changed("a constraint of the base is missing", &with_reason(less));
                 }
                 Reason::Nested { technique, proof } => {
                     for (how, damaged) in damaged_variants(proof) {

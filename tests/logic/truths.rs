@@ -1,9 +1,9 @@
 //! A proof of a step from its base, cover and guardians, without the solution and without knowing the technique.
 //!
 //! Every constraint of a step's base is a truth: one of its candidates is true. Every base or cover constraint is a
-//! link: no two of its candidates are true. The step holds if these cannot all be satisfied once a candidate that it
-//! eliminates is assumed true, or a candidate that it places is assumed false. A deadly pattern adds one truth: because
-//! the puzzle has one solution, one of its guardians, the candidates outside the pattern, is true.
+//! link: no two of its candidates are true. The step holds if the truths and links cannot all be satisfied once a
+//! candidate that the step eliminates is assumed true, or one that it places is assumed false. A deadly pattern adds a
+//! truth: because the puzzle has one solution, one of the pattern's guardians, the candidates outside it, is true.
 
 use std::collections::HashSet;
 
@@ -50,8 +50,8 @@ pub fn candidates_of(state: &State, constraints: &[Constraint], without: Candida
 }
 
 /// If the links contain as many disjoint truths as there are links, returns the candidates of the links outside the
-/// truths. They are false, because each link is needed for a truth. [`TruthSearch`] would find the same, but late if
-/// there are many links.
+/// truths, otherwise `None`. These are false, because each link is needed for a truth. [`TruthSearch`] would find the
+/// same, but late if there are many links.
 pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
     let union = |sets: &[CandidateSet]| sets.iter().fold(CandidateSet::EMPTY, |union, &set| union | set);
     let holds = truths.len() == links.len()
@@ -101,7 +101,7 @@ impl TruthSearch<'_> {
     }
 }
 
-/// Returns the candidates of which one must be true for the puzzle to have one solution, if the step depends on this.
+/// Returns the guardians of a step with a deadly pattern, otherwise `None`. Asserts that the pattern is deadly.
 fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     if let Some(UniqueLoop { path, digits, .. }) = step.evidence() {
         let cells: Vec<Cell> = path.cells().collect();
@@ -178,7 +178,7 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     // Only because of the placed digits does 2 have no other place in the two rows.
     let owed = absent_candidates(&step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::from_digit(two), 14));
-    // The step does not prove that a cell that sees fewer than two of its four cells is not 2.
+    // The step does not exclude 2 from a cell that sees fewer than two of the step's four cells.
     let sees_too_few = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
     let unproven_cells: CellSet = state.cells_with(two).iter().filter(sees_too_few).collect();
     assert!(!unproven_cells.is_empty());

@@ -14,7 +14,7 @@ use sudoku::transform::{canonical, minimize};
 use crate::common::{at_most, grid, project_puzzles};
 use crate::{is_minimal, without_cells};
 
-/// Returns the neighbours in the order in which they are found.
+/// Returns the neighbours in the order in which they are found. Asserts that their canonical forms are right.
 fn find_neighbours(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
     let mut finders: Vec<_> = (0..threads).map(|_| NeighbourFinder::new()).collect();
     let search = NeighbourSearch::new(&mut finders, puzzle, reach.clone()).unwrap();

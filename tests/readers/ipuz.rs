@@ -80,7 +80,7 @@ fn json_wrapped_in_a_call_is_unwrapped() {
         assert!(batch.records.len() == expected.len() && batch.records[0].malformed.is_none());
     }
     let cut = records(&format!("ipuz({plain}"));
-    assert_eq!(cut, expected.to_vec(), "a call that is not closed is unwrapped as well");
+    assert_eq!(cut, expected, "a call that is not closed is unwrapped as well");
     let text = records("ipuz(no)\n");
     assert!(text.len() == 1 && text[0].contains("not valid JSON"), "{text:?}");
 }

@@ -71,7 +71,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
         assert_eq!(placed(&batch.records[0]), cells, "{text}");
         assert_eq!(batch.records[1].extra().placed.len(), 0, "{text}");
     }
-    // A malformed state, and a state that follows a malformed puzzle.
+    // States that are missing, that follow a malformed puzzle, that are malformed, and that do not match the puzzle.
     let title = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");
     assert_eq!(records(&title), [format!("2 {LINE}"), format!("13 {OTHER}")]);
     let eight = format!("[Puzzle]\n{}[State]\n{}[Puzzle]\n{other}", &grid[..80], plain_rows(&state));

@@ -6,7 +6,7 @@ use sudoku::grid::{Cell, Digit};
 use crate::common::{LINE, OTHER};
 use crate::texts::{assert_reads, fields, read, records};
 
-/// Returns `LINE` as a saved game: the first empty cell holds a placed digit, the second has the notes 1 and 4.
+/// Returns `LINE` as a saved game of a version: its first empty cell has a placed 9, its second the notes 1 and 4.
 fn saved(version: u32) -> String {
     let mut empty = 0;
     let cells = LINE.chars().map(|c| {

@@ -140,7 +140,7 @@ fn check(target: &str, property: fn(&[u8]), new_count: usize) {
             if let Err(panic) = catch_unwind(|| assert_ends(move || property(&copy))) {
                 let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
                 std::fs::write(&path, input).unwrap();
-                eprintln!("{target} does not hold for {}", path.display());
+                eprintln!("the property of {target} does not hold for {}", path.display());
                 resume_unwind(panic);
             }
         }

@@ -33,7 +33,7 @@ fn incomplete_row_groups_are_one_error_and_affect_nothing_else() {
         records(&format!("{}\n{}\n\n{grid}", rows_of_line(0..5), rows_of_line(5..7))),
         [rows_error(7, 1, 8), format!("11 {OTHER}")]
     );
-    // Two blank lines, a comment or a text separate row groups.
+    // Two blank lines, a comment or other text separate row groups.
     for gap in ["\n\n", "# a comment\n", "a text\n"] {
         assert_eq!(records(&format!("{}{gap}{}", rows_of_line(0..8), rows_of_line(0..8))).len(), 2, "{gap:?}");
     }

@@ -21,7 +21,7 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
 
-/// Writes each puzzle in a format, one line per puzzle.
+/// Returns the records as one text in a format.
 fn lines(name: &str, items: &[WrittenRecord]) -> String {
     String::from_utf8(records_text(output_format(name), items, &[])).unwrap()
 }
@@ -30,7 +30,7 @@ fn puzzle_as(format: &str, puzzle: &str) -> String {
     lines(format, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
 }
 
-/// Writes the puzzle of a line in a format.
+/// Reads the record of a line, and returns it in a format, without a line end.
 fn rewrite_line(name: &str, line: &str) -> String {
     let batch = read(line);
     let entry = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());

@@ -77,8 +77,8 @@ impl DrawingStyle {
             let is_cut = |c| drawn.contains('@') && self.trimmed_chars.contains(c);
             filled.trim_end_matches(is_cut).to_owned()
         };
-        let first = self.drawing.lines().position(|line| line.contains('@')).unwrap();
-        StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first_row_line: first }
+        let first_row_line = self.drawing.lines().position(|line| line.contains('@')).unwrap();
+        StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first_row_line }
     }
 
     /// Returns the drawn grid as text.
@@ -109,7 +109,7 @@ impl DrawingStyle {
     }
 }
 
-/// Returns the lines of a grid, drawn in the first style of this name.
+/// Returns a grid as text, drawn in the first style of this name. Panics if there is none.
 pub fn drawn_grid(name: &str, puzzle: &str) -> String {
     DrawingStyle::all().iter().find(|style| style.name == name).unwrap().text(puzzle)
 }

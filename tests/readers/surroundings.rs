@@ -30,7 +30,7 @@ const TITLES: [&str; 18] = [
     "Week 18/2023",
 ];
 
-/// Text that surrounds puzzles in posts, mails, pages and programs.
+/// Texts that surround puzzles in posts, mails, pages and programs: the kind and the lines of each.
 const TEXTS: [(&str, &[&str]); 10] = [
     ("prose", &["Hello everybody,", "I am stuck with this one. Can you tell me what comes next?"]),
     ("prose with numbers", &["In 2023 I solved 365 of them, 12 in under 5 minutes.", "Not this one:"]),
@@ -44,7 +44,7 @@ const TEXTS: [(&str, &[&str]); 10] = [
     ("stars", &["*** Hard ***", "~~~ ~~~", "~ ~ ~"]),
 ];
 
-/// Files of other kinds: a description, and the contents.
+/// Files without puzzles: the kind and the contents of each.
 const OTHER_FILES: [(&str, &[u8]); 33] = [
     ("HTML", b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n"),
     ("HTML on one line", b"<html><body>Hello</body></html>"),

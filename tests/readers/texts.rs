@@ -26,7 +26,7 @@ pub fn fields(record: &Record) -> Vec<String> {
     record.extra().fields.iter().map(show).collect()
 }
 
-/// Returns a short form of each record: its line and puzzle, or its error as a message would show it.
+/// Returns each record as text: its line and its puzzle, or its line, `error`, the error's location and the error.
 pub fn records(text: &str) -> Vec<String> {
     let batch = read(text);
     batch

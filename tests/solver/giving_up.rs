@@ -24,7 +24,7 @@ fn walk_answers(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| single_walk_answers(puzzles, limit)).collect()
 }
 
-/// Returns the answer for the puzzle with this index of a walk that gives up when it needs more than `max_guesses`.
+/// Returns the answer of a walk over the puzzle with this index that gives up when it needs more than `max_guesses`.
 fn expected_answer(walks: &[Vec<Answer>], puzzle_index: usize, max_guesses: u32) -> Answer {
     let is_within_guesses = |answer: &Answer| answer.guesses <= max_guesses.into();
     let complete = walks.last().unwrap()[puzzle_index];
@@ -88,7 +88,7 @@ fn rounds_are_bounded_by_the_guesses() {
             assert_eq!(answers, vec![given_up; puzzle_count]);
             let max_rounds = 6 * u64::from(max_guesses) * puzzle_count as u64;
             let rounds = solver.take_stats().rounds;
-            assert!(rounds <= max_rounds, "{isa}: {puzzle_count} puzzles, {max_guesses} guesses, {rounds}");
+            assert!(rounds <= max_rounds, "{isa}: {puzzle_count} puzzles, {max_guesses} guesses, {rounds} rounds");
         }
     }
 }

@@ -64,7 +64,7 @@ fn answers_agree_at_every_batch_size_and_first_solutions_at_every_limit() {
     }
 }
 
-/// Solves the puzzles in one batch, with each of them at every position.
+/// Asserts that the answers to the puzzles in one batch are right, with each puzzle at every position of the batch.
 fn check_every_position(mut puzzles: Vec<Grid>) {
     for limit in 1..=2 {
         let mut expected = single_walk_answers(&puzzles, limit);

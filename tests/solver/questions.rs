@@ -113,7 +113,7 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
             assert!(end.is_err(), "{isa}, {calls_left} calls");
             for size in [1, 2, others.len()] {
                 let answers: Vec<_> = others.chunks(size).flat_map(|batch| solve(&mut solver, batch, 2)).collect();
-                assert_eq!(answers, expected, "{isa}, {calls_left} calls, {size} at once");
+                assert_eq!(answers, expected, "{isa}, {calls_left} calls, {size} puzzles at once");
             }
         }
     }

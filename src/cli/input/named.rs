@@ -82,7 +82,7 @@ pub fn open_stdin() -> io::Result<OpenedInput> {
         OpenedInput::from_file(io::stdin().as_fd().try_clone_to_owned()?.into())
     }
     #[cfg(not(unix))]
-    Ok(OpenedInput::ready(io::stdin()))
+    Ok(OpenedInput::from_ready_reader(io::stdin()))
 }
 
 /// An input whose bytes are counted as they are read.

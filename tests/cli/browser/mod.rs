@@ -22,7 +22,7 @@ struct Browser {
     message_pipe: BufReader<File>,
     session: Option<String>,
     calls: u64,
-    /// The events that the browser has sent.
+    /// The events since a page was last opened, except those that were waited for.
     events: Vec<Value>,
     /// The folder of the browser's profile and of the pipes.
     _folder: TempDir,
@@ -113,7 +113,7 @@ impl Browser {
         self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// Asserts that this colour of the page is white, and nearly black where dark pages are preferred.
+    /// Makes the browser prefer dark pages. Asserts that this colour is white before, and nearly black afterwards.
     fn assert_dark_scheme(&mut self, colour_script: &str) {
         assert_eq!(self.eval(colour_script), "rgb(255, 255, 255)");
         let dark_preference = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});

@@ -18,7 +18,7 @@ fn program_output(program: &str, arguments: &[&str], file: &Path) -> String {
     stdout(&Command::new(program).args(arguments).arg(file).arg("-").output().unwrap())
 }
 
-/// Returns the number of pages and their size.
+/// Returns the number of pages and the name of their size, such as `A4`.
 pub fn page_count_and_size(file: &Path) -> (u64, String) {
     let text = stdout(&Command::new("pdfinfo").arg(file).output().unwrap());
     let value = |name: &str| {

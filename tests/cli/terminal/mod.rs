@@ -24,7 +24,7 @@ fn with_environment(environment: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Returns the output of the tool to a pipe.
+/// Runs the tool and returns what it writes to a pipe.
 fn pipe_output(arguments: &[&str]) -> String {
     stdout(&with_environment(&[]).args(arguments).output().unwrap())
 }
@@ -80,7 +80,7 @@ fn a_malformed_row_is_typed_again() {
     }
     terminal.type_text(later_rows);
     terminal.wait_for(SOLVED);
-    // Pasted text is read as from a file.
+    // Pasted text is read like a file.
     terminal.type_text(&(plain_rows(LINE).replacen('\n', "5\n", 1) + LINE + "\n"));
     terminal.wait_for("expected 9 cells in the row, found 10");
     terminal.type_text("\u{4}");

@@ -1,4 +1,4 @@
-//! Man pages on a terminal: shown by `man`, or text in a pager, never roff.
+//! Man pages on a terminal: shown by `man`, or as plain text, in a pager if there is one, but never as roff.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ fn leaving_the_pager_is_no_failure() {
     }
 }
 
-/// An interrupt from the keyboard reaches both the pager and this program.
+/// An interrupt from the keyboard reaches both the pager and the tool.
 #[test]
 fn an_interrupt_is_for_the_pager() {
     let folder = tempfile::tempdir().unwrap();

@@ -147,7 +147,7 @@ fn a_file_shows_a_percentage_and_the_time_left() {
         start_rating(Stdio::null(), &[name], &named, Stdio::null()),
         start_rating(Stdio::null(), &[packed.to_str().unwrap()], &compressed, Stdio::null()),
         start_rating(open(), &[], &redirected, Stdio::null()),
-        // Answers on the same terminal make no difference.
+        // A percentage is also shown if answers go to the same terminal.
         start_rating(Stdio::null(), &[name], &together, beside),
     ];
     for terminal in [&mut named, &mut compressed, &mut redirected, &mut together] {

@@ -58,7 +58,7 @@ fn output_does_not_depend_on_the_width() {
     }
 }
 
-/// Returns whether a line may be wider than the terminal: a row of a grid, or a word with its indentation.
+/// Returns whether a line may be wider than the terminal, since it is a row of a grid or has no more than one word.
 fn may_be_wide(line: &str) -> bool {
     line.starts_with(['|', '+']) || !line.trim().contains(' ')
 }

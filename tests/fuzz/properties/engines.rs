@@ -1,5 +1,5 @@
-//! Every engine of the machine agrees with the reference search on arbitrary candidate grids, in any batch, and gives
-//! up exactly when it has made the allowed number of guesses and needs more.
+//! Every engine that the machine can run agrees with the reference search on arbitrary candidate grids, in any batch,
+//! and gives up exactly when it has made the allowed number of guesses and needs more.
 
 use std::num::NonZeroU64;
 
@@ -16,7 +16,7 @@ const MAX_REFERENCE_GUESSES: u32 = 400;
 /// The maximum number of guesses of an engine: some grids would take millions.
 const MAX_ENGINE_GUESSES: u32 = 5000;
 
-/// The bounds of a question to an engine.
+/// The maximum numbers of solutions and of guesses of a search.
 #[derive(Debug, Clone, Copy)]
 struct EngineQuestion {
     limit: u64,
@@ -78,7 +78,7 @@ fn agreed_answers(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Ve
     expected
 }
 
-/// Checks an answer by the rules and by the reference search.
+/// Checks an answer against the rules and the reference search.
 fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
@@ -97,7 +97,7 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
     }
 }
 
-/// Checks an answer for which few guesses were allowed against the answer for which many were.
+/// Checks the answer of a search with few guesses allowed against the answer of a search with many.
 fn check_cut_off(answer: &Answer, patient_answer: &Answer, question: EngineQuestion) {
     assert_eq!(answer.gave_up, patient_answer.guesses > question.max_guesses.into(), "{question:?}");
     if !answer.gave_up {

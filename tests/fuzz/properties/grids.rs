@@ -86,8 +86,8 @@ fn with_noise(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
     Xorshift::new(bytes.next().into()).pencilmarks(solution, percent)
 }
 
-/// Changes the candidates of a cell or of others in its houses: a byte for the cell, then two for a set of digits (bits
-/// 0 to 8) and the kind of change (bits 9 to 11).
+/// Changes the candidates of a cell, or of the other cells in its row or column: a byte for the cell, then two for a
+/// set of digits (bits 0 to 8) and the kind of change (bits 9 to 11).
 fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
     let cell = Cell::new(bytes.below(Cell::COUNT)).unwrap();
     let word = bytes.word();

@@ -1,5 +1,5 @@
 //! Properties that hold for arbitrary bytes, as functions that panic if a property does not hold. The fuzz targets call
-//! them with the inputs of libFuzzer, the normal suite with the kept inputs and some random ones.
+//! them with the inputs of libFuzzer, the normal suite with the kept inputs and with others made from them.
 #![allow(dead_code, clippy::unwrap_used, reason = "each user calls a part; a test may panic")]
 
 pub mod bytes;

@@ -1,5 +1,5 @@
 //! The reader comes to an end on any bytes that look like an archive, and the records of an intact archive do not
-//! depend on the cuts.
+//! depend on how its bytes are cut into chunks.
 
 use std::io::Read;
 
@@ -11,7 +11,7 @@ use crate::random::Xorshift;
 /// The beginnings of archives: none, gzip with its method, and zstd.
 const BEGINNINGS: [&[u8]; 3] = [b"", b"\x1F\x8B\x08", b"\x28\xB5\x2F\xFD"];
 
-/// Checks the property. The first byte chooses the beginning that is put before the rest, the second the cuts.
+/// Checks the property. The first byte chooses the beginning of the archive, the second seeds the cuts, others follow.
 pub fn check_property(input: &[u8]) {
     let [choice, seed, rest @ ..] = input else { return };
     let archive = [BEGINNINGS[usize::from(*choice) % BEGINNINGS.len()], rest].concat();
@@ -20,8 +20,8 @@ pub fn check_property(input: &[u8]) {
     let largest = 1 + random.below(100);
     let chunk_reader = ChunkReader { rest: &archive, random, max_chunk_bytes: largest };
     let cut = read(chunk_reader);
-    // Whether the reader notices that the input is not text before it comes to the break of the archive depends on the
-    // cuts.
+    // It depends on the cuts whether the reader first comes to the break of the archive or first notices that the input
+    // is not text.
     let (is_broken, is_cut_broken) = (uncut.1.is_some(), cut.1.is_some());
     if (is_broken || is_cut_broken) && [&uncut, &cut].iter().any(|read| is_not_text(&read.0)) {
         return;

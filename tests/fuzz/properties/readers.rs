@@ -138,7 +138,7 @@ fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
     decoded.into_bytes().into()
 }
 
-/// Returns the lines of a text without their ends, `\n` or `\r\n`.
+/// Returns the lines of a text without a byte order mark and without their ends, `\n` or `\r\n`.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     let text = text.strip_prefix(BOM).unwrap_or(text);
     let lines = text.split_inclusive(|&byte| byte == b'\n');

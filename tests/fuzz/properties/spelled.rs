@@ -1,5 +1,5 @@
-//! Links and library lines: the beginning of a link or a line, followed by any text, is a puzzle or one error within
-//! the line, and every format writes a puzzle as it was read.
+//! Links and library lines: the beginning of a link or a line, followed by any text, is read the same however it is
+//! cut, each error lies within the text, and every format writes a puzzle as it was read.
 
 use sudoku::format::{InputFormat, OUTPUT_FORMATS};
 

@@ -30,7 +30,7 @@ fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&Stat
         let steps: Vec<CandidateSet> = every_step(&mut ladder, &drawn.state).iter().map(Step::conclusions).collect();
         for find in search(&drawn.state).into_iter().filter(|find| !find.is_empty()) {
             let is_listed = steps.iter().any(|concluded| (find - *concluded).is_empty());
-            assert!(is_listed, "{techniques:?} lack {find:?}");
+            assert!(is_listed, "{techniques:?} do not list {find:?}");
             count += 1;
         }
     }

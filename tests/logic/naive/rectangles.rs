@@ -32,8 +32,8 @@ fn rectangles(state: &State) -> Vec<NaiveRectangle> {
                 if boxes.len() == 2 && corners.iter().all(has_both) {
                     let is_roof = |&cell: &Cell| state.candidates(cell) != pair;
                     let roof: CellSet = corners.iter().filter(is_roof).collect();
-                    let extras = roof.iter().fold(DigitSet::EMPTY, |union, cell| union | state.candidates(cell)) - pair;
-                    all.push(NaiveRectangle { pair, roof, guardian_digits: extras });
+                    let guardian_digits = state.candidates_in(roof, !pair).digits();
+                    all.push(NaiveRectangle { pair, roof, guardian_digits });
                 }
             }
         }
@@ -52,12 +52,12 @@ fn type_1(state: &State) -> Vec<NaiveFind> {
 }
 
 fn type_2(state: &State) -> Vec<NaiveFind> {
-    let all = rectangles(state).into_iter();
-    let all = all.filter(|rectangle| rectangle.roof.len() == 2 && !houses_of(rectangle.roof).is_empty());
+    let is_in_house = |rectangle: &NaiveRectangle| !houses_of(rectangle.roof).is_empty();
+    let matching = rectangles(state).into_iter().filter(|found| found.roof.len() == 2 && is_in_house(found));
     let eliminated = |rectangle: NaiveRectangle| {
         Some(candidates_of_digit(state, rectangle.guardian_digits.single()?, common_peers(rectangle.roof)))
     };
-    all.filter_map(eliminated).collect()
+    matching.filter_map(eliminated).collect()
 }
 
 /// Finds rectangles whose guardians form a naked subset with other cells of a house.

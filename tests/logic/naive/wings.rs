@@ -10,9 +10,9 @@ const POSITIONS: u64 = 300;
 /// The number of cells of the longest chain that the plain search tries.
 const MAX_CHAIN_CELLS: usize = 6;
 
-/// Finds a pivot with this many candidates and two cells with two candidates each that see it. The two cells share one
-/// digit, and together have the pivot's other digits. Either the digit is in one of the three, or the pivot is left
-/// without a candidate.
+/// Finds each pivot with this many candidates, with two cells that see it and have two candidates each. These two share
+/// one digit, and together have the pivot's other digits. Either the shared digit is in one of the three cells, or the
+/// pivot is left without a candidate.
 fn wings_of(state: &State, candidate_count: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for pivot in cells_with_candidate_count(state, candidate_count) {
@@ -31,8 +31,8 @@ fn wings_of(state: &State, candidate_count: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Finds two cells that do not see each other and have the same two candidates, and a house with two places for one of
-/// these, each seen by one of the cells. The other candidate is eliminated from all cells that see both cells.
+/// Finds two cells that do not see each other and have the same two candidates, and a house where one of the candidates
+/// has two places, one seen by each cell. The other candidate is eliminated from all cells that see both cells.
 fn w_wings(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let bivalue_cells = cells_with_candidate_count(state, 2);
