@@ -60,7 +60,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
                     assert!(rest == answer.repeat(whole_lines - 1) + error, "{threads}");
                     assert_eq!(output.status.code(), Some(2));
                 }
-                // How much was read before the cut is unknown; the last line read may be incomplete.
+                // The number of lines read before the cut is unknown; the last of them may be incomplete.
                 None => {
                     let solved_count = rest.lines().filter(|line| *line == SOLVED).count();
                     assert!((1..LINE_COUNT - 1).contains(&solved_count), "{solved_count}");
