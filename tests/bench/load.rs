@@ -27,21 +27,21 @@ mod stream;
 use source::RecordSource;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut count, mut seed, mut hostile_period) = (1_000_000, 1, 0);
+    let (mut line_count, mut seed, mut hostile_period) = (1_000_000, 1, 0);
     let mut command = judge::JudgedCommand::Solve;
     let mut binary_arguments = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+        let mut next_value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
-            "--lines" => count = value()?.parse()?,
-            "--hostile" => hostile_period = value()?.parse()?,
-            "--seed" => seed = value()?.parse()?,
+            "--lines" => line_count = next_value()?.parse()?,
+            "--hostile" => hostile_period = next_value()?.parse()?,
+            "--seed" => seed = next_value()?.parse()?,
             "--command" => {
-                let name = value()?;
+                let name = next_value()?;
                 let commands = [judge::JudgedCommand::Solve, judge::JudgedCommand::Check, judge::JudgedCommand::Count];
-                let known = commands.into_iter().find(|command| command.arguments()[0] == name);
-                command = known.ok_or(format!("--command: expected solve, check or count, found {name}"))?;
+                let named_command = commands.into_iter().find(|command| command.arguments()[0] == name);
+                command = named_command.ok_or(format!("--command: expected solve, check or count, found {name}"))?;
             }
             "--records" => {
                 records::print();
@@ -55,16 +55,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let binary_arguments: Vec<&str> = binary_arguments.iter().map(String::as_str).collect();
     let mut binary = common::sudoku();
     let source = RecordSource::new(seed, hostile_period);
-    let figures = stream::run(&mut binary, command, &binary_arguments, source, count)?;
-    let lines_per_second = count as f64 / figures.seconds;
+    let figures = stream::run(&mut binary, command, &binary_arguments, source, line_count)?;
+    let lines_per_second = line_count as f64 / figures.seconds;
     let command = command.arguments()[0];
-    println!("sudoku {command} {}: {count} lines, every answer judged right", binary_arguments.join(" "));
+    println!("sudoku {command} {}: {line_count} lines, every answer judged right", binary_arguments.join(" "));
     println!("{:.1} s, {lines_per_second:.0} lines per second, made and judged on the same machine", figures.seconds);
     if let Some(seconds) = figures.processor_seconds {
-        let lines_per_second = count as f64 / seconds;
+        let lines_per_second = line_count as f64 / seconds;
         println!("{seconds:.1} s of processor time in the binary: {lines_per_second:.0} lines per second and core");
     }
-    if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
+    if let (Some(early), Some(peak)) = (figures.early_peak_kib, figures.peak_kib) {
         println!("peak memory {peak} KiB; {early} KiB after a tenth of the lines");
     }
     println!("{} lines at most in the binary and the pipes", figures.max_lines_ahead);

@@ -59,7 +59,7 @@ struct RepeatedText<'a> {
     part: &'a [u8],
     /// The offset in the part.
     offset: usize,
-    left: usize,
+    bytes_left: usize,
 }
 
 impl Read for RepeatedText<'_> {
@@ -68,10 +68,10 @@ impl Read for RepeatedText<'_> {
             return self.start.read(buffer);
         }
         let rest = &self.part[self.offset..];
-        let len = buffer.len().min(rest.len()).min(self.left);
+        let len = buffer.len().min(rest.len()).min(self.bytes_left);
         buffer[..len].copy_from_slice(&rest[..len]);
         self.offset = (self.offset + len) % self.part.len();
-        self.left -= len;
+        self.bytes_left -= len;
         Ok(len)
     }
 }
@@ -80,7 +80,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mebibytes = std::env::args().skip(1).find_map(|argument| argument.parse::<usize>().ok()).unwrap_or(20);
     for (name, start, repeated) in texts() {
         let part = repeated.repeat((1 << 16) / repeated.len());
-        let input = RepeatedText { start: start.as_bytes(), part: part.as_bytes(), offset: 0, left: mebibytes << 20 };
+        let (start, part, bytes_left) = (start.as_bytes(), part.as_bytes(), mebibytes << 20);
+        let input = RepeatedText { start, part, offset: 0, bytes_left };
         let (mut reader, mut batch, mut records) = (Reader::new(input), Batch::default(), 0);
         let began = Instant::now();
         while reader.read(&mut batch, 1024)? {

@@ -82,9 +82,9 @@ fn any_chunks() -> impl Strategy<Value = Vec<(usize, usize)>> {
 
 /// Returns the commands whose output is the same for one file or several: it has no file names and no random numbers.
 fn file_independent_commands() -> Vec<&'static [&'static str]> {
-    let differs = ["--format", "--seed"];
-    let same = |command: &&[&str]| !command.iter().any(|word| differs.contains(word));
-    COMMANDS.into_iter().filter(same).collect()
+    let file_dependent_options = ["--format", "--seed"];
+    let is_file_independent = |command: &&[&str]| !command.iter().any(|word| file_dependent_options.contains(word));
+    COMMANDS.into_iter().filter(is_file_independent).collect()
 }
 
 proptest! {
@@ -140,14 +140,14 @@ fn the_number_of_threads_does_not_matter() {
     // Enough that every thread gets several batches.
     let input = random_input(8000, 1);
     for command in COMMANDS {
-        let few = random_input(400, 2);
+        let small_input = random_input(400, 2);
         let is_slow = ["rate", "minimize", "shuffle", "print"].contains(&command[0]);
-        let input = if is_slow { &few } else { &input };
+        let input = if is_slow { &small_input } else { &input };
         let expected = run(&[command, &["--threads", "1"]].concat(), input);
         assert!(expected.stdout.len() > 40_000, "{command:?}");
         for threads in ["2", "16"] {
-            let many = run(&[command, &["--threads", threads]].concat(), input);
-            assert!(expected == many, "{command:?} {threads}");
+            let output = run(&[command, &["--threads", threads]].concat(), input);
+            assert!(expected == output, "{command:?} {threads}");
         }
     }
 }
@@ -189,9 +189,9 @@ fn there_are_as_many_threads_as_the_process_may_use() {
     let thread_count = thread_count_of(sudoku().arg("rate"));
     assert_eq!(thread_count, if cores > 1 { cores + 1 } else { 1 });
     let allowed = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
-    let last = stdout(&allowed).trim().to_owned();
-    assert_eq!(bench_thread_counts(&format!("taskset -c {last} {bench_command}")), [1]);
+    let last_core = stdout(&allowed).trim().to_owned();
+    assert_eq!(bench_thread_counts(&format!("taskset -c {last_core} {bench_command}")), [1]);
     let mut pinned = Command::new("taskset");
-    pinned.args(["-c", &last, env!("CARGO_BIN_EXE_sudoku"), "rate"]);
+    pinned.args(["-c", &last_core, env!("CARGO_BIN_EXE_sudoku"), "rate"]);
     assert_eq!(thread_count_of(&mut pinned), 1);
 }

@@ -30,28 +30,28 @@ fn proofs_are_complete_in_json_and_text() {
     let text = solve_output("--trace=logic,full", "mirror");
     let mut ladder = Ladder::sudoku_explainer();
     let mut state = State::new(&grid(puzzle));
-    let mut nested = 0;
+    let mut nested_count = 0;
     for line in lines.iter().filter(|line| line["action"] == "technique") {
         let step = ladder.next_step(&state).unwrap();
         if let Some(expected) = step.evidence::<Proof>() {
             let nested_proofs = line["nested"].as_array().map_or(&[][..], Vec::as_slice);
             assert_eq!(parse_proof(line, nested_proofs), *expected, "{line}");
-            nested += nested_proofs.len();
+            nested_count += nested_proofs.len();
         }
-        let reason = explain::full_explanation(&step).replace('\n', "\n      ");
-        assert!(text.contains(&format!("{step}\n      {reason}\n")));
+        let explanation = explain::full_explanation(&step).replace('\n', "\n      ");
+        assert!(text.contains(&format!("{step}\n      {explanation}\n")));
         let hint_at_level = |level| {
             let arguments = ["hint", "--ladder", "se", "--level", level];
             stdout(&run(&arguments, pencilmarks(&state.grid())))
         };
         if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested_proofs().is_empty()) {
-            let (full, links) = (hint_at_level("full"), hint_at_level("links"));
-            assert!(full.len() <= links.len() && full.lines().count() < 100, "{full}");
-            assert!(links.contains(&explain::full_explanation(&step)));
+            let (full_hint, links_hint) = (hint_at_level("full"), hint_at_level("links"));
+            assert!(full_hint.len() <= links_hint.len() && full_hint.lines().count() < 100, "{full_hint}");
+            assert!(links_hint.contains(&explain::full_explanation(&step)));
         }
         state.apply(&step);
     }
-    assert!(state.is_solved() && nested > 10, "{nested}");
+    assert!(state.is_solved() && nested_count > 10, "{nested_count}");
 }
 
 /// Returns the proof in the JSON, which refers to nested proofs by their indices in `nested`.
@@ -189,11 +189,11 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
             assert!(listed > 300, "{listed}");
             return;
         }
-        let next = &hint[0]["step"];
-        assert!(steps.iter().any(|step| step["text"] == next["text"]), "{next}");
+        let hint_step = &hint[0]["step"];
+        assert!(steps.iter().any(|step| step["text"] == hint_step["text"]), "{hint_step}");
         let text = stdout(&run(&["steps", "--every"], &position));
-        let in_text = text.lines().filter_map(|line| line.strip_prefix("  "));
-        assert!(in_text.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
+        let listed_texts = text.lines().filter_map(|line| line.strip_prefix("  "));
+        assert!(listed_texts.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
         let is_indented = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
         let firsts =
@@ -212,7 +212,7 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
             assert!(digits.is_sorted() && !digits.is_empty(), "{step}");
         }
         listed += steps.len();
-        apply(&mut grid, next);
+        apply(&mut grid, hint_step);
     }
     panic!("not solved in a hundred steps");
 }
@@ -245,13 +245,13 @@ fn each_link_of_a_players_chain_holds() {
                 let is_strong = link["strong"].as_bool().unwrap();
                 assert!(from["on"] == !is_strong && to["on"] == is_strong, "{step}");
                 let candidates_of = |node| CandidateSet::from_digit(digit(node), cells(node));
-                let (both, by) = (candidates_of(from) | candidates_of(to), link["by"].as_str().unwrap());
+                let (node_candidates, by) = (candidates_of(from) | candidates_of(to), link["by"].as_str().unwrap());
                 groups += usize::from(cells(to).len() > 1);
                 loops += usize::from(link["to"] == 0);
                 if by == "Almost Locked Set" {
-                    let is_it = |reason: &&Value| reason["to"] == link["to"];
-                    let set = chain["reasons"].as_array().unwrap().iter().find(is_it).unwrap();
-                    assert!(set["base"].as_array().unwrap().len() > 1 && is_strong, "{step}");
+                    let is_of_link = |reason: &&Value| reason["to"] == link["to"];
+                    let als_reason = chain["reasons"].as_array().unwrap().iter().find(is_of_link).unwrap();
+                    assert!(als_reason["base"].as_array().unwrap().len() > 1 && is_strong, "{step}");
                     sets += 1;
                     continue;
                 }
@@ -259,10 +259,8 @@ fn each_link_of_a_players_chain_holds() {
                     Some(house) => CandidateSet::from_digit(digit(to), house.cells()),
                     None => CandidateSet::product(cells(to), DigitSet::ALL),
                 } & *state.all_candidates();
-                assert!(
-                    (both - constraint_candidates).is_empty() && (!is_strong || both == constraint_candidates),
-                    "{step}"
-                );
+                assert!((node_candidates - constraint_candidates).is_empty(), "{step}");
+                assert!(!is_strong || node_candidates == constraint_candidates, "{step}");
             }
             assert!(links.len() + 1 >= nodes.len(), "{step}");
             count += 1;

@@ -9,7 +9,7 @@ use crate::common::{objects, run, stdout};
 use crate::pictures::tags;
 
 /// Asserts that the document is well formed and links only to itself. Counts its articles, pictures and links.
-fn check(html: &str) -> [usize; 3] {
+fn check_document(html: &str) -> [usize; 3] {
     let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
     for (name, attributes) in tags(html) {
         assert!(!["script", "img", "link", "iframe", "object"].contains(&name), "{name}");
@@ -35,17 +35,17 @@ fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
     let html = stdout(&run(&["explain", "--all", "--format", "html"], ""));
     let count = Technique::COUNT;
     // Each article has a link in the contents and one back, and so has the section of terms.
-    assert_eq!(check(&html), [count, count, 2 * count + 2]);
+    assert_eq!(check_document(&html), [count, count, 2 * count + 2]);
     assert!(Term::all().all(|term| html.contains(&format!("<dt>{}", term.name))));
     for technique in Technique::ALL {
         assert!(html.contains(&format!("<h3>{}</h3>", technique.name().replace('\'', "&#39;"))), "{technique}");
     }
     assert!(html.len() < 4 << 20, "{}", html.len());
     let wings_html = stdout(&run(&["explain", "wings", "--format", "html"], ""));
-    let wings = Technique::ALL.iter().filter(|technique| technique.family() == Family::Wings).count();
-    assert_eq!(check(&wings_html), [wings, wings, 2 * wings]);
+    let wing_count = Technique::ALL.iter().filter(|technique| technique.family() == Family::Wings).count();
+    assert_eq!(check_document(&wings_html), [wing_count, wing_count, 2 * wing_count]);
     let article_html = stdout(&run(&["explain", "skyscraper", "--format", "html"], ""));
-    assert_eq!(check(&article_html), [1, 1, 0]);
+    assert_eq!(check_document(&article_html), [1, 1, 0]);
 }
 
 /// Returns the words of a text, separated by spaces.

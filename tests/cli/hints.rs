@@ -106,15 +106,15 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
         }
         assert!(error.contains(". This is a guess, as ") && !error.contains('\n'), "{error}");
         let is_pair = error.contains(" and ");
-        let emptied = |cells: &[String]| {
+        let grid_without = |cells: &[String]| {
             let mut grid = grid.clone().into_bytes();
             for cell in cells {
                 grid[cell.parse::<Cell>().unwrap().index()] = b'.';
             }
             String::from_utf8(grid).unwrap() + "\n"
         };
-        let sets = if is_pair { cells.chunks(2) } else { cells.chunks(1) };
-        let counted = stdout(&run(&["count", "--limit", "1"], sets.map(emptied).collect::<String>()));
+        let cell_groups = if is_pair { cells.chunks(2) } else { cells.chunks(1) };
+        let counted = stdout(&run(&["count", "--limit", "1"], cell_groups.map(grid_without).collect::<String>()));
         assert!(counted.lines().all(|line| line.ends_with("\t1")), "{error} {grid}");
         guesses += 1;
         mistaken_guesses += usize::from(!cells.iter().any(|cell| wrong.contains(cell)));

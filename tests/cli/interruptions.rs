@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use std::process::Stdio;
 
 use crate::common::{
-    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, fatal_signals, feed_forever, first_bytes, piped, run,
-    send, sudoku, wait_until,
+    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, fatal_signals, feed_forever, piped, read_first_bytes,
+    run, send, sudoku, wait_until,
 };
 
 #[test]
@@ -30,7 +30,7 @@ fn a_closed_pipe_ends_the_run_silently() {
     ] {
         // Only the closed output can end the run: the input, or the generated output, has no end.
         for count in [0, 20] {
-            first_bytes(arguments, &format!("{puzzle}\n"), count);
+            read_first_bytes(arguments, &format!("{puzzle}\n"), count);
         }
     }
 }
@@ -43,7 +43,7 @@ fn a_reader_may_close_the_output_at_any_point() {
         let expected = run(&arguments, text.repeat(5000)).stdout;
         // Around the ends of a line, of a page and of a full pipe buffer, and in the middle of long output.
         for count in [0, 1, 80, 81, 82, 83, 4095, 4096, 4097, 65_535, 65_536, 65_537, 200_000, 400_000] {
-            let bytes = first_bytes(&arguments, &text, count);
+            let bytes = read_first_bytes(&arguments, &text, count);
             assert!(bytes == expected[..count], "{format} {count}");
         }
     }
@@ -95,7 +95,7 @@ fn a_run_that_writes_can_be_ended() {
             send(signal, &child);
             stdout.read_to_end(&mut written).unwrap();
             assert_dies(child, signal);
-            assert!(written == first_bytes(arguments, &text, written.len()), "{arguments:?}");
+            assert!(written == read_first_bytes(arguments, &text, written.len()), "{arguments:?}");
             feeder.join().unwrap();
         }
     }

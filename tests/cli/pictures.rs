@@ -27,15 +27,15 @@ pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
             assert_eq!(open.pop(), Some(name), "{part}");
             continue;
         }
-        let (name, mut values) = tag.trim_end_matches('/').split_once([' ', '\n']).unwrap_or((tag, ""));
+        let (name, mut attributes_text) = tag.trim_end_matches('/').split_once([' ', '\n']).unwrap_or((tag, ""));
         let name = name.trim_end_matches('/');
         let mut attributes = Vec::new();
-        while let Some((attribute, more)) = values.trim_start().split_once("=\"") {
+        while let Some((attribute, more)) = attributes_text.trim_start().split_once("=\"") {
             let (value, more) = more.split_once('"').unwrap();
             attributes.push((attribute, value));
-            values = more;
+            attributes_text = more;
         }
-        assert!(!values.contains('"'), "{tag}");
+        assert!(!attributes_text.contains('"'), "{tag}");
         match name {
             _ if tag.ends_with('/') => {}
             "meta" | "input" => {}

@@ -81,7 +81,7 @@ fn stop_after(script: &mut Command, lines: usize) {
 
 #[test]
 #[ignore = "needs GNU parallel"]
-fn gnu_parallel_goes_on_where_it_was_stopped() {
+fn gnu_parallel_resumes_where_it_was_stopped() {
     let scale_folder = ScaleFolder::new();
     let command = || scale_folder.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
     // Stop the script, GNU parallel and its jobs in the middle, when the fourth job begins.

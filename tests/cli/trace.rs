@@ -13,7 +13,7 @@ const IMPOSSIBLE: &str = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...
 /// A replay of a trace. It panics at a step that the search would not take.
 struct Replay {
     grid: Grid,
-    stack: Vec<(Grid, Cell)>,
+    guess_stack: Vec<(Grid, Cell)>,
     solutions: Vec<String>,
     contradictions: usize,
     guesses: u64,
@@ -33,23 +33,23 @@ impl Replay {
             "guess" => {
                 assert_eq!((integer("nth"), integer("of")), (1, self.grid[cell()].len()));
                 assert_eq!(self.grid[cell()].first(), Some(digit()));
-                self.stack.push((self.grid, cell()));
-                assert_eq!(integer("depth"), self.stack.len());
+                self.guess_stack.push((self.grid, cell()));
+                assert_eq!(integer("depth"), self.guess_stack.len());
                 self.guesses += 1;
                 self.grid.place(cell(), digit());
             }
             "return" => {
-                assert_eq!(integer("depth"), self.stack.len());
-                let (before, guessed) = *self.stack.last().unwrap();
-                assert_eq!(guessed, cell());
-                assert_eq!(before[guessed].iter().nth(integer("nth") - 1), Some(digit()));
+                assert_eq!(integer("depth"), self.guess_stack.len());
+                let (grid_before, guessed_cell) = *self.guess_stack.last().unwrap();
+                assert_eq!(guessed_cell, cell());
+                assert_eq!(grid_before[guessed_cell].iter().nth(integer("nth") - 1), Some(digit()));
                 if integer("nth") == integer("of") {
-                    self.stack.pop();
+                    self.guess_stack.pop();
                 } else {
                     self.guesses += 1;
                 }
-                self.grid = before;
-                self.grid.place(guessed, digit());
+                self.grid = grid_before;
+                self.grid.place(guessed_cell, digit());
             }
             "contradiction" => {
                 assert!(step["reason"].as_str().unwrap().starts_with("no "));
@@ -74,7 +74,7 @@ fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
     let mut lines = objects(&stdout(&output));
     let result = lines.pop().unwrap();
     let grid = State::new(&grid(puzzle)).grid();
-    let mut replay = Replay { grid, stack: Vec::new(), solutions: Vec::new(), contradictions: 0, guesses: 0 };
+    let mut replay = Replay { grid, guess_stack: Vec::new(), solutions: Vec::new(), contradictions: 0, guesses: 0 };
     for (index, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
         assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
     }
@@ -92,7 +92,7 @@ fn a_trace_replays_to_the_printed_answer() {
             assert_eq!(replayed.solutions.first().map(String::as_str), result["solution"].as_str());
             let is_solution = |solution: &String| oracle::solves(puzzle.as_bytes(), solution.as_bytes());
             assert!(replayed.solutions.iter().all(is_solution));
-            assert!(status == "multiple" || replayed.contradictions > 0 && replayed.stack.is_empty());
+            assert!(status == "multiple" || replayed.contradictions > 0 && replayed.guess_stack.is_empty());
         }
     }
 }

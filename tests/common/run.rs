@@ -67,7 +67,7 @@ pub fn feed_forever(child: &mut Child, text: impl AsRef<[u8]>) -> JoinHandle<()>
 
 /// Runs the binary on endless input, closes its output after `count` bytes, and returns these bytes. Asserts that the
 /// binary then exits successfully and without a message.
-pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
+pub fn read_first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     let mut child = piped(sudoku().args(arguments));
     let feeder = feed_forever(&mut child, text);
     let mut bytes = vec![0; count];
@@ -113,8 +113,8 @@ pub fn successful_output(output: &Output) -> String {
 
 /// Returns `PATH` with the `bin` of this folder first, followed by the folder of the binary under test.
 pub fn path_with_bin(folder: &Path) -> String {
-    let binary = Path::new(env!("CARGO_BIN_EXE_sudoku")).parent().unwrap();
-    format!("{}:{}:{}", folder.join("bin").display(), binary.display(), env::var("PATH").unwrap())
+    let binary_folder = Path::new(env!("CARGO_BIN_EXE_sudoku")).parent().unwrap();
+    format!("{}:{}:{}", folder.join("bin").display(), binary_folder.display(), env::var("PATH").unwrap())
 }
 
 /// Writes an executable script.
@@ -155,9 +155,9 @@ impl Conversation {
         Self::from_stream(command.stderr(Stdio::piped()), |child| Box::new(child.stderr.take().unwrap()))
     }
 
-    fn from_stream(command: &mut Command, stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
+    fn from_stream(command: &mut Command, take_stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-        let answers = BufReader::new(stream(&mut child)).lines();
+        let answers = BufReader::new(take_stream(&mut child)).lines();
         Self { stdin: child.stdin.take(), child, lines: answers }
     }
 

@@ -12,19 +12,19 @@ const MAX_JOBS_PER_THREAD: usize = 3;
 
 const JOB_COUNT: usize = if cfg!(miri) { 30 } else { 500 };
 
-fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
-    let mut next = 0..jobs;
+fn run_jobs(threads: usize, job_count: usize) -> Vec<(usize, usize)> {
+    let mut job_numbers = 0..job_count;
     let mut results = Vec::new();
     let worker = |_| {
-        |job: usize, pass: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
+        |job: usize, push: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
             // Jobs take different times, so that results are ready out of order.
             (0..job * 7919 % 13 * 20).for_each(|_| thread::yield_now());
-            assert!((0..job % 7).all(|part| pass((job, part)).is_continue()));
+            assert!((0..job % 7).all(|part| push((job, part)).is_continue()));
         }
     };
     run(
         || threads,
-        move || next.next(),
+        move || job_numbers.next(),
         |&job| job == 1,
         worker,
         |result| {
@@ -40,16 +40,16 @@ fn parts_come_in_the_order_of_jobs() {
     let parts = |job| (0..job % 7).map(move |part| (job, part));
     let expected: Vec<_> = (0..JOB_COUNT).flat_map(parts).collect();
     for threads in [1, 2, 3, 16] {
-        assert_eq!(collect(threads, JOB_COUNT), expected, "{threads} threads");
-        assert!(collect(threads, 0).is_empty());
-        assert_eq!(collect(threads, 2), [(1, 0)]);
+        assert_eq!(run_jobs(threads, JOB_COUNT), expected, "{threads} threads");
+        assert!(run_jobs(threads, 0).is_empty());
+        assert_eq!(run_jobs(threads, 2), [(1, 0)]);
     }
 }
 
 #[test]
 fn a_slow_sink_holds_the_source_back() {
-    let started = Arc::new(AtomicUsize::new(0));
-    let (counter, mut finished) = (Arc::clone(&started), 0);
+    let started_jobs = Arc::new(AtomicUsize::new(0));
+    let (counter, mut finished_jobs) = (Arc::clone(&started_jobs), 0);
     let threads = 2;
     run(
         || threads,
@@ -58,35 +58,35 @@ fn a_slow_sink_holds_the_source_back() {
             (job < JOB_COUNT).then_some(job)
         },
         |_| false,
-        |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
+        |_| |job, push: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = push(job),
         |_| {
             (0..100).for_each(|_| thread::yield_now());
-            finished += 1;
+            finished_jobs += 1;
             // One more job is at the sink, and one at the source.
-            let max_started = finished + threads * MAX_JOBS_PER_THREAD + 2;
-            assert!(started.load(Ordering::SeqCst) <= max_started);
+            let max_started = finished_jobs + threads * MAX_JOBS_PER_THREAD + 2;
+            assert!(started_jobs.load(Ordering::SeqCst) <= max_started);
             ControlFlow::Continue(())
         },
     );
-    assert_eq!(finished, JOB_COUNT);
+    assert_eq!(finished_jobs, JOB_COUNT);
 }
 
 #[test]
 fn the_sink_can_break_off_while_the_source_waits() {
     for threads in [2, 5] {
         let (_never_sends, forever) = mpsc::channel::<usize>();
-        let mut first = Some(7);
-        let mut seen = Vec::new();
+        let mut only_job = Some(7);
+        let mut results = Vec::new();
         run(
             || threads,
-            move || first.take().or_else(|| forever.recv().ok()),
+            move || only_job.take().or_else(|| forever.recv().ok()),
             |_| false,
-            |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
+            |_| |job, push: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = push(job),
             |result| {
-                seen.push(result);
+                results.push(result);
                 ControlFlow::Break(())
             },
         );
-        assert_eq!(seen, [7]);
+        assert_eq!(results, [7]);
     }
 }

@@ -23,8 +23,8 @@ fn any_other_digit_anywhere_is_wrong() {
     }
     assert!(!solves(PUZZLE, &SOLUTION[..80]));
     // A valid full grid, but of another puzzle.
-    let other = SOLUTION.map(|digit| if digit == b'9' { b'1' } else { digit + 1 });
-    assert!(solves(&[b'.'; 81], &other) && !solves(PUZZLE, &other));
+    let other_solution = SOLUTION.map(|digit| if digit == b'9' { b'1' } else { digit + 1 });
+    assert!(solves(&[b'.'; 81], &other_solution) && !solves(PUZZLE, &other_solution));
     // Valid in rows and columns, but not in boxes.
     let latin: [u8; 81] = std::array::from_fn(|cell| b'1' + ((cell / 9 + cell % 9) % 9) as u8);
     assert!(!solves(&[b'.'; 81], &latin));
@@ -43,31 +43,31 @@ fn the_fate_is_right_where_it_is_known() {
 #[test]
 fn statements_about_a_puzzle_must_be_true() {
     let minimal = Fate::Unique { is_minimal: true };
-    let line = |cells: &[u8], rest: &str| [cells, rest.as_bytes()].concat();
+    let answer_line = |cells: &[u8], remark: &str| [cells, remark.as_bytes()].concat();
     assert!(Solve.accepts(PUZZLE, minimal, SOLUTION));
     assert!(!Solve.accepts(PUZZLE, minimal, PUZZLE));
     assert!(!Solve.accepts(PUZZLE, minimal, b""));
-    assert!(!Solve.accepts(PUZZLE, minimal, &line(SOLUTION, "\tmultiple solutions")));
+    assert!(!Solve.accepts(PUZZLE, minimal, &answer_line(SOLUTION, "\tmultiple solutions")));
     assert!(!Solve.accepts(PUZZLE, Fate::Several, SOLUTION));
-    assert!(Solve.accepts(PUZZLE, Fate::Several, &line(SOLUTION, "\tmultiple solutions")));
-    assert!(Solve.accepts(PUZZLE, Fate::None, &line(PUZZLE, "\tno solution: 5 twice")));
+    assert!(Solve.accepts(PUZZLE, Fate::Several, &answer_line(SOLUTION, "\tmultiple solutions")));
+    assert!(Solve.accepts(PUZZLE, Fate::None, &answer_line(PUZZLE, "\tno solution: 5 twice")));
     assert!(!Solve.accepts(PUZZLE, Fate::None, SOLUTION));
-    assert!(!Solve.accepts(PUZZLE, Fate::None, &line(SOLUTION, "\tno solution")));
-    assert!(Check.accepts(PUZZLE, minimal, &line(PUZZLE, "\tunique\tminimal")));
-    assert!(!Check.accepts(PUZZLE, minimal, &line(PUZZLE, "\tunique\tnot minimal")));
-    assert!(!Check.accepts(PUZZLE, minimal, &line(PUZZLE, "\tmultiple")));
-    assert!(Count.accepts(PUZZLE, Fate::None, &line(PUZZLE, "\t0")));
-    assert!(!Count.accepts(PUZZLE, Fate::Several, &line(PUZZLE, "\t20")));
-    assert!(!Count.accepts(PUZZLE, Fate::Several, &line(SOLUTION, "\t2")));
+    assert!(!Solve.accepts(PUZZLE, Fate::None, &answer_line(SOLUTION, "\tno solution")));
+    assert!(Check.accepts(PUZZLE, minimal, &answer_line(PUZZLE, "\tunique\tminimal")));
+    assert!(!Check.accepts(PUZZLE, minimal, &answer_line(PUZZLE, "\tunique\tnot minimal")));
+    assert!(!Check.accepts(PUZZLE, minimal, &answer_line(PUZZLE, "\tmultiple")));
+    assert!(Count.accepts(PUZZLE, Fate::None, &answer_line(PUZZLE, "\t0")));
+    assert!(!Count.accepts(PUZZLE, Fate::Several, &answer_line(PUZZLE, "\t20")));
+    assert!(!Count.accepts(PUZZLE, Fate::Several, &answer_line(SOLUTION, "\t2")));
 }
 
 /// Runs the binary's output through filters that lose, repeat, exchange or spoil an answer.
 #[test]
 fn a_stream_with_a_flaw_is_refused() {
-    let lines = RecordSource::new(1, 0);
+    let source = RecordSource::new(1, 0);
     let run = |filter: &str| {
         let mut shell = script_command(&format!("\"$0\" \"$@\" | {filter}"));
-        stream::run(&mut shell, Solve, &["--threads", "1"], lines.clone(), 3000).map(drop)
+        stream::run(&mut shell, Solve, &["--threads", "1"], source.clone(), 3000).map(drop)
     };
     assert_eq!(run("cat"), Ok(()));
     for (flaw, filter) in [

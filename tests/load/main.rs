@@ -28,7 +28,7 @@ use stream::LoadFigures;
 /// The maximum number of lines in the binary and the pipes, per thread: three jobs of 1024 lines may be unfinished.
 const MAX_LINES_AHEAD_PER_THREAD: u64 = 8 * 1024;
 /// The maximum number of lines in the binary and the pipes, in addition to those per thread.
-const MAX_LINES_AHEAD: u64 = 16 * 1024;
+const BASE_LINES_AHEAD: u64 = 16 * 1024;
 
 /// Returns a command that runs the binary with so little memory that it fails if its memory grows with the input.
 #[cfg(unix)]
@@ -54,9 +54,9 @@ fn every_answer_is_right_and_in_its_place() {
 fn memory_is_bounded_with_hostile_records_among_the_lines() {
     for (command, threads) in [(Solve, 1), (Solve, 2), (Solve, 5), (Count, 2), (Check, 2)] {
         let arguments = ["--max-guesses", "3000", "--threads", &threads.to_string()];
-        let (lines, period) = if command == Check { (2_000, 100) } else { (30_000, 400) };
+        let (line_count, period) = if command == Check { (2_000, 100) } else { (30_000, 400) };
         let source = RecordSource::new(7, period);
-        let figures = stream::run(&mut confined_command(), command, &arguments, source, lines).unwrap();
+        let figures = stream::run(&mut confined_command(), command, &arguments, source, line_count).unwrap();
         assert_bounded(&figures, threads);
     }
 }
@@ -76,9 +76,9 @@ fn lines_behind_a_slow_record_are_bounded() {
 
 #[cfg(unix)]
 fn assert_bounded(figures: &LoadFigures, threads: u64) {
-    let (ahead, max) = (figures.max_lines_ahead, MAX_LINES_AHEAD + MAX_LINES_AHEAD_PER_THREAD * threads);
+    let (ahead, max) = (figures.max_lines_ahead, BASE_LINES_AHEAD + MAX_LINES_AHEAD_PER_THREAD * threads);
     assert!(ahead <= max, "{threads} threads: {ahead} lines were taken in advance, more than {max}");
-    if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
+    if let (Some(early), Some(peak)) = (figures.early_peak_kib, figures.peak_kib) {
         assert!(peak < 64 << 10, "{threads} threads: {peak} KiB");
         assert!(peak < early + (16 << 10), "{threads} threads: from {early} to {peak} KiB");
     }
@@ -108,8 +108,8 @@ fn answers_to_hostile_records_alone_are_right() {
             let text = String::from_utf8_lossy(answer);
             assert!(is_accepted, "{command:?}, {}: {text}\n{record:?}", record.kind);
         }
-        for other in [&["--threads", "2"][..], &["--threads", "9"], &["--engine", "portable"]] {
-            assert_eq!(run(&[&arguments[..], other].concat()), answers, "{command:?} {other:?}");
+        for run_options in [&["--threads", "2"][..], &["--threads", "9"], &["--engine", "portable"]] {
+            assert_eq!(run(&[&arguments[..], run_options].concat()), answers, "{command:?} {run_options:?}");
         }
     }
 }

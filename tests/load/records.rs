@@ -18,8 +18,8 @@ const MAX_GUESSES: u32 = 10_000;
 struct KindFigures {
     kind: &'static str,
     records: usize,
-    guesses: u64,
-    microseconds: f64,
+    worst_guesses: u64,
+    worst_microseconds: f64,
     gave_up: usize,
 }
 
@@ -28,8 +28,8 @@ struct KindFigures {
 pub fn print() {
     for isa in Isa::available() {
         println!("{isa}: {:22}{:>8}{:>10}{:>12}{:>9}", "", "records", "guesses", "worst µs", "gave up");
-        for KindFigures { kind, records, guesses, microseconds, gave_up } in measure_kinds(isa) {
-            println!("    {kind:<26}{records:>8}{guesses:>10}{microseconds:>12.0}{gave_up:>9}");
+        for KindFigures { kind, records, worst_guesses, worst_microseconds, gave_up } in measure_kinds(isa) {
+            println!("    {kind:<26}{records:>8}{worst_guesses:>10}{worst_microseconds:>12.0}{gave_up:>9}");
         }
     }
 }
@@ -41,18 +41,18 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
     for HostileRecord { kind, line, fate } in hostile_records() {
         let puzzle = grid(&String::from_utf8_lossy(&line));
         let answer = solver.solve_one(&puzzle, Limit::TWO);
-        let microseconds = microseconds(|| {
+        let microseconds = measure_microseconds(|| {
             std::hint::black_box(solver.solve_one(&puzzle, Limit::TWO));
         });
         assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
         let index = kinds.iter().position(|figures| figures.kind == kind).unwrap_or_else(|| {
-            kinds.push(KindFigures { kind, records: 0, guesses: 0, microseconds: 0.0, gave_up: 0 });
+            kinds.push(KindFigures { kind, records: 0, worst_guesses: 0, worst_microseconds: 0.0, gave_up: 0 });
             kinds.len() - 1
         });
         let figures = &mut kinds[index];
         figures.records += 1;
-        figures.guesses = figures.guesses.max(answer.guesses);
-        figures.microseconds = figures.microseconds.max(microseconds);
+        figures.worst_guesses = figures.worst_guesses.max(answer.guesses);
+        figures.worst_microseconds = figures.worst_microseconds.max(microseconds);
         figures.gave_up += usize::from(answer.gave_up);
     }
     kinds
@@ -60,16 +60,16 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
 
 /// Returns how long `solve` takes: the shortest of a few runs, to exclude other work of the machine. If each run takes
 /// longer than the system lets a process run without interruption, returns the average processor time of many runs.
-fn microseconds(mut solve: impl FnMut()) -> f64 {
-    let (mut best, run_count) = (f64::INFINITY, 50);
+fn measure_microseconds(mut solve: impl FnMut()) -> f64 {
+    let (mut shortest, run_count) = (f64::INFINITY, 50);
     for _ in 0..7 {
         let start = Instant::now();
         solve();
-        best = best.min(start.elapsed().as_secs_f64() * 1e6);
+        shortest = shortest.min(start.elapsed().as_secs_f64() * 1e6);
     }
-    let now = || stream::processor_seconds(process::id());
-    let start = now().filter(|_| best > 1000.0);
-    let Some(start) = start else { return best };
+    let processor_seconds_now = || stream::processor_seconds(process::id());
+    let start = processor_seconds_now().filter(|_| shortest > 1000.0);
+    let Some(start) = start else { return shortest };
     (0..run_count).for_each(|_| solve());
-    now().map_or(best, |end| (end - start) * 1e6 / f64::from(run_count))
+    processor_seconds_now().map_or(shortest, |end| (end - start) * 1e6 / f64::from(run_count))
 }

@@ -18,9 +18,9 @@ pub struct LoadFigures {
     /// The processor time of all threads of the binary.
     pub processor_seconds: Option<f64>,
     /// The binary's peak memory after a tenth of the answers, in KiB.
-    pub early_peak: Option<u64>,
+    pub early_peak_kib: Option<u64>,
     /// The binary's peak memory after nearly all answers, in KiB.
-    pub peak: Option<u64>,
+    pub peak_kib: Option<u64>,
     /// The maximum number of lines in the binary and the pipes: written, but not answered.
     pub max_lines_ahead: u64,
 }
@@ -33,7 +33,7 @@ pub fn run(
     binary: &mut Command,
     command: judge::JudgedCommand,
     arguments: &[&str],
-    lines: RecordSource,
+    judged_source: RecordSource,
     count: u64,
 ) -> Result<LoadFigures, String> {
     let start = Instant::now();
@@ -46,44 +46,44 @@ pub fn run(
         .spawn()
         .map_err(|error| error.to_string())?;
     let stdin = child.stdin.take().ok_or("no stdin")?;
-    let (source, written) = (lines.clone(), Arc::new(AtomicU64::new(0)));
+    let (source, written) = (judged_source.clone(), Arc::new(AtomicU64::new(0)));
     let counter = Arc::clone(&written);
-    let writer = thread::spawn(move || write(stdin, source, count, &counter));
+    let writer = thread::spawn(move || write_lines(stdin, source, count, &counter));
     let mut answers = BufReader::with_capacity(1 << 17, child.stdout.take().ok_or("no stdout")?);
     let mut figures = LoadFigures::default();
-    let process = child.id();
-    let judge_result = judge_all(&mut answers, command, lines, count, |number| {
+    let process_id = child.id();
+    let judge_result = judge_answers(&mut answers, command, judged_source, count, |number| {
         figures.max_lines_ahead = figures.max_lines_ahead.max(written.load(Relaxed).saturating_sub(number));
         if !number.is_multiple_of(count.div_ceil(100)) {
             return;
         }
         // The process has ended when the last answers are read.
-        figures.peak = peak_memory(process).or(figures.peak);
+        figures.peak_kib = peak_memory(process_id).or(figures.peak_kib);
         if number <= count.div_ceil(10) {
-            figures.early_peak = figures.peak;
+            figures.early_peak_kib = figures.peak_kib;
         }
     });
     if judge_result.is_err() {
         // Otherwise each side might wait for the other.
         drop(child.kill());
     }
-    let mut rest = Vec::new();
-    answers.read_to_end(&mut rest).map_err(|error| error.to_string())?;
-    figures.processor_seconds = processor_seconds(process);
+    let mut trailing_bytes = Vec::new();
+    answers.read_to_end(&mut trailing_bytes).map_err(|error| error.to_string())?;
+    figures.processor_seconds = processor_seconds(process_id);
     let write_result = writer.join().map_err(|_| "the writer panicked")?;
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     figures.seconds = start.elapsed().as_secs_f64();
     judge_result?;
     write_result.map_err(|error| format!("writing: {error}"))?;
-    if !rest.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
+    if !trailing_bytes.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
         let messages = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("after the last answer: {} bytes, {}, {messages}", rest.len(), output.status));
+        return Err(format!("after the last answer: {} bytes, {}, {messages}", trailing_bytes.len(), output.status));
     }
     Ok(figures)
 }
 
 /// Writes the lines and closes the pipe.
-fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &AtomicU64) -> io::Result<()> {
+fn write_lines(mut stdin: ChildStdin, mut source: RecordSource, count: u64, written: &AtomicU64) -> io::Result<()> {
     const LINES_PER_WRITE: u64 = 800;
     let mut buffer = Vec::new();
     let mut lines_left = count;
@@ -91,7 +91,7 @@ fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &A
         buffer.clear();
         let lines_now = lines_left.min(LINES_PER_WRITE);
         for _ in 0..lines_now {
-            lines.append_next(&mut buffer);
+            source.append_next(&mut buffer);
             buffer.push(b'\n');
         }
         stdin.write_all(&buffer)?;
@@ -102,10 +102,10 @@ fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &A
 }
 
 /// Judges the answers until one is wrong or missing: an error. Calls `after_answer` with the number of each right one.
-fn judge_all(
+fn judge_answers(
     answers: &mut impl BufRead,
     command: judge::JudgedCommand,
-    mut lines: RecordSource,
+    mut source: RecordSource,
     count: u64,
     mut after_answer: impl FnMut(u64),
 ) -> Result<(), String> {
@@ -113,7 +113,7 @@ fn judge_all(
     let mut puzzle = Vec::new();
     for number in 1..=count {
         puzzle.clear();
-        let fate = lines.append_next(&mut puzzle);
+        let fate = source.append_next(&mut puzzle);
         answer.clear();
         answers.read_until(b'\n', &mut answer).map_err(|error| error.to_string())?;
         let Some((b'\n', text)) = answer.split_last() else { return Err(format!("line {number}: no answer")) };

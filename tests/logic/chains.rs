@@ -30,13 +30,13 @@ fn judge_forcing_steps(puzzles: impl Iterator<Item = Grid>, max_positions: usize
 fn forcing_chains_and_nets_are_sound() {
     use Technique::*;
     let counts = judge_forcing_steps(own_puzzles(), 8);
-    for (technique, at_least) in [
+    for (technique, min_steps) in [
         (ForcingChainContradiction, 200),
         (ForcingChainVerity, 200),
         (ForcingNetContradiction, 500),
         (ForcingNetVerity, 50),
     ] {
-        assert!(counts[&technique] >= at_least, "{counts:?}");
+        assert!(counts[&technique] >= min_steps, "{counts:?}");
     }
 }
 
@@ -69,8 +69,8 @@ Chain 2 to \"r1c6 is not 4\":
 #[test]
 fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
     let steps = every_step(&mut forcing_ladder(), &position_with_singles());
-    let is_it = |step: &&Step| step.to_string().ends_with("(3 nodes) => r1c6 = 4");
-    let step = steps.iter().find(is_it).unwrap();
+    let is_single_net = |step: &&Step| step.to_string().ends_with("(3 nodes) => r1c6 = 4");
+    let step = steps.iter().find(is_single_net).unwrap();
     assert_eq!(explain::explanation(step), NET_TO_A_SINGLE);
     // A single node is not described in the plural.
     let one_node_step = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";

@@ -13,46 +13,46 @@ use crate::truths::{self, eliminated_by_count};
 /// Asserts that the position has the pattern of the step.
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
-        check(step, |single: &Single| is_only_candidate(state, single)),
-        check(step, |locked: &LockedCandidates| {
+        check_evidence(step, |single: &Single| is_only_candidate(state, single)),
+        check_evidence(step, |locked: &LockedCandidates| {
             let places = state.cells_with(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
         }),
-        check(step, |SubsetPattern { subset: set, is_naked }: &SubsetPattern| {
+        check_evidence(step, |SubsetPattern { subset: set, is_naked }: &SubsetPattern| {
             let places = |digit| state.cells_with(digit) & set.house.cells();
             let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
             set.cells.len() == set.digits.len() && if *is_naked { is_naked_set(state, set) } else { is_hidden }
         }),
-        check(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
+        check_evidence(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
             base.len() == cover.len()
                 && state.cells_with(*digit) & cells_of(base) == *cells | *fins
                 && cells.is_subset(cells_of(cover))
                 && truths::is_proven(state, step)
         }),
-        check(step, |Wing { pivot, wings, digit, shared_digits: shared, .. }: &Wing| {
+        check_evidence(step, |Wing { pivot, wings, digit, shared_digits: shared, .. }: &Wing| {
             let pivot_digits = shared.iter().copied().collect::<DigitSet>();
             let is_wing = |index: usize| {
-                let expected = DigitSet::from_digit(shared[index]) | DigitSet::from_digit(*digit);
-                pivot.sees(wings[index]) && state.candidates(wings[index]) == expected
+                let wing_digits = DigitSet::from_digit(shared[index]) | DigitSet::from_digit(*digit);
+                pivot.sees(wings[index]) && state.candidates(wings[index]) == wing_digits
             };
             state.candidates(*pivot) - DigitSet::from_digit(*digit) == pivot_digits && is_wing(0) && is_wing(1)
         }),
-        check(step, |UniqueLoop { path, digits, guardians, rule }: &UniqueLoop| {
+        check_evidence(step, |UniqueLoop { path, digits, guardians, rule }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
             truths::is_deadly_loop(&cells)
                 && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
                 && cells.iter().all(|&cell| guardians.digits_of(cell) == state.candidates(cell) - *digits)
                 && fits_guardians(state, guardians.cells(), guardians.digits(), rule)
         }),
-        check(step, |Bug { guardians, rule, .. }: &Bug| {
+        check_evidence(step, |Bug { guardians, rule, .. }: &Bug| {
             is_bug_without(state, guardians)
                 && fits_guardians(state, guardians.cells(), guardians.digits(), rule)
                 && (*rule != GuardianRule::OneOfAll || truths::is_proven(state, step))
         }),
-        check(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
+        check_evidence(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
         }),
-        check(step, |proof: &Proof| is_proof_of(state, step, proof)),
+        check_evidence(step, |proof: &Proof| is_proof_of(state, step, proof)),
     ];
     // All other evidence consists of a base and a cover.
     let evidence_holds = checks.into_iter().flatten().reduce(|all_hold, holds| all_hold && holds);
@@ -61,7 +61,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
 }
 
 /// Returns the result of the check, or `None` if the step has no evidence of this type.
-fn check<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<bool> {
+fn check_evidence<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<bool> {
     step.evidence::<E>().map(holds)
 }
 
@@ -71,7 +71,7 @@ fn cells_of(houses: &[House]) -> CellSet {
 
 fn is_only_candidate(state: &State, single: &Single) -> bool {
     let Single { placed, house, .. } = single;
-    let ruled_out = single.excluded_candidates();
+    let exclusions = single.excluded_candidates();
     let (cell, digit) = (placed.cell(), placed.digit());
     let is_excluded = |&(candidate, excluder): &(Candidate, Option<Cell>)| match excluder {
         Some(excluder) => state.digit(excluder) == Some(candidate.digit()) && excluder.sees(candidate.cell()),
@@ -81,10 +81,10 @@ fn is_only_candidate(state: &State, single: &Single) -> bool {
         house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
     let other_candidates = (constraint_candidates & CandidateSet::product(state.empty_cells(), DigitSet::ALL))
         - CandidateSet::from_candidate(*placed);
-    let excluded_candidates: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
+    let excluded_candidates: CandidateSet = exclusions.iter().map(|&(candidate, _)| candidate).collect();
     constraint_candidates & *state.all_candidates() == CandidateSet::from_candidate(*placed)
-        && ruled_out.iter().all(is_excluded)
-        && ruled_out.len() == excluded_candidates.len()
+        && exclusions.iter().all(is_excluded)
+        && exclusions.len() == excluded_candidates.len()
         && excluded_candidates == other_candidates
 }
 
@@ -188,15 +188,15 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         Reason::House(_) => return false,
         Reason::Pattern { base, cover, .. } => {
             // Without the premises, the digits of the base fill the cover, so the candidate is eliminated.
-            let gone = eliminated_by_count(
+            let eliminated = eliminated_by_count(
                 &truths::candidates_of(state, base, premise_candidates),
                 &truths::candidates_of(state, cover, premise_candidates),
             );
-            return gone.is_some_and(|gone| gone.contains(node.candidate));
+            return eliminated.is_some_and(|gone| gone.contains(node.candidate));
         }
         Reason::Nested { proof, .. } => {
             let mut reduced_state = state.clone();
-            premise_candidates.iter().for_each(|off| reduced_state.eliminate(off.cell(), off.digit()));
+            premise_candidates.iter().for_each(|premise| reduced_state.eliminate(premise.cell(), premise.digit()));
             let concludes = |end: Node| {
                 let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
                 if end.is_on { is_beside } else { end.candidate == node.candidate }
@@ -204,11 +204,11 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
             return proves(&reduced_state, proof, concludes, &[node.candidate]);
         }
     };
-    let own = CandidateSet::from_candidate(node.candidate);
-    let other_candidates = constraint_candidates - own;
+    let own_candidate = CandidateSet::from_candidate(node.candidate);
+    let other_candidates = constraint_candidates - own_candidate;
     match node.is_on {
         // A single is true even if it is assumed false: its cell or house has no other candidate.
-        true if other_candidates.is_empty() => premise_candidates == own,
+        true if other_candidates.is_empty() => premise_candidates == own_candidate,
         true => premise_candidates == other_candidates,
         false => premise_candidates.len() == 1 && (premise_candidates - other_candidates).is_empty(),
     }
@@ -238,23 +238,23 @@ fn proves(
     let consequences: Vec<Node> = chains.iter().filter_map(Derivation::consequence).collect();
     let assumptions: Vec<Node> = chains.iter().filter_map(Derivation::assumption).collect();
     let follows_from_all = |expected: CandidateSet| {
-        let candidates: CandidateSet = assumptions.iter().map(|source| source.candidate).collect();
+        let candidates: CandidateSet = assumptions.iter().map(|assumption| assumption.candidate).collect();
         candidates == expected
-            && assumptions.iter().all(|source| source.is_on)
+            && assumptions.iter().all(|assumption| assumption.is_on)
             && consequences.iter().all(|&target| concludes(target))
             && consequences.iter().all(|&target| target == consequences[0])
     };
     match *method {
         ProofMethod::Cycle => {
-            let is_seen_by_both = |eliminated: Candidate| {
-                let seen_by = |on: bool| {
+            let is_seen_by_both = |candidate: Candidate| {
+                let is_seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {
                         node.is_on == on
-                            && node.candidate.digit() == eliminated.digit()
-                            && node.candidate.cell().sees(eliminated.cell())
+                            && node.candidate.digit() == candidate.digit()
+                            && node.candidate.cell().sees(candidate.cell())
                     })
                 };
-                seen_by(true) && seen_by(false)
+                is_seen_by(true) && is_seen_by(false)
             };
             chains.len() == 1 && eliminated.iter().copied().all(is_seen_by_both)
         }

@@ -27,22 +27,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut technique_ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
     let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
     let mut example_ladder = Ladder::with_techniques(LadderName::Human, techniques);
-    let (mut shows, mut traps, mut examples) = (0, 0, 0);
+    let (mut show_count, mut trap_count, mut example_count) = (0, 0, 0);
     for line in lines(include_str!("puzzles.txt")) {
         let puzzle = line[..81].parse()?;
-        if shows < MAX_LINES {
-            shows += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
+        if show_count < MAX_LINES {
+            show_count += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
                 Some(position_line("show", &puzzle, state, &technique_ladder.next_step(state)?.to_string()))
             }));
         }
-        if traps < MAX_LINES {
+        if trap_count < MAX_LINES {
             let solution = only_solution(&puzzle);
-            traps += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
+            trap_count += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
                 Some(position_line("trap", &puzzle, state, &trap_text(&mut technique_ladder, state, &solution)?))
             }));
         }
-        if examples < MAX_LINES {
-            examples += usize::from(print_first(&puzzle, &mut example_ladder, |state, next| {
+        if example_count < MAX_LINES {
+            example_count += usize::from(print_first(&puzzle, &mut example_ladder, |state, next| {
                 (next.technique == technique).then(|| example_line(LadderName::Human, state, next))
             }));
         }
@@ -73,12 +73,12 @@ fn position_line(kind: &str, puzzle: &Grid, state: &State, text: &str) -> String
 /// Returns a wrong step that is found if a candidate is overlooked, a tab and that candidate; `None` if there is none.
 fn trap_text(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<String> {
     let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-    let right: Vec<String> = every_step(ladder, state).iter().map(Step::to_string).collect();
+    let right_steps: Vec<String> = every_step(ladder, state).iter().map(Step::to_string).collect();
     state.all_candidates().iter().find_map(|overlooked| {
         let (cell, digit) = (overlooked.cell(), overlooked.digit());
         let mut mistaken_state = state.clone();
         mistaken_state.eliminate(cell, digit);
-        let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&step.to_string());
+        let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right_steps.contains(&step.to_string());
         let wrong_step = every_step(ladder, &mistaken_state).into_iter().find(is_wrong)?;
         Some(format!("{wrong_step}\t{cell}={digit}"))
     })

@@ -21,9 +21,9 @@ struct HodokuRating {
 }
 
 fn hodoku_ratings() -> Vec<HodokuRating> {
-    let read = |line: &str| {
+    let parse_row = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
-        let technique = |text: &str| {
+        let parse_technique = |text: &str| {
             let name = text.split(':').next().unwrap();
             (name != "Brute Force").then(|| Technique::from_name(name).unwrap())
         };
@@ -31,10 +31,10 @@ fn hodoku_ratings() -> Vec<HodokuRating> {
             puzzle: fields[0].parse().unwrap(),
             level: fields[1].parse().unwrap(),
             score: fields[2].parse().unwrap(),
-            techniques: fields[4].split(';').map(technique).collect(),
+            techniques: fields[4].split(';').map(parse_technique).collect(),
         }
     };
-    reference_text("ratings/hodoku.tsv").lines().skip(1).map(read).collect()
+    reference_text("ratings/hodoku.tsv").lines().skip(1).map(parse_row).collect()
 }
 
 fn is_near(score: u32, expected: u32) -> bool {
@@ -75,8 +75,8 @@ fn nearly_all_levels_and_most_scores_are_those_of_hodoku() {
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku() {
-    let simple = techniques_named(&["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]);
-    let is_simple = |technique: &Option<Technique>| technique.is_some_and(|known| simple.contains(known));
+    let simple_techniques = techniques_named(&["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]);
+    let is_simple = |technique: &Option<Technique>| technique.is_some_and(|known| simple_techniques.contains(known));
     let mut table = hodoku_ratings();
     table.retain(|row| row.techniques.iter().all(is_simple));
     let [levels, near, _] = count_agreeing(table.iter().map(|row| (row.puzzle, row.level, row.score)));
@@ -133,9 +133,9 @@ fn puzzles_that_hodoku_rates_are_rated_alike() {
 fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
     // The ladder uses ALS-XY-wings without overlap and chains without almost locked sets, but lists the others too;
     // steps of forcing chains and nets would be listed everywhere.
-    let more = techniques_named(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
-    let [mut ladder, mut every] =
-        [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, LadderName::Human.default_techniques() - more));
+    let techniques = LadderName::Human.default_techniques()
+        - techniques_named(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
+    let [mut ladder, mut listing_ladder] = [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, techniques));
     // Among loops and AICs, the ladder uses the chain that eliminates the most, whatever its technique.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
     let rung = |technique| {
@@ -146,7 +146,7 @@ fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
     let mut count = 0;
     for puzzle in own_puzzles().step_by(5) {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
-            let rungs = every_step(&mut every, state).into_iter().filter_map(|other| rung(other.technique));
+            let rungs = every_step(&mut listing_ladder, state).into_iter().filter_map(|other| rung(other.technique));
             assert_eq!(rung(step.technique), rungs.min(), "{step:?}");
             count += 1;
         });
@@ -163,8 +163,8 @@ fn a_ladder_uses_only_the_requested_techniques() {
         let state = State::new(&puzzle);
         let next = ladder.next_step(&state);
         assert!(next.is_none_or(|step| !singles.contains(step.technique)));
-        let mut only = Ladder::with_techniques(name, TechniqueSet::from_technique(Technique::HiddenSingle));
-        assert_eq!(only.next_step(&state).map(|step| step.technique), Some(Technique::HiddenSingle));
+        let mut single_ladder = Ladder::with_techniques(name, TechniqueSet::from_technique(Technique::HiddenSingle));
+        assert_eq!(single_ladder.next_step(&state).map(|step| step.technique), Some(Technique::HiddenSingle));
         assert!(Ladder::with_techniques(name, TechniqueSet::EMPTY).next_step(&state).is_none());
     }
 }
@@ -172,12 +172,9 @@ fn a_ladder_uses_only_the_requested_techniques() {
 /// Techniques that HoDoKu lacks are listed, but do not change any rating.
 #[test]
 fn techniques_without_a_code_are_off_until_they_are_asked_for() {
-    let lacking = LADDER.iter().filter(|entry| entry.code.is_empty());
-    let (usual, listed) = (LadderName::Human.default_techniques(), LadderName::Human.listed_techniques());
-    for entry in lacking.clone() {
-        let technique = entry.technique;
-        assert!(!entry.is_default && !usual.contains(technique) && listed.contains(technique), "{technique}");
-    }
-    assert_eq!(listed - usual, lacking.map(|entry| entry.technique).collect());
+    let rows_without_code = LADDER.iter().filter(|row| row.code.is_empty());
+    assert!(rows_without_code.clone().all(|row| !row.is_default));
+    let techniques_off = LadderName::Human.listed_techniques() - LadderName::Human.default_techniques();
+    assert_eq!(techniques_off, rows_without_code.map(|row| row.technique).collect());
     assert_eq!(LadderName::SudokuExplainer.listed_techniques(), LadderName::SudokuExplainer.default_techniques());
 }

@@ -13,7 +13,7 @@ use crate::common::{only_seed, seeds};
 use crate::drawn::{self, RandomPosition};
 use crate::truths::assert_proven;
 
-const POSITIONS: u64 = 1200;
+const POSITION_COUNT: u64 = 1200;
 
 /// The number of steps after which a technique is no longer judged.
 const MAX_STEPS_JUDGED: usize = 200;
@@ -26,30 +26,30 @@ struct JudgedRung {
     name: LadderName,
     techniques: Vec<Technique>,
     ladder: Ladder,
-    positions: usize,
-    counts: HashMap<Technique, usize>,
+    position_count: usize,
+    step_counts: HashMap<Technique, usize>,
 }
 
 impl JudgedRung {
     fn new(name: LadderName, techniques: Vec<Technique>) -> Self {
         let ladder = Ladder::with_techniques(name, techniques.iter().copied().collect());
-        Self { name, techniques, ladder, positions: 0, counts: HashMap::new() }
+        Self { name, techniques, ladder, position_count: 0, step_counts: HashMap::new() }
     }
 
-    fn count(&self, technique: Technique) -> usize {
-        self.counts.get(&technique).copied().unwrap_or(0)
+    fn step_count(&self, technique: Technique) -> usize {
+        self.step_counts.get(&technique).copied().unwrap_or(0)
     }
 
     /// Judges steps in a position, but only of the techniques whose maximum of steps or positions is not yet reached.
     fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
         let is_wanted = |&technique: &Technique| {
-            self.count(technique) < MAX_STEPS_JUDGED && self.positions < max_positions(technique)
+            self.step_count(technique) < MAX_STEPS_JUDGED && self.position_count < max_positions(technique)
         };
         let wanted_techniques: Vec<Technique> = self.techniques.iter().copied().filter(is_wanted).collect();
         if wanted_techniques.is_empty() {
             return;
         }
-        self.positions += 1;
+        self.position_count += 1;
         let mut position_counts: HashMap<Technique, usize> = HashMap::new();
         let _ = self.ladder.for_each_step(state, |step| {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
@@ -61,7 +61,7 @@ impl JudgedRung {
                 return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
             assert_holds(self.name, state, &step, solution);
-            *self.counts.entry(step.technique).or_insert(0) += 1;
+            *self.step_counts.entry(step.technique).or_insert(0) += 1;
             ControlFlow::Continue(())
         });
     }
@@ -90,12 +90,12 @@ pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Sol
 /// because of what the pattern leaves, exclusions, or chains with nested patterns or chains.
 fn is_proven_by_base_and_cover(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
-    let is_other = match technique {
+    let needs_more = match technique {
         DirectPointing | DirectHiddenPair | DirectHiddenTriple => true,
         AlignedPairExclusion | AlignedTripleExclusion => true,
         _ => technique.base_difficulty() >= DynamicContradictionWithPatterns.base_difficulty(),
     };
-    name == LadderName::Human || !is_other
+    name == LadderName::Human || !needs_more
 }
 
 fn rungs() -> Vec<JudgedRung> {
@@ -105,21 +105,21 @@ fn rungs() -> Vec<JudgedRung> {
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|technique| vec![technique]).chain([patterns]);
     let players = LADDER.iter().map(|entry| vec![entry.technique]);
-    let explainer = explainer.map(|techniques| JudgedRung::new(LadderName::SudokuExplainer, techniques));
-    explainer.chain(players.map(|techniques| JudgedRung::new(LadderName::Human, techniques))).collect()
+    let explainer_rungs = explainer.map(|techniques| JudgedRung::new(LadderName::SudokuExplainer, techniques));
+    explainer_rungs.chain(players.map(|techniques| JudgedRung::new(LadderName::Human, techniques))).collect()
 }
 
 #[test]
 fn every_technique_is_found_at_random_positions_and_each_step_holds() {
     let mut rungs = rungs();
-    for seed in seeds(POSITIONS) {
-        let drawn = drawn::draw(seed);
-        rungs.iter_mut().for_each(|rung| rung.judge(&drawn));
+    for seed in seeds(POSITION_COUNT) {
+        let position = drawn::draw(seed);
+        rungs.iter_mut().for_each(|rung| rung.judge(&position));
     }
     let mut missing = Vec::new();
     for rung in &rungs {
         for &technique in &rung.techniques {
-            let (name, count, positions) = (rung.name, rung.count(technique), rung.positions);
+            let (name, count, positions) = (rung.name, rung.step_count(technique), rung.position_count);
             println!("{name} {technique}: {count} steps at {positions} positions");
             if count == 0 {
                 missing.push((name, technique));

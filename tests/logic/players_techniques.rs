@@ -21,8 +21,8 @@ use crate::{
 
 /// All techniques of the players' ladder except those judged elsewhere.
 static JUDGED_TECHNIQUES: LazyLock<Vec<Technique>> = LazyLock::new(|| {
-    let here = LADDER.iter().filter(|entry| !is_judged_elsewhere(entry));
-    here.map(|entry| entry.technique).collect()
+    let judged_rows = LADDER.iter().filter(|entry| !is_judged_elsewhere(entry));
+    judged_rows.map(|entry| entry.technique).collect()
 });
 
 /// Returns whether another module judges the technique: `techniques.rs` if Sudoku Explainer has it, `library.rs` if it
@@ -49,15 +49,15 @@ fn judged_ladder() -> Ladder {
 #[test]
 fn each_technique_is_found_in_its_positions_and_not_in_traps() {
     let mut ladder = judged_ladder();
-    let (mut shown, mut traps) = (HashMap::new(), HashMap::new());
+    let (mut show_counts, mut trap_counts) = (HashMap::new(), HashMap::new());
     for line in lines(include_str!("human.txt")) {
         let fields: Vec<&str> = line.split('\t').collect();
         let [kind, technique, puzzle, candidates, text] = fields[..5] else { panic!("{line}") };
         let solution = only_solution(&grid(puzzle));
         let mut state = position(puzzle, candidates);
         let is_expected = |step: &Step| step.to_string() == text;
-        let named = |judged: &&Technique| judged.name() == technique;
-        let technique = *JUDGED_TECHNIQUES.iter().find(named).unwrap();
+        let is_named = |judged: &&Technique| judged.name() == technique;
+        let technique = *JUDGED_TECHNIQUES.iter().find(is_named).unwrap();
         let found_steps = every_step(&mut ladder, &state);
         for step in &found_steps {
             assert_sound(&state, step, &solution);
@@ -66,7 +66,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
         let is_there = found_steps.iter().any(is_expected);
         if kind == "show" {
             assert!(is_there, "{line}");
-            *shown.entry(technique).or_insert(0) += 1;
+            *show_counts.entry(technique).or_insert(0) += 1;
             continue;
         }
         assert!(!is_there, "{line}");
@@ -77,15 +77,15 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
             // Overlook which digits are given.
             None => state = state.with_placed(CellSet::ALL),
         }
-        let wrong = every_step(&mut ladder, &state).into_iter().find(is_expected).unwrap();
+        let wrong_step = every_step(&mut ladder, &state).into_iter().find(is_expected).unwrap();
         let is_in_solution = |c: Candidate| solution.digit(c.cell()) == c.digit();
-        let places_wrongly = wrong.placement.is_some_and(|placed| !is_in_solution(placed));
-        assert!(wrong.eliminations.iter().any(is_in_solution) || places_wrongly, "{line}");
-        *traps.entry(technique).or_insert(0) += 1;
+        let places_wrongly = wrong_step.placement.is_some_and(|placed| !is_in_solution(placed));
+        assert!(wrong_step.eliminations.iter().any(is_in_solution) || places_wrongly, "{line}");
+        *trap_counts.entry(technique).or_insert(0) += 1;
     }
     for &technique in JUDGED_TECHNIQUES.iter() {
         let count = |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
-        let (shown, traps) = (count(&shown), count(&traps));
+        let (shown, traps) = (count(&show_counts), count(&trap_counts));
         assert!(
             shown >= 1 && traps >= 1 && shown + traps >= 3,
             "tests/logic/human.txt: {technique} has {shown} positions that show it and {traps} that only look like it; \
@@ -102,14 +102,14 @@ pub fn judge_steps(
     [mut followed, mut judged]: [Ladder; 2],
     accepts: impl Fn(&Step) -> bool,
 ) -> HashMap<Technique, usize> {
-    let (mut counts, mut count) = (HashMap::new(), 0);
+    let (mut counts, mut position_count) = (HashMap::new(), 0);
     for (puzzle, solution) in proper_puzzles(puzzles) {
-        if count == max_positions {
+        if position_count == max_positions {
             break;
         }
         follow_ladder(&mut followed, State::new(&puzzle), |state, next| {
-            if accepts(next) && count < max_positions {
-                count += 1;
+            if accepts(next) && position_count < max_positions {
+                position_count += 1;
                 for step in every_step(&mut judged, state) {
                     assert_sound(state, &step, &solution);
                     assert_proven(state, &step);
@@ -119,7 +119,7 @@ pub fn judge_steps(
             }
         });
     }
-    println!("{count} positions");
+    println!("{position_count} positions");
     for entry in LADDER.iter().filter(|entry| counts.contains_key(&entry.technique)) {
         println!("{} {}: {}", entry.code, entry.technique, counts[&entry.technique]);
     }

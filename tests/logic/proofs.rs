@@ -25,30 +25,30 @@ fn depth(proof: &Proof) -> usize {
 #[test]
 fn proofs_of_all_levels_hold_and_damaged_proofs_are_refused() {
     let mut ladder = Ladder::sudoku_explainer();
-    let (mut kinds, mut deepest, mut refused) = (HashMap::new(), 0, 0);
+    let (mut technique_counts, mut max_depth, mut refused_count) = (HashMap::new(), 0, 0);
     for puzzle in &project_puzzles("hard.sdm") {
         let solution = only_solution(puzzle);
         let mut state = State::new(puzzle);
-        let steps = 40;
-        for _ in 0..steps {
+        let max_steps = 40;
+        for _ in 0..max_steps {
             let Some(step) = ladder.next_step(&state) else { break };
             assert_sound(&state, &step, &solution);
             if let Some(proof) = step.evidence::<Proof>() {
-                deepest = deepest.max(depth(proof));
-                let count = kinds.entry(step.technique).or_insert(0);
+                max_depth = max_depth.max(depth(proof));
+                let count = technique_counts.entry(step.technique).or_insert(0);
                 *count += 1;
                 if *count <= 2 {
                     for (how, damaged) in damaged_variants(proof) {
                         assert!(!is_proof_of(&state, &step, &damaged), "{how}: {step:?}");
-                        refused += 1;
+                        refused_count += 1;
                     }
                 }
             }
             state.apply(&step);
         }
     }
-    println!("{refused} damaged proofs refused, {deepest} deep, {kinds:?}");
-    assert!(refused >= 7129 && deepest >= 1 && kinds.len() >= 14);
+    println!("{refused_count} damaged proofs refused, {max_depth} deep, {technique_counts:?}");
+    assert!(refused_count >= 7129 && max_depth >= 1 && technique_counts.len() >= 14);
 }
 
 #[test]
@@ -95,11 +95,11 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
         let sampled = |count: usize| (0..count).step_by(1 + count / 12);
         for index in sampled(chain.nodes.len()) {
             add_changed("a node is turned round", &|chain| chain.nodes[index].is_on ^= true);
-            let elsewhere = |node: &Node| {
+            let move_node = |node: &Node| {
                 let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
                 Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }
             };
-            add_changed("a node is moved", &|chain| chain.nodes[index] = elsewhere(&chain.nodes[index]));
+            add_changed("a node is moved", &|chain| chain.nodes[index] = move_node(&chain.nodes[index]));
         }
         for index in sampled(chain.inferences.len()) {
             let Inference { premises, conclusion, reason } = &chain.inferences[index];

@@ -64,10 +64,10 @@ fn any_grid() -> impl Strategy<Value = Grid> {
 /// Generates a solution among a few other candidates, and one or two digits that are candidates of every cell as well.
 /// Such a grid has thousands of almost locked sets, more than any position of a real puzzle.
 fn crowded_grid() -> impl Strategy<Value = Grid> {
-    (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, one, other, percent)| {
+    (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, first_digit, second_digit, percent)| {
         let mut random = Xorshift::new(seed);
         let solution = random.solution();
-        let digits_everywhere: DigitSet = [one, other].map(Digit::from_index).into_iter().collect();
+        let digits_everywhere: DigitSet = [first_digit, second_digit].map(Digit::from_index).into_iter().collect();
         let mut grid = random.pencilmarks(&solution, percent);
         for cell in Cell::all() {
             grid[cell] |= digits_everywhere;
@@ -107,8 +107,8 @@ fn all_steps_come_to_an_end_where_every_cell_has_two_candidates() {
     let counts = assert_ends(move || {
         let mut counts = HashMap::new();
         let state = State::new(&grid);
-        let listed = LadderName::Human.listed_techniques();
-        let _ = Ladder::with_techniques(LadderName::Human, listed).for_each_step(&state, |step| {
+        let listed_techniques = LadderName::Human.listed_techniques();
+        let _ = Ladder::with_techniques(LadderName::Human, listed_techniques).for_each_step(&state, |step| {
             let count = counts.entry(step.technique).or_insert(0);
             *count += 1;
             if *count % 1000 == 1 {
@@ -133,10 +133,10 @@ proptest! {
 
     #[test]
     fn every_step_is_sound_whatever_else_was_eliminated(
-        number in 0..own_puzzles().count(),
+        puzzle_index in 0..own_puzzles().count(),
         spared_digits in proptest::collection::vec(0u16..512, 81),
     ) {
-        let puzzle = own_puzzles().nth(number).unwrap();
+        let puzzle = own_puzzles().nth(puzzle_index).unwrap();
         let solution = only_solution(&puzzle);
         let mut grid = State::new(&puzzle).grid();
         for (cell, bits) in Cell::all().zip(spared_digits) {
@@ -160,12 +160,12 @@ fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
             };
             let mut has_next = false;
             // If a digit can be placed by a single, chains would prove the same in many ways.
-            let is_easy = next.placement.is_some();
+            let has_single = next.placement.is_some();
             let _ = ladder.for_each_step(state, |step| {
                 assert_sound(state, &step, &solution);
                 has_next |= is_next(&step);
                 count += 1;
-                if is_easy && has_next { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if has_single && has_next { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             assert!(has_next, "{next:?}");
         });

@@ -24,7 +24,7 @@ pub fn assert_proven(state: &State, step: &Step) {
 pub fn is_proven(state: &State, step: &Step) -> bool {
     let PatternParts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
     let [base, cover] = [base, cover].map(|constraints| candidates_of(state, &constraints, CandidateSet::EMPTY));
-    let proves_step = |gone: CandidateSet| step.placement.is_none() && (step.eliminations - gone).is_empty();
+    let proves_step = |proven: CandidateSet| step.placement.is_none() && (step.eliminations - proven).is_empty();
     if eliminated_by_count(&base, &cover).is_some_and(proves_step) {
         return true;
     }
@@ -33,9 +33,9 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     // A constraint without candidates is satisfied already and proves nothing.
     assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
     assert!((step.eliminations - *state.all_candidates()).is_empty(), "{step:?}");
-    let can_hold = |left: CandidateSet| {
-        let open = (0..truths.len()).collect();
-        TruthSearch { truths: &truths, links: &links, refuted_states: HashSet::new() }.can_hold(open, left)
+    let can_hold = |allowed: CandidateSet| {
+        let open_truths = (0..truths.len()).collect();
+        TruthSearch { truths: &truths, links: &links, refuted_states: HashSet::new() }.can_hold(open_truths, allowed)
     };
     let can_be_true = |candidate: Candidate| {
         can_hold((*state.all_candidates() - seen_candidates(candidate)) | CandidateSet::from_candidate(candidate))
@@ -45,8 +45,8 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
 }
 
 /// Returns the candidates of each constraint that are not in `without`.
-pub fn candidates_of(state: &State, constraints: &[Constraint], without: CandidateSet) -> Vec<CandidateSet> {
-    constraints.iter().map(|constraint| (constraint.candidates() & *state.all_candidates()) - without).collect()
+pub fn candidates_of(state: &State, constraints: &[Constraint], excluded: CandidateSet) -> Vec<CandidateSet> {
+    constraints.iter().map(|constraint| (constraint.candidates() & *state.all_candidates()) - excluded).collect()
 }
 
 /// If the links contain as many disjoint truths as there are links, returns the candidates of the links outside the
@@ -54,11 +54,11 @@ pub fn candidates_of(state: &State, constraints: &[Constraint], without: Candida
 /// same, but late if there are many links.
 pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
     let union = |sets: &[CandidateSet]| sets.iter().fold(CandidateSet::EMPTY, |union, &set| union | set);
-    let holds = truths.len() == links.len()
+    let all_links_are_used = truths.len() == links.len()
         && truths.iter().all(|truth| !truth.is_empty())
         && truths.iter().map(CandidateSet::len).sum::<usize>() == union(truths).len()
         && (union(truths) - union(links)).is_empty();
-    holds.then(|| union(links) - union(truths))
+    all_links_are_used.then(|| union(links) - union(truths))
 }
 
 /// Returns this candidate and all candidates that cannot be true together with it.
@@ -78,21 +78,21 @@ struct TruthSearch<'a> {
 impl TruthSearch<'_> {
     /// Returns whether the open truths can be satisfied by the candidates that are left.
     fn can_hold(&mut self, open_truths: Vec<usize>, allowed: CandidateSet) -> bool {
-        let Some(&hardest) = open_truths.iter().min_by_key(|&&truth| (self.truths[truth] & allowed).len()) else {
+        let Some(&hardest_truth) = open_truths.iter().min_by_key(|&&truth| (self.truths[truth] & allowed).len()) else {
             return true;
         };
-        let of_open = |union, &truth: &usize| union | self.truths[truth];
-        let remaining = allowed & open_truths.iter().fold(CandidateSet::EMPTY, of_open);
+        let add_truth = |union, &truth: &usize| union | self.truths[truth];
+        let remaining = allowed & open_truths.iter().fold(CandidateSet::EMPTY, add_truth);
         let state = (open_truths, remaining);
         if self.refuted_states.contains(&state) {
             return false;
         }
-        let can_hold = (self.truths[hardest] & remaining).iter().any(|chosen| {
+        let can_hold = (self.truths[hardest_truth] & remaining).iter().any(|chosen| {
             let excluded = self.links.iter().filter(|link| link.contains(chosen));
             let excluded = excluded.fold(CandidateSet::EMPTY, |union, &link| union | link);
             let is_open = |truth: &usize| !self.truths[*truth].contains(chosen);
-            let open = state.0.iter().copied().filter(is_open).collect();
-            self.can_hold(open, remaining - (excluded - CandidateSet::from_candidate(chosen)))
+            let still_open = state.0.iter().copied().filter(is_open).collect();
+            self.can_hold(still_open, remaining - (excluded - CandidateSet::from_candidate(chosen)))
         });
         if !can_hold {
             self.refuted_states.insert(state);
@@ -151,8 +151,8 @@ fn candidates_outside_pair(state: &State, corners: &[Cell], pair: DigitSet) -> C
         |pattern: &&CandidateSet| pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()));
     let patterns: Vec<&CandidateSet> = patterns.iter().filter(agrees).collect();
     assert!(!patterns.is_empty(), "{corners:?}");
-    let of_patterns = patterns.iter().fold(CandidateSet::EMPTY, |union, &&pattern| union | pattern);
-    state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - of_patterns
+    let pattern_candidates = patterns.iter().fold(CandidateSet::EMPTY, |union, &&pattern| union | pattern);
+    state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - pattern_candidates
 }
 
 /// Returns whether two digits that alternate around the loop could be swapped: every house that the loop visits has one
@@ -176,8 +176,8 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     }
     assert_eq!(step.houses().iter().map(ToString::to_string).collect::<Vec<_>>(), ["row 2", "row 8", "column 9"]);
     // Only because of the placed digits does 2 have no other place in the two rows.
-    let owed = absent_candidates(&step);
-    assert_eq!((owed.digits(), owed.len()), (DigitSet::from_digit(two), 14));
+    let absent = absent_candidates(&step);
+    assert_eq!((absent.digits(), absent.len()), (DigitSet::from_digit(two), 14));
     // The step does not exclude 2 from a cell that sees fewer than two of the step's four cells.
     let sees_too_few = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
     let unproven_cells: CellSet = state.cells_with(two).iter().filter(sees_too_few).collect();

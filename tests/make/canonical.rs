@@ -8,7 +8,7 @@ use sudoku::random::Random;
 use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical};
 
 use crate::common::{grid, line_orders};
-use crate::{filled_grid, puzzle, without_cells};
+use crate::{filled_grid, random_puzzle, without_cells};
 
 /// Canonical forms that players know, with their numbers of automorphisms (forum.enjoysudoku.com, "Canonical form",
 /// 2007): the grid with the most automorphisms, and the least and the greatest of all forms.
@@ -70,7 +70,7 @@ fn filled_grids_agree_with_brute_force() {
 #[test]
 fn puzzles_agree_with_brute_force() {
     let sizes = [1, 2, 3, 5, 8, 12, 17, 20, 24, 30, 45, 60, 72, 79, 80];
-    (0..).zip(sizes).for_each(|(number, givens)| assert_agrees_with_brute_force(&puzzle(number, givens)));
+    (0..).zip(sizes).for_each(|(number, givens)| assert_agrees_with_brute_force(&random_puzzle(number, givens)));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn puzzles_with_many_automorphisms_agree_with_brute_force() {
 fn any_shuffle_has_the_same_form() {
     let known = KNOWN_FORMS.iter().map(|&(line, automorphisms)| (grid(line), grid(line), automorphisms));
     let others = (0..100).map(|number| {
-        let grid = if number % 2 == 0 { filled_grid(number) } else { puzzle(number, 24) };
+        let grid = if number % 2 == 0 { filled_grid(number) } else { random_puzzle(number, 24) };
         let form = canonical_form(&grid);
         (grid, form.grid, form.automorphisms)
     });
@@ -111,7 +111,7 @@ fn different_grids_have_different_forms() {
 
 #[test]
 fn pencilmarks_and_clashes_are_refused() {
-    let mut marked = puzzle(3, 30);
+    let mut marked = random_puzzle(3, 30);
     let open = Cell::all().find(|&cell| marked[cell] == DigitSet::ALL).unwrap();
     marked[open] = DigitSet::from_bits(0b11);
     assert_eq!(canonical(&marked), Err(NoCanonicalForm::Pencilmarks));

@@ -35,10 +35,10 @@ fn has_symmetry(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
 }
 
 /// Asserts that the puzzle has only this solution and, if it must be minimal, no redundant given.
-fn assert_proper(made: &NewPuzzle, minimal: bool) {
+fn assert_proper(made: &NewPuzzle, must_be_minimal: bool) {
     let answer = Search::new(&made.grid).count(Limit::TWO);
     assert!(answer.solutions == 1 && answer.first == Some(made.solution), "{}", made.grid);
-    assert!(!minimal || is_minimal(&made.grid), "{}", made.grid);
+    assert!(!must_be_minimal || is_minimal(&made.grid), "{}", made.grid);
 }
 
 #[test]
@@ -80,8 +80,8 @@ fn the_givens_have_the_symmetry_asked_for() {
 #[test]
 fn clues_stay_in_their_range_and_in_the_pattern() {
     // Everything but the middle box and the corners.
-    let outside = |cell: &Cell| cell.block() != 4 && !matches!(cell.index(), 0 | 8 | 72 | 80);
-    let pattern: CellSet = Cell::all().filter(outside).collect();
+    let is_in_pattern = |cell: &Cell| cell.block() != 4 && !matches!(cell.index(), 0 | 8 | 72 | 80);
+    let pattern: CellSet = Cell::all().filter(is_in_pattern).collect();
     for (clues, is_minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
         let request = GeneratorRequest { clues: clues.clone(), is_minimal, pattern, ..GeneratorRequest::default() };
         for made in made_puzzles(generator(&request, 1).make(0..6, |_| true)) {
@@ -138,12 +138,12 @@ fn a_theme_is_in_every_puzzle() {
         }
         assert!(puzzles.windows(2).all(|pair| pair[0].solution != pair[1].solution));
     }
-    let refused = |theme: &str| {
+    let check_theme = |theme: &str| {
         CheckedRequest::new(&GeneratorRequest { theme: theme.parse().unwrap(), ..GeneratorRequest::default() })
     };
     let blank = ".".repeat(72);
     for theme in [format!("11.......{blank}"), format!("12345678.........9{}", &blank[9..])] {
-        assert_eq!(refused(&theme).err(), Some(ImpossibleRequest::NoSolution));
+        assert_eq!(check_theme(&theme).err(), Some(ImpossibleRequest::NoSolution));
     }
 }
 
@@ -197,26 +197,26 @@ fn hopeless_requests_are_given_up() {
 
 #[test]
 fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
-    let (mut made, mut failed) = (0, 0);
+    let (mut made_count, mut failed_attempts) = (0, 0);
     for (symmetry, is_minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
     {
         let request = GeneratorRequest { symmetry, is_minimal, max_attempts: 40, ..GeneratorRequest::default() };
         for max_guesses in 0..4 {
-            let hasty = Solver::new().with_max_guesses(Some(max_guesses));
-            let mut hasty = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, vec![hasty]);
-            for outcome in hasty.make(0..20, |_| true) {
+            let solvers = vec![Solver::new().with_max_guesses(Some(max_guesses))];
+            let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, solvers);
+            for outcome in generator.make(0..20, |_| true) {
                 let GenerationOutcome::Made(puzzle) = outcome else {
-                    failed += request.max_attempts;
+                    failed_attempts += request.max_attempts;
                     continue;
                 };
                 assert_proper(&puzzle, is_minimal);
-                made += 1;
-                failed += puzzle.attempts - 1;
+                made_count += 1;
+                failed_attempts += puzzle.attempts - 1;
             }
         }
     }
-    assert!(made > 100 && failed > 1000, "{made} made, {failed} attempts failed");
+    assert!(made_count > 100 && failed_attempts > 1000, "{made_count} made, {failed_attempts} attempts failed");
 }
 
 #[test]
@@ -269,6 +269,6 @@ fn no_band_or_stack_is_special() {
     let mean = f64::from(counts.iter().sum::<u32>()) / 6.0;
     // About one pair in 28 has the property. The bound is four and a half standard deviations.
     assert!((0.95..1.10).contains(&(mean * 28.0 / (3.0 * GRIDS as f64))), "{counts:?}");
-    let near = |&count: &u32| (f64::from(count) - mean).abs() < 4.5 * mean.sqrt();
-    assert!(counts.iter().all(near), "{counts:?}");
+    let is_near_mean = |&count: &u32| (f64::from(count) - mean).abs() < 4.5 * mean.sqrt();
+    assert!(counts.iter().all(is_near_mean), "{counts:?}");
 }

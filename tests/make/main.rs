@@ -30,7 +30,7 @@ fn without_cells(mut grid: Grid, cells: CellSet) -> Grid {
 }
 
 /// Returns a puzzle with `given_count` digits of a random filled grid.
-fn puzzle(seed: u64, given_count: usize) -> Grid {
+fn random_puzzle(seed: u64, given_count: usize) -> Grid {
     let mut random = Xorshift::new(seed);
     let solution = random.solution();
     random.puzzle(&solution, given_count)

@@ -61,9 +61,9 @@ fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
                 solution_numbers[9 * cell.index() + solution.digit(cell).index()].push(number);
             }
         }
-        let used: Vec<usize> = (0..729).filter(|&given| !solution_numbers[given].is_empty()).collect();
-        for (index, &a) in used.iter().enumerate() {
-            for &b in &used[index..] {
+        let possible_givens: Vec<usize> = (0..729).filter(|&given| !solution_numbers[given].is_empty()).collect();
+        for (index, &a) in possible_givens.iter().enumerate() {
+            for &b in &possible_givens[index..] {
                 let has_both = |number: &&u32| solution_numbers[b].binary_search(number).is_ok();
                 if solution_numbers[a].iter().filter(has_both).take(2).count() == 1 {
                     let mut changed = reduced;
@@ -123,7 +123,7 @@ fn one_given_for_two_agrees_with_listing_all_solutions() {
 }
 
 #[test]
-fn an_added_given_can_be_removed_again() {
+fn a_puzzle_is_a_neighbour_of_its_neighbours() {
     let puzzle = project_puzzles("generated.txt")[1];
     let mut larger = find_neighbours(&puzzle, &reach(1, 2, 2), 1);
     larger.truncate(3);
@@ -176,8 +176,8 @@ fn improper_puzzles_have_no_neighbours() {
 #[test]
 fn very_many_solutions_are_not_listed() {
     let puzzle = project_puzzles("generated.txt")[0];
-    let first = puzzle.filled_cells().iter().take(8).collect();
-    assert_eq!(count::solutions(&without_cells(puzzle, first), at_most(100_000_000)), 100_000_000);
+    let removed_cells = puzzle.filled_cells().iter().take(8).collect();
+    assert_eq!(count::solutions(&without_cells(puzzle, removed_cells), at_most(100_000_000)), 100_000_000);
     let mut finders = [NeighbourFinder::new()];
     // One of nine removed givens may be added again, so the search begins with choices of eight.
     let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach(9, 1, 1)).unwrap();

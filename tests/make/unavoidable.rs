@@ -50,10 +50,10 @@ fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
     let solution = solution(grid);
     let mut sets = BTreeSet::new();
     for digits in (0..512).map(DigitSet::from_bits).filter(|digits| digits.len() == 4) {
-        let open: CellSet = Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
+        let emptied_cells: CellSet = Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
         let mut emptied = Grid::EMPTY;
-        (!open).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
-        collect_differences(emptied, open, &solution, (max_cells, CellSet::EMPTY), &mut sets);
+        (!emptied_cells).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
+        collect_differences(emptied, emptied_cells, &solution, (max_cells, CellSet::EMPTY), &mut sets);
     }
     sets.remove(&CellSet::EMPTY);
     let holds_another = |set: &CellSet| sets.iter().any(|other| other != set && other.is_subset(*set));
@@ -63,7 +63,7 @@ fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
 }
 
 #[test]
-fn the_same_sets_as_by_plain_search() {
+fn plain_search_finds_the_same_sets() {
     for number in 0..2 {
         let grid = filled_grid(number);
         for max_cells in [4, 7, 9] {
@@ -73,7 +73,7 @@ fn the_same_sets_as_by_plain_search() {
 }
 
 #[test]
-fn a_known_grid_has_the_known_sets() {
+fn a_known_grid_has_the_known_set_counts() {
     let sets = find(&GRID.parse().unwrap(), 12);
     let of_size = |size| sets.iter().filter(|set| set.len() == size).count();
     assert_eq!((4..=12).map(of_size).collect::<Vec<_>>(), [8, 0, 12, 0, 20, 12, 68, 35, 161]);
@@ -112,8 +112,8 @@ fn set_counts_agree_with_gridchecker() {
     let table = reference_text("hunting/unavoidable.tsv");
     let finder = UnavoidableFinder::new(12);
     for line in table.lines().skip(1) {
-        let (grid, number) = line.split_once('\t').unwrap();
+        let (grid, expected_count) = line.split_once('\t').unwrap();
         let found = finder.find(&solution(&grid.parse().unwrap())).len();
-        assert_eq!(found.to_string(), number, "{grid}");
+        assert_eq!(found.to_string(), expected_count, "{grid}");
     }
 }

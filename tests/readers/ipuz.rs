@@ -8,10 +8,10 @@ fn lists(line: &str) -> String {
     array(line, "0", ["[ ", ", ", " ]"])
 }
 
-fn ipuz(kind: &str, more: &str) -> String {
+fn ipuz(kind: &str, members: &str) -> String {
     format!(
         "{{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [ \"http://ipuz.org/{kind}\" ],\n\"charset\": \"123456789\",\n\
-         \"boxes\": true,\n{more}\"puzzle\": {},\n\"solution\": {}\n}}\n",
+         \"boxes\": true,\n{members}\"puzzle\": {},\n\"solution\": {}\n}}\n",
         lists(LINE),
         lists(SOLVED)
     )

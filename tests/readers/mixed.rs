@@ -34,7 +34,7 @@ fn numbers_are_not_taken_for_puzzles() {
 }
 
 #[test]
-fn partial_pencil_marks_and_marked_ones_are_candidates() {
+fn partial_and_marked_pencil_marks_are_candidates() {
     let spaced: Vec<_> = rows(LINE).iter().map(|row| separated(row, " ")).collect();
     let partial = read(&spaced.join("\n").replace(". 9 8 . .", ". 9 8 34 ."));
     let mut expected: Grid = LINE.parse().unwrap();
@@ -52,7 +52,7 @@ fn played_position() -> (String, Vec<String>) {
     (LINE.replacen("53..", "534.", 1), vec!["r1c3".to_owned()])
 }
 
-fn placed(record: &Record) -> Vec<String> {
+fn placed_cells(record: &Record) -> Vec<String> {
     record.extra().placed.iter().map(|cell| cell.to_string()).collect()
 }
 
@@ -68,7 +68,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
         let text = format!("[Puzzle]\n{start}\n[State]\n{}\n{after}\n", state.trim_end());
         let batch = read(&text);
         assert_eq!(puzzles(&batch), [&played_position().0, OTHER], "{text}");
-        assert_eq!(placed(&batch.records[0]), cells, "{text}");
+        assert_eq!(placed_cells(&batch.records[0]), cells, "{text}");
         assert_eq!(batch.records[1].extra().placed.len(), 0, "{text}");
     }
     // States that are missing, that follow a malformed puzzle, that are malformed, and that do not match the puzzle.
@@ -99,7 +99,7 @@ fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
             more = reader.read(&mut batch, max_records).unwrap();
             // Rows without a gap between them may be several grids.
             assert!(batch.len() <= max_records + 1 && (!batch.is_empty() || !more));
-            all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed)));
+            all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed_cells)));
         }
         let state = (state.clone(), cells.clone());
         let without_state = |line: &str| (line.to_owned(), Vec::new());

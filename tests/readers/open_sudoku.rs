@@ -13,14 +13,14 @@ fn saved(version: u32) -> String {
         empty += usize::from(c == '.');
         let (value, editable) = if c == '.' { ('0', 1) } else { (c, 0) };
         let value = if c == '.' && empty == 1 { '9' } else { value };
-        let marked = c == '.' && empty == 2;
-        match (version, marked) {
+        let has_notes = c == '.' && empty == 2;
+        match (version, has_notes) {
             (1, false) => format!("{value}|-|{editable}|"),
             (1, true) => format!("{value}|1,4,|{editable}|"),
             (2, true) => format!("{value}|9||{editable}|"),
-            (2 | 3, _) => format!("{value}|{}|{editable}|", 9 * u8::from(marked)),
-            (4, _) => format!("{value}|{}|{}|{editable}|", u8::from(marked), 8 * u8::from(marked)),
-            _ => format!("{value}|{}|0|3|{editable}|", 9 * u8::from(marked)),
+            (2 | 3, _) => format!("{value}|{}|{editable}|", 9 * u8::from(has_notes)),
+            (4, _) => format!("{value}|{}|{}|{editable}|", u8::from(has_notes), 8 * u8::from(has_notes)),
+            _ => format!("{value}|{}|0|3|{editable}|", 9 * u8::from(has_notes)),
         }
     });
     format!("version: {version}&#10;{}", cells.collect::<String>())

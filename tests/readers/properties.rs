@@ -113,11 +113,11 @@ fn mutated_input(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
         let start = random.below(input.len() + 1);
         let end = start + random.below(input.len() - start + 1);
         let other = &kept[random.below(kept.len())];
-        let from = random.below(other.len() + 1);
+        let other_start = random.below(other.len() + 1);
         match random.below(6) {
             0 => drop(input.drain(start..end)),
-            1 => drop(input.splice(start..end, other[from..].iter().copied())),
-            2 => drop(input.splice(start..start, other[from..].iter().copied())),
+            1 => drop(input.splice(start..end, other[other_start..].iter().copied())),
+            2 => drop(input.splice(start..start, other[other_start..].iter().copied())),
             3 => drop(input.splice(start..start, PIECES[random.below(PIECES.len())].iter().copied())),
             4 => input.iter_mut().skip(start).take(1).for_each(|byte| *byte ^= 1 << random.below(8)),
             _ => input.iter_mut().skip(start).take(1).for_each(|byte| *byte = random.next() as u8),
@@ -128,7 +128,7 @@ fn mutated_input(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
 }
 
 /// Checks the property on the kept inputs and on `new_count` inputs made from them.
-fn check(target: &str, property: fn(&[u8]), new_count: usize) {
+fn check_target(target: &str, property: fn(&[u8]), new_count: usize) {
     let kept_inputs = kept_inputs(target);
     let mut random = Xorshift::new(1);
     let mutated: Vec<_> = (0..new_count).map(|_| mutated_input(&kept_inputs, &mut random)).collect();
@@ -151,17 +151,17 @@ fn check(target: &str, property: fn(&[u8]), new_count: usize) {
 
 #[test]
 fn reader_and_writer_properties_hold() {
-    check("readers", fuzz_properties::readers::check_property, 5000);
-    check("roundtrip", fuzz_properties::roundtrip::check_property, 3000);
-    check("spelled", fuzz_properties::spelled::check_property, 5000);
+    check_target("readers", fuzz_properties::readers::check_property, 5000);
+    check_target("roundtrip", fuzz_properties::roundtrip::check_property, 3000);
+    check_target("spelled", fuzz_properties::spelled::check_property, 5000);
 }
 
 #[test]
 fn engine_properties_hold() {
-    check("engines", fuzz_properties::engines::check_property, 400);
+    check_target("engines", fuzz_properties::engines::check_property, 400);
 }
 
 #[test]
 fn step_properties_hold() {
-    check("steps", fuzz_properties::steps::check_property, 10);
+    check_target("steps", fuzz_properties::steps::check_property, 10);
 }

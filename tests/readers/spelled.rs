@@ -10,35 +10,35 @@ use crate::texts::{output_format, read, records, separated};
 
 /// `LINE` as several formats write it.
 const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-const SHORT: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
-const RUNS: &str = "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
+const SUDOKUPAD_LINK: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
+const PUZZ_LINK: &str = "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
 /// An example of SudokuWiki's page on the X-Wing.
-const POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a\
+const SUDOKUWIKI_LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a\
      5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166\
      cy669id205";
 /// The example of SudokuWiki's page on its strings.
-const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1508g080030k10o888882647046888g06\
+const OLD_SUDOKUWIKI_LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1508g080030k10o888882647046888g06\
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
 
 /// Returns the records as one text in a format.
-fn lines(name: &str, items: &[WrittenRecord]) -> String {
-    String::from_utf8(records_text(output_format(name), items, &[])).unwrap()
+fn text_in_format(name: &str, records: &[WrittenRecord]) -> String {
+    String::from_utf8(records_text(output_format(name), records, &[])).unwrap()
 }
 
 fn puzzle_as(format: &str, puzzle: &str) -> String {
-    lines(format, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
+    text_in_format(format, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
 }
 
 /// Reads the record of a line, and returns it in a format, without a line end.
 fn rewrite_line(name: &str, line: &str) -> String {
     let batch = read(line);
-    let entry = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
-    String::from_utf8(record_text(output_format(name), &entry)).unwrap().trim_end().to_owned()
+    let record = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
+    String::from_utf8(record_text(output_format(name), &record)).unwrap().trim_end().to_owned()
 }
 
 /// Returns the only error of a text, preceded by its column. Panics unless the error is in the first line.
-fn error(text: &str) -> String {
+fn only_error(text: &str) -> String {
     let records = records(text);
     let [error] = &records[..] else { panic!("{records:?}") };
     error.strip_prefix("1 error 1:").unwrap().to_owned()
@@ -51,18 +51,18 @@ fn f_puzzles_link(json: &str) -> String {
 
 /// Returns f-puzzles' JSON with this first cell and these members after the grid.
 fn f_puzzles_json(cell: &str, members: &str) -> String {
-    let row = ["{}"; 9].join(",");
-    let rest = vec![format!("[{row}]"); 8].join(",");
-    let first = ["{}"; 8].join(",");
-    format!("{{\"size\":9,\"grid\":[[{cell},{first}],{rest}]{members}}}")
+    let empty_row = ["{}"; 9].join(",");
+    let other_rows = vec![format!("[{empty_row}]"); 8].join(",");
+    let other_cells = ["{}"; 8].join(",");
+    format!("{{\"size\":9,\"grid\":[[{cell},{other_cells}],{other_rows}]{members}}}")
 }
 
 #[test]
 fn golden_examples_are_written_and_read() {
     for (format, link) in [
         ("sudokuwiki", format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}")),
-        ("sudokupad", SHORT.to_owned()),
-        ("puzz-link", RUNS.to_owned()),
+        ("sudokupad", SUDOKUPAD_LINK.to_owned()),
+        ("puzz-link", PUZZ_LINK.to_owned()),
         ("sudoku-coach", format!("https://sudoku.coach/en/play/{ZEROS}")),
         ("sudoku-exchange", format!("https://sudokuexchange.com/play/?s={ZEROS}")),
         ("hodoku", format!(":0000:x:{LINE}::::")),
@@ -108,8 +108,8 @@ fn a_link_may_stand_anywhere_in_a_line() {
 #[test]
 fn a_link_may_lack_the_beginning_of_its_scheme() {
     for link in [
-        SHORT,
-        RUNS,
+        SUDOKUPAD_LINK,
+        PUZZ_LINK,
         &format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
         &format!("https://sudokuexchange.com/play/?s={ZEROS}"),
     ] {
@@ -119,11 +119,11 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
                 assert_eq!(records(&text), [format!("1 {LINE}")], "{text}");
             }
             let broken = format!("{scheme}{}", rest.replace("79", "7!"));
-            assert!(error(&broken).ends_with("unexpected character '!'"), "{broken}");
+            assert!(only_error(&broken).ends_with("unexpected character '!'"), "{broken}");
         }
         for scheme in ["ttps://", "s://", "://"] {
-            let kept = format!("{scheme}sudokupad.app/abc123");
-            assert!(error(&kept).ends_with("the puzzle is on the site, not in the link"), "{kept}");
+            let site_link = format!("{scheme}sudokupad.app/abc123");
+            assert!(only_error(&site_link).ends_with("the puzzle is on the site, not in the link"), "{site_link}");
         }
         let commented = read(&format!("//{link}\n// {link}\n{LINE}\n"));
         assert_eq!(commented.puzzles, [LINE.parse().unwrap()]);
@@ -132,15 +132,15 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
 
 #[test]
 fn sudokuwiki_tells_givens_from_solved_digits_and_candidates() {
-    let batch = read(POSITION);
+    let batch = read(SUDOKUWIKI_LINK);
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
     let row: Vec<String> = (0..9).map(|column| grid[Cell::at(0, column)].to_string()).collect();
     assert_eq!(row, ["1", "378", "37", "23478", "278", "23478", "5", "6", "9"]);
     assert_eq!(extra.placed.first(), Some(Cell::at(1, 1)));
     assert_eq!(grid[Cell::at(1, 1)].to_string(), "9");
-    assert_eq!(rewrite_line("sudokuwiki", POSITION), POSITION);
+    assert_eq!(rewrite_line("sudokuwiki", SUDOKUWIKI_LINK), SUDOKUWIKI_LINK);
 
-    let batch = read(OLD_POSITION);
+    let batch = read(OLD_SUDOKUWIKI_LINK);
     let (grid, extra) = (&batch.puzzles[0], batch.records[0].extra());
     let row: Vec<String> = (0..4).map(|column| grid[Cell::at(0, column)].to_string()).collect();
     assert_eq!(row, ["123456789", "37", "2", "1"]);
@@ -174,8 +174,8 @@ fn variants_are_refused_by_name() {
         (f_puzzles_link(&f_puzzles_json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
         (f_puzzles_link(&f_puzzles_json(r#"{"region":3}"#, "")), "29 not classic sudoku: irregular regions"),
         (f_puzzles_link(&f_puzzles_json("{}", "").replace(":9,", ":6,")), "29 not classic sudoku: size 6x6"),
-        (format!("{SHORT}x"), "56 not classic sudoku: diagonals"),
-        (format!("{SHORT}w"), "56 not classic sudoku: windoku"),
+        (format!("{SUDOKUPAD_LINK}x"), "56 not classic sudoku: diagonals"),
+        (format!("{SUDOKUPAD_LINK}w"), "56 not classic sudoku: windoku"),
         ("https://puzz.link/p?sudoku/6/6/g3h2".into(), "21 not classic sudoku: size 6x6"),
         ("https://puzz.link/p?nurikabe/5/5/abc".into(), "21 not classic sudoku: nurikabe"),
         (wiki, "28 not classic sudoku: jigsaw"),
@@ -183,7 +183,7 @@ fn variants_are_refused_by_name() {
         ("see https://sudokupad.app/abc123".into(), "27 the puzzle is on the site, not in the link"),
         ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(), "1 Penpa links are not supported"),
     ] {
-        assert_eq!(error(&link), expected, "{link}");
+        assert_eq!(only_error(&link), expected, "{link}");
     }
 }
 
@@ -191,16 +191,16 @@ fn variants_are_refused_by_name() {
 fn broken_links_say_where() {
     let damaged = "29 the payload cannot be unpacked: damaged or cut off";
     for (link, expected) in [
-        (SHORT.replace("IN", "I!"), "41 unexpected character '!'"),
-        (SHORT[..SHORT.len() - 1].to_owned(), "55 expected 81 cells, found 80"),
-        (format!("{SHORT}1"), "56 unexpected character '1'"),
-        (RUNS.replace("79", "7"), "80 expected 81 cells, found 80"),
-        (RUNS.replace("53h", "53e"), "34 unexpected character 'e'"),
+        (SUDOKUPAD_LINK.replace("IN", "I!"), "41 unexpected character '!'"),
+        (SUDOKUPAD_LINK[..SUDOKUPAD_LINK.len() - 1].to_owned(), "55 expected 81 cells, found 80"),
+        (format!("{SUDOKUPAD_LINK}1"), "56 unexpected character '1'"),
+        (PUZZ_LINK.replace("79", "7"), "80 expected 81 cells, found 80"),
+        (PUZZ_LINK.replace("53h", "53e"), "34 unexpected character 'e'"),
         (format!("https://sudoku.coach/en/play/{}", &ZEROS[1..]), "110 expected 81 cells, found 80"),
         (format!("https://sudoku.coach/en/play/{ZEROS}0"), "111 expected 81 cells, found 82"),
         (format!("https://sudokuexchange.com/play/?s={}a", &ZEROS[1..]), "116 unexpected character 'a'"),
-        (POSITION.replace("S9B01", "S9Bzz"), "45 no such cell"),
-        (POSITION[..POSITION.len() - 2].to_owned(), "205 expected 81 cells, found 80"),
+        (SUDOKUWIKI_LINK.replace("S9B01", "S9Bzz"), "45 no such cell"),
+        (SUDOKUWIKI_LINK[..SUDOKUWIKI_LINK.len() - 2].to_owned(), "205 expected 81 cells, found 80"),
         ("https://f-puzzles.com/?load=1234".into(), damaged),
         ("https://f-puzzles.com/?load=N4Ig%".into(), damaged),
         (f_puzzles_link("[1,2]"), "29 no JSON object in the payload"),
@@ -208,7 +208,7 @@ fn broken_links_say_where() {
         (f_puzzles_link(&f_puzzles_json(r#"{"value":10}"#, "")), "29 the value of a cell is not a digit"),
         (format!("https://f-puzzles.com/?load={}", "N".repeat(20000)), "29 the payload is longer than 8192 characters"),
     ] {
-        assert_eq!(error(&link), expected, "{link}");
+        assert_eq!(only_error(&link), expected, "{link}");
     }
 }
 
@@ -224,11 +224,11 @@ fn library_lines_place_digits_and_remove_candidates() {
     assert_eq!(extra.field("extra"), Some(&Field::Text("3".into())));
 
     assert_eq!(rewrite_line("hodoku", line), line);
-    for part in [line.trim_end_matches(":3"), &line.replace("213 413", "413 213")] {
-        assert_eq!(rewrite_line("hodoku", part), part);
+    for kept_line in [line.trim_end_matches(":3"), &line.replace("213 413", "413 213")] {
+        assert_eq!(rewrite_line("hodoku", kept_line), kept_line);
     }
     assert_eq!(rewrite_line("hodoku", &format!("{line}:")), line, "HoDoKu allows one more empty field");
-    for (part, expected) in [
+    for (changed_line, expected) in [
         (line.replace("53..7", "53.7"), "90 expected 81 cells, found 80"),
         (line.replace("53..7", "53+.7"), "12 unexpected character '.'"),
         (line.replace(" 413", " 41"), "96 expected digit, row and column of a removed candidate, as in 421"),
@@ -236,7 +236,7 @@ fn library_lines_place_digits_and_remove_candidates() {
         (line.replace(":3", ":3::4"), "108 expected seven fields, found more"),
         (line.replace(":3", ":3::"), "108 expected seven fields, found more"),
     ] {
-        assert_eq!(error(&part), expected, "{part}");
+        assert_eq!(only_error(&changed_line), expected, "{changed_line}");
     }
 }
 
@@ -265,27 +265,27 @@ fn the_letter_u_marks_a_placed_digit_in_an_sdx() {
 
 #[test]
 fn malformed_records_keep_their_line_and_documents_stay_whole() {
-    let wrong = WrittenRecord { puzzle: Err("invalid: --".into()), ..WrittenRecord::from(Grid::EMPTY) };
+    let malformed = WrittenRecord { puzzle: Err("invalid: --".into()), ..WrittenRecord::from(Grid::EMPTY) };
     for format in ["hodoku", "ipuz", "sudokuwiki", "sudokupad", "f-puzzles", "puzz-link", "sudoku-coach"] {
-        assert_eq!(lines(format, std::slice::from_ref(&wrong)), "\tinvalid: --\n");
+        assert_eq!(text_in_format(format, std::slice::from_ref(&malformed)), "\tinvalid: --\n");
     }
-    let items = [wrong, WrittenRecord::from(LINE.parse::<Grid>().unwrap())];
+    let records = [malformed, WrittenRecord::from(LINE.parse::<Grid>().unwrap())];
     let zeros = LINE.replace('.', "0");
     let expected = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n<!-- invalid:    -->\n\
          <game data=\"{zeros}\"/>\n</opensudoku>\n"
     );
-    assert_eq!(lines("opensudoku", &items), expected);
+    assert_eq!(text_in_format("opensudoku", &records), expected);
     assert_eq!(Batch::read_all(expected.as_bytes()).unwrap().puzzles, [LINE.parse().unwrap()]);
-    let solved = lines(
+    let ipuz_text = text_in_format(
         "ipuz",
         &[WrittenRecord {
             claim: read(&format!("{LINE},{SOLVED}")).records[0].extra().claimed_solution().copied(),
             ..WrittenRecord::from(LINE.parse::<Grid>().unwrap())
         }],
     );
-    assert!(solved.starts_with("{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],"), "{solved}");
-    assert!(solved.ends_with("[3,4,5,2,8,6,1,7,9]]}\n"), "{solved}");
+    assert!(ipuz_text.starts_with("{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],"), "{ipuz_text}");
+    assert!(ipuz_text.ends_with("[3,4,5,2,8,6,1,7,9]]}\n"), "{ipuz_text}");
 }
 
 #[test]

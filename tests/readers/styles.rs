@@ -33,17 +33,17 @@ impl DrawingStyle {
     /// Returns all styles, with each of their blanks.
     pub fn all() -> Vec<Self> {
         let styles = include_str!("styles.txt").split("{\"style\": \"").skip(1);
-        styles.flat_map(Self::with_blanks).collect()
+        styles.flat_map(Self::parse_with_blanks).collect()
     }
 
-    fn with_blanks(text: &'static str) -> Vec<Self> {
+    fn parse_with_blanks(text: &'static str) -> Vec<Self> {
         let (header, drawing) = text.split_once('\n').unwrap();
         let (name, _) = header.split_once('"').unwrap();
         let options: Value = serde_json::from_str(&format!("{{\"style\": \"{header}")).unwrap();
         let option = |name: &str| options[name].as_str().unwrap_or_default().to_owned();
         let is_full_width = options["digits"] == "full-width";
         let digit = if is_full_width || options["digits"].is_null() { "@".to_owned() } else { option("digits") };
-        let with = |blank: &Value| Self {
+        let style_with_blank = |blank: &Value| Self {
             name,
             drawing: drawing.strip_suffix('\n').unwrap(),
             blank: blank.as_str().unwrap().to_owned(),
@@ -52,7 +52,7 @@ impl DrawingStyle {
             trimmed_chars: option("cut"),
             is_json: options["json"] == true,
         };
-        options["blanks"].as_array().unwrap().iter().map(with).collect()
+        options["blanks"].as_array().unwrap().iter().map(style_with_blank).collect()
     }
 
     pub fn title(&self) -> String {

@@ -85,8 +85,8 @@ const OTHER_FILES: [(&str, &[u8]); 33] = [
 fn styles() -> Vec<DrawingStyle> {
     let names = ["rows: plain", "ASCII borders: wide", "box drawing: light", "Markdown: the first row as header"];
     let more = ["bars alone: spaced", "arrays: Python", "arrays on one line: Python"];
-    let is_one = |style: &DrawingStyle| names.contains(&style.name) || more.contains(&style.name);
-    DrawingStyle::all().into_iter().filter(is_one).collect()
+    let is_chosen = |style: &DrawingStyle| names.contains(&style.name) || more.contains(&style.name);
+    DrawingStyle::all().into_iter().filter(is_chosen).collect()
 }
 
 /// Asserts that the text has exactly these puzzles, each with its name and its remark, and no error.

@@ -66,9 +66,9 @@ fn counts_agree_for_every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
         let mut neighbours = vec![puzzle];
         for cell in Cell::all() {
             for digit in (0..9).map(Digit::from_index) {
-                let mut other = puzzle;
-                other[cell] = DigitSet::from_digit(digit);
-                neighbours.push(other);
+                let mut neighbour = puzzle;
+                neighbour[cell] = DigitSet::from_digit(digit);
+                neighbours.push(neighbour);
             }
         }
         check_answers(&neighbours, 2);

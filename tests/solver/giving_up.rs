@@ -13,7 +13,7 @@ use crate::common::{HOPELESS, at_most, grid};
 use crate::order::{check_batches, mixed_puzzles, single_walk_answers};
 use crate::solve;
 
-const MAX_GUESSES: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
+const GUESS_BOUNDS: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
 
 fn solver(isa: Isa, max_guesses: u32) -> Solver {
     Solver::with_isa(isa).unwrap().with_max_guesses(Some(max_guesses))
@@ -43,7 +43,7 @@ fn batches_of_every_size_give_up_where_walks_do() {
     let puzzles = mixed_puzzles(150);
     for limit in 1..=3 {
         let walks = walk_answers(&puzzles, limit);
-        for max_guesses in MAX_GUESSES {
+        for max_guesses in GUESS_BOUNDS {
             let expected: Vec<_> =
                 (0..puzzles.len()).map(|puzzle| expected_answer(&walks, puzzle, max_guesses)).collect();
             if (1..100).contains(&max_guesses) {

@@ -22,13 +22,13 @@ pub fn single_walk_answers(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
 }
 
 /// Returns puzzles of every kind, many of them with a large number of solutions.
-pub fn mixed_puzzles(length: usize) -> Vec<Grid> {
+pub fn mixed_puzzles(puzzle_count: usize) -> Vec<Grid> {
     let mut random = Xorshift::new(11);
-    let mut puzzles = random.mixture(length - length / 4 - 8);
-    while puzzles.len() < length - 8 {
+    let mut puzzles = random.mixture(puzzle_count - puzzle_count / 4 - 8);
+    while puzzles.len() < puzzle_count - 8 {
         let solution = random.solution();
-        let givens = 4 + random.below(20);
-        puzzles.push(random.puzzle(&solution, givens));
+        let given_count = 4 + random.below(20);
+        puzzles.push(random.puzzle(&solution, given_count));
     }
     puzzles.extend(hard_puzzles());
     puzzles.extend([Grid::EMPTY; 3]);

@@ -60,9 +60,9 @@ fn verdicts_agree_with_single_walks() {
     let puzzles = mixed_puzzles(150);
     let walks = [single_walk_answers(&puzzles, 1), single_walk_answers(&puzzles, 2)];
     for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {
-        let of_puzzle =
+        let verdicts_on_puzzle =
             |index: usize| [1, 2].map(|limit| Some(expected_verdict(&walks[limit - 1][index], limit, max_guesses)));
-        let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
+        let expected: Vec<_> = (0..puzzles.len()).flat_map(verdicts_on_puzzle).collect();
         for isa in Isa::available() {
             for max_open in [1, 3, 16, 32, 1000] {
                 let mut solver = Solver::with_isa(isa).unwrap().with_max_guesses(max_guesses);

@@ -20,7 +20,7 @@ struct Browser {
     child: Child,
     request_pipe: File,
     message_pipe: BufReader<File>,
-    session: Option<String>,
+    session_id: Option<String>,
     calls: u64,
     /// The events since a page was last opened, except those that were waited for.
     events: Vec<Value>,
@@ -45,12 +45,12 @@ impl Browser {
         // The shell opens the pipes in this order. Opening one waits until its other end is opened.
         let request_pipe = OpenOptions::new().write(true).open(request_path).unwrap();
         let message_pipe = BufReader::new(File::open(message_path).unwrap());
-        let (session, events) = (None, Vec::new());
-        let mut browser = Self { child, request_pipe, message_pipe, session, calls: 0, events, _folder: folder };
+        let (session_id, events) = (None, Vec::new());
+        let mut browser = Self { child, request_pipe, message_pipe, session_id, calls: 0, events, _folder: folder };
         let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let parameters = json!({"targetId": target["targetId"], "flatten": true});
         let session = browser.call("Target.attachToTarget", parameters);
-        browser.session = Some(session["sessionId"].as_str().unwrap().to_owned());
+        browser.session_id = Some(session["sessionId"].as_str().unwrap().to_owned());
         for domain in ["Page", "Network", "Log", "Runtime"] {
             browser.call(&format!("{domain}.enable"), json!({}));
         }
@@ -61,7 +61,7 @@ impl Browser {
     fn call(&mut self, method: &str, parameters: Value) -> Value {
         self.calls += 1;
         let mut request = json!({"id": self.calls, "method": method, "params": parameters});
-        if let Some(session) = &self.session {
+        if let Some(session) = &self.session_id {
             request["sessionId"] = json!(session);
         }
         self.request_pipe.write_all(format!("{request}\0").as_bytes()).unwrap();
@@ -87,12 +87,12 @@ impl Browser {
         self.events.clear();
         // Load another page in between: a change of the hash alone would not load anything.
         self.call("Page.navigate", json!({"url": "about:blank"}));
-        self.wait_for("Page.loadEventFired");
+        self.wait_for_event("Page.loadEventFired");
         self.call("Page.navigate", json!({"url": format!("file://{}{hash}", file.display())}));
-        self.wait_for("Page.loadEventFired");
+        self.wait_for_event("Page.loadEventFired");
     }
 
-    fn wait_for(&mut self, method: &str) {
+    fn wait_for_event(&mut self, method: &str) {
         while !self.events.iter().any(|event| event["method"] == method) {
             let message = self.read_message();
             self.events.push(message);

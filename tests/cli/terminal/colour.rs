@@ -58,11 +58,11 @@ fn a_pipe_gets_colours_only_if_the_environment_forces_them() {
 
 #[test]
 fn the_command_line_overrides_the_environment() {
-    let solve = |color: &'static str| ["solve", "--color", color, "wikipedia.ss"];
-    let output = with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;
+    let arguments_with = |color: &'static str| ["solve", "--color", color, "wikipedia.ss"];
+    let output = with_environment(&[("NO_COLOR", "1")]).args(arguments_with("always")).output().unwrap().stdout;
     assert!(output.contains(&(ESCAPE as u8)));
     let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
-    let (shown, _) = run_on_terminal(80, &environment, &solve("never"));
+    let (shown, _) = run_on_terminal(80, &environment, &arguments_with("never"));
     assert!(!shown.contains(ESCAPE), "{shown}");
     // Output to a file has no colours, even if stdout and stderr are a terminal.
     let folder = tempfile::tempdir().unwrap();

@@ -41,11 +41,11 @@ fn texts(shown: &str) -> Vec<String> {
 
 #[test]
 fn long_work_shows_its_progress_within_the_width() {
-    const MANY: usize = 200_000;
+    const PUZZLE_COUNT: usize = 200_000;
     for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
         let mut terminal = Terminal::new(columns);
         let (mut child, mut stdin) = start_solving(Stdio::null(), terminal.stdio(), &XTERM);
-        stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
+        stdin.write_all(format!("{LINE}\n").repeat(PUZZLE_COUNT).as_bytes()).unwrap();
         terminal.wait_for(seen);
         writeln!(stdin, "{TOO_SHORT}").unwrap();
         terminal.wait_for("expected 81 cells, found 80");

@@ -93,14 +93,14 @@ fn prose_is_wrapped_at_spaces() {
 
 #[test]
 fn an_explanation_takes_the_width_of_the_terminal() {
-    let explain = &["explain", "death-blossom"];
+    let arguments = &["explain", "death-blossom"];
     let environment = [("TERM", "dumb")];
-    let piped = pipe_output(explain);
+    let piped = pipe_output(arguments);
     let is_prose = |line: &&str| !may_be_wide(line) && !line.starts_with("Practise");
     let max_prose_width = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
     assert!((70..=80).contains(&max_prose_width(&piped)));
     for (columns, widths) in [(20, 30..=40), (60, 50..=60), (100, 90..=100), (300, 90..=100)] {
-        let (shown, code) = run_on_terminal(columns, &environment, explain);
+        let (shown, code) = run_on_terminal(columns, &environment, arguments);
         assert_eq!(code, Some(0));
         assert!(widths.contains(&max_prose_width(&shown)), "{columns}: {}\n{shown}", max_prose_width(&shown));
         assert_eq!(words(&shown), words(&piped));

@@ -18,7 +18,7 @@ const MAX_ENGINE_GUESSES: u32 = 5000;
 
 /// The maximum numbers of solutions and of guesses of a search.
 #[derive(Debug, Clone, Copy)]
-struct EngineQuestion {
+struct SearchBounds {
     limit: u64,
     max_guesses: u32,
 }
@@ -28,58 +28,59 @@ struct EngineQuestion {
 /// grids.
 pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let head = bytes.next();
-    let limit = [1, 2, 3, 17][usize::from(head & 3)];
-    let max_guesses = match head >> 2 & 3 {
+    let first_byte = bytes.next();
+    let limit = [1, 2, 3, 17][usize::from(first_byte & 3)];
+    let max_guesses = match first_byte >> 2 & 3 {
         0 | 1 => MAX_ENGINE_GUESSES,
         2 => bytes.next().into(),
         _ => u32::from(bytes.next()) % 8,
     };
-    let question = EngineQuestion { limit, max_guesses };
+    let bounds = SearchBounds { limit, max_guesses };
     let (batch_size, first_index) = (1 + bytes.below(70), bytes.below(40));
     let puzzles = grids(&mut bytes, 20);
     if puzzles.is_empty() {
         return;
     }
-    let single_answers = agreed_answers(&puzzles, question, 1);
+    let single_answers = agreed_answers(&puzzles, bounds, 1);
     if max_guesses == MAX_ENGINE_GUESSES {
-        puzzles.iter().zip(&single_answers).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
+        puzzles.iter().zip(&single_answers).for_each(|(puzzle, answer)| check_answer(puzzle, limit, answer));
     } else {
-        let patient_question = EngineQuestion { limit, max_guesses: MAX_ENGINE_GUESSES };
-        for (answer, patient_answer) in single_answers.iter().zip(&agreed_answers(&puzzles, patient_question, 70)) {
-            check_cut_off(answer, patient_answer, question);
+        let patient_bounds = SearchBounds { limit, max_guesses: MAX_ENGINE_GUESSES };
+        for (answer, patient_answer) in single_answers.iter().zip(&agreed_answers(&puzzles, patient_bounds, 70)) {
+            check_cut_off(answer, patient_answer, bounds);
         }
     }
-    let index_of = |position| (first_index + position) % puzzles.len();
-    let batch: Vec<Grid> = (0..batch_size).map(|position| puzzles[index_of(position)]).collect();
-    let batch_answers = agreed_answers(&batch, question, batch_size);
+    let puzzle_index = |position| (first_index + position) % puzzles.len();
+    let batch: Vec<Grid> = (0..batch_size).map(|position| puzzles[puzzle_index(position)]).collect();
+    let batch_answers = agreed_answers(&batch, bounds, batch_size);
     for (position, answer) in batch_answers.iter().enumerate() {
-        assert_eq!(*answer, single_answers[index_of(position)], "at {position} of {batch_size}: {:?}", batch[position]);
+        let single_answer = &single_answers[puzzle_index(position)];
+        assert_eq!(answer, single_answer, "at {position} of {batch_size}: {:?}", batch[position]);
     }
 }
 
 /// Returns the answers to all puzzles, in batches of `size`. Asserts that all instruction sets agree.
-fn agreed_answers(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answer> {
+fn agreed_answers(puzzles: &[Grid], bounds: SearchBounds, batch_size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {
         let solver = Solver::with_isa(isa).unwrap();
-        let mut solver = solver.with_max_guesses(Some(question.max_guesses));
+        let mut solver = solver.with_max_guesses(Some(bounds.max_guesses));
         let (mut answers, mut batch_answers) = (Vec::new(), Vec::new());
-        for puzzles in puzzles.chunks(size) {
-            solver.solve_many(puzzles, NonZeroU64::new(question.limit).into(), &mut batch_answers);
+        for batch in puzzles.chunks(batch_size) {
+            solver.solve_many(batch, NonZeroU64::new(bounds.limit).into(), &mut batch_answers);
             answers.append(&mut batch_answers);
         }
         if expected.is_empty() {
             expected = answers;
         } else {
-            assert_eq!(answers, expected, "{isa}, {question:?}");
+            assert_eq!(answers, expected, "{isa}, {bounds:?}");
         }
     }
     expected
 }
 
 /// Checks an answer against the rules and the reference search.
-fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
+fn check_answer(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
@@ -98,12 +99,12 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
 }
 
 /// Checks the answer of a search with few guesses allowed against the answer of a search with many.
-fn check_cut_off(answer: &Answer, patient_answer: &Answer, question: EngineQuestion) {
-    assert_eq!(answer.gave_up, patient_answer.guesses > question.max_guesses.into(), "{question:?}");
+fn check_cut_off(answer: &Answer, patient_answer: &Answer, bounds: SearchBounds) {
+    assert_eq!(answer.gave_up, patient_answer.guesses > bounds.max_guesses.into(), "{bounds:?}");
     if !answer.gave_up {
         return assert_eq!(answer, patient_answer);
     }
-    assert_eq!(answer.guesses, u64::from(question.max_guesses));
-    assert!(answer.solutions < question.limit && answer.solutions <= patient_answer.solutions);
+    assert_eq!(answer.guesses, u64::from(bounds.max_guesses));
+    assert!(answer.solutions < bounds.limit && answer.solutions <= patient_answer.solutions);
     assert_eq!(answer.first, patient_answer.first.filter(|_| answer.solutions > 0));
 }

@@ -35,11 +35,11 @@ pub fn grids(bytes: &mut Bytes<'_>, max_grids: usize) -> Vec<Grid> {
 }
 
 /// Returns a grid of this kind, before any changes.
-fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
+fn initial_grid(kind: u8, previous_grid: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
     match kind {
         0 => Grid::EMPTY,
-        1 => from_bits(bytes),
-        2 => before.copied().unwrap_or(Grid::EMPTY),
+        1 => grid_from_bits(bytes),
+        2 => previous_grid.copied().unwrap_or(Grid::EMPTY),
         // A puzzle, the same puzzle with its givens eliminated from their peers, and its solution.
         3 => puzzle_with_solution(bytes).0,
         4 => State::new(&puzzle_with_solution(bytes).0).grid(),
@@ -56,7 +56,7 @@ fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid 
 }
 
 /// Returns the grid of 81 times 9 bits, the lowest first.
-fn from_bits(bytes: &mut Bytes<'_>) -> Grid {
+fn grid_from_bits(bytes: &mut Bytes<'_>) -> Grid {
     let (mut bits, mut held) = (0u32, 0);
     Grid::new(std::array::from_fn(|_| {
         while held < 9 {

@@ -13,12 +13,12 @@ const BEGINNINGS: [&[u8]; 3] = [b"", b"\x1F\x8B\x08", b"\x28\xB5\x2F\xFD"];
 
 /// Checks the property. The first byte chooses the beginning of the archive, the second seeds the cuts, others follow.
 pub fn check_property(input: &[u8]) {
-    let [choice, seed, rest @ ..] = input else { return };
-    let archive = [BEGINNINGS[usize::from(*choice) % BEGINNINGS.len()], rest].concat();
+    let [choice, seed, data @ ..] = input else { return };
+    let archive = [BEGINNINGS[usize::from(*choice) % BEGINNINGS.len()], data].concat();
     let uncut = read(&archive[..]);
     let mut random = Xorshift::new((*seed).into());
-    let largest = 1 + random.below(100);
-    let chunk_reader = ChunkReader { rest: &archive, random, max_chunk_bytes: largest };
+    let max_chunk_bytes = 1 + random.below(100);
+    let chunk_reader = ChunkReader { rest: &archive, random, max_chunk_bytes };
     let cut = read(chunk_reader);
     // It depends on the cuts whether the reader first comes to the break of the archive or first notices that the input
     // is not text.

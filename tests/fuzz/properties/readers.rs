@@ -162,12 +162,12 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     let mut whole = Batch::default();
     loop {
         let mut batch = Batch::default();
-        let more = reader.read(&mut batch, max_records).unwrap();
-        assert!(!more || !batch.is_empty(), "an empty batch before the end");
+        let has_more = reader.read(&mut batch, max_records).unwrap();
+        assert!(!has_more || !batch.is_empty(), "an empty batch before the end");
         whole.records.append(&mut batch.records);
         whole.puzzles.append(&mut batch.puzzles);
         whole.skipped.append(batch.skipped);
-        if !more {
+        if !has_more {
             return whole;
         }
     }

@@ -45,21 +45,21 @@ fn xz(state: &State) -> Vec<NaiveFind> {
         for b in sets[..index].iter().filter(|b| (a.cells & b.cells).is_empty()) {
             let places = |set: &Als, digit: Digit| state.cells_with(digit) & set.cells;
             let is_restricted = |&digit: &Digit| places(b, digit).is_subset(common_peers(places(a, digit)));
-            let common = a.digits & b.digits;
-            let restricted: DigitSet = common.iter().filter(is_restricted).collect();
+            let common_digits = a.digits & b.digits;
+            let restricted_digits: DigitSet = common_digits.iter().filter(is_restricted).collect();
             let eliminations_of = |digit, cells: CellSet| candidates_of_digit(state, digit, common_peers(cells));
-            for x in restricted {
-                for z in common.without(x) {
+            for x in restricted_digits {
+                for z in common_digits.without(x) {
                     finds.push(eliminations_of(z, places(a, z) | places(b, z)));
                 }
             }
-            if restricted.len() == 2 {
+            if restricted_digits.len() == 2 {
                 let mut eliminated = CandidateSet::EMPTY;
-                for x in restricted {
+                for x in restricted_digits {
                     eliminated |= eliminations_of(x, places(a, x) | places(b, x));
                 }
                 for set in [a, b] {
-                    for z in set.digits - restricted {
+                    for z in set.digits - restricted_digits {
                         eliminated |= eliminations_of(z, places(set, z));
                     }
                 }
@@ -84,26 +84,28 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
             chosen.map(|cells| cells.into_iter().collect()).collect()
         };
         for crossing in cell_sets(block.cells() & line.cells(), 2..=3) {
-            let digits = digits_of(state, crossing);
-            if digits.len() < crossing.len() + 2 {
+            let crossing_digits = digits_of(state, crossing);
+            if crossing_digits.len() < crossing.len() + 2 {
                 continue;
             }
             let may_take_part = |cells: &CellSet| {
-                let held = digits_of(state, *cells);
-                held.len() > cells.len() && (held - digits).len() < cells.len()
+                let held_digits = digits_of(state, *cells);
+                held_digits.len() > cells.len() && (held_digits - crossing_digits).len() < cells.len()
             };
             let block_sets = cell_sets(block.cells() - line.cells(), 1..=5);
             let block_sets: Vec<CellSet> = block_sets.into_iter().filter(may_take_part).collect();
             let line_sets = cell_sets(line.cells() - block.cells(), 1..=5);
-            for a in line_sets.into_iter().filter(may_take_part) {
-                for &b in &block_sets {
-                    let [line_digits, of_b] = [a, b].map(|cells| digits_of(state, cells));
-                    let digit_count = digits.len() + (line_digits - digits).len() + (of_b - digits).len();
-                    if (line_digits & of_b & digits).is_empty() && digit_count == (crossing | a | b).len() {
-                        let other_cells = |house: &House| house.cells() - (crossing | a | b);
-                        let in_line = state.candidates_in(other_cells(line), (digits - of_b) | line_digits);
-                        let in_block = state.candidates_in(other_cells(block), (digits - line_digits) | of_b);
-                        finds.push(in_line | in_block);
+            for line_set in line_sets.into_iter().filter(may_take_part) {
+                for &block_set in &block_sets {
+                    let [line_digits, block_digits] = [line_set, block_set].map(|cells| digits_of(state, cells));
+                    let [line_extra, block_extra] = [line_digits, block_digits].map(|digits| digits - crossing_digits);
+                    let digit_count = crossing_digits.len() + line_extra.len() + block_extra.len();
+                    let pattern = crossing | line_set | block_set;
+                    if (line_digits & block_digits & crossing_digits).is_empty() && digit_count == pattern.len() {
+                        let in_line = (crossing_digits - block_digits) | line_digits;
+                        let in_block = (crossing_digits - line_digits) | block_digits;
+                        let eliminable = |house: &House, digits| state.candidates_in(house.cells() - pattern, digits);
+                        finds.push(eliminable(line, in_line) | eliminable(block, in_block));
                     }
                 }
             }

@@ -15,12 +15,12 @@ fn rule_find(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Op
 
 /// Returns the rules and eliminations of the finder's steps, sorted.
 fn listed_finds(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
-    let of_step = |step: Step| {
+    let find_of_step = |step: Step| {
         let text = step.to_string();
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
         rule_find(rule, step.eliminations.iter())
     };
-    let mut finds: Vec<RuleFind> = every_step(ladder, state).into_iter().filter_map(of_step).collect();
+    let mut finds: Vec<RuleFind> = every_step(ladder, state).into_iter().filter_map(find_of_step).collect();
     finds.sort();
     finds
 }
@@ -33,9 +33,9 @@ fn constraints() -> impl Iterator<Item = Constraint> {
 
 /// Returns the clusters, each as its two colours.
 fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
-    let present =
+    let remaining_in =
         |constraint: Constraint| (constraint.candidates() & *state.all_candidates()).iter().collect::<Vec<_>>();
-    let links: Vec<Vec<Candidate>> = constraints().map(present).filter(|link| link.len() == 2).collect();
+    let links: Vec<Vec<Candidate>> = constraints().map(remaining_in).filter(|link| link.len() == 2).collect();
     let mut clusters: Vec<[Vec<Candidate>; 2]> = Vec::new();
     for start in state.all_candidates().iter() {
         if clusters.iter().flatten().flatten().any(|&known| known == start) {
@@ -95,7 +95,7 @@ fn naive_finds(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
 #[test]
 fn each_rule_eliminates_what_a_naive_search_does() {
     let mut ladder = Ladder::human();
-    let mut medusa = ladder_with(Technique::Medusa);
+    let mut medusa_ladder = ladder_with(Technique::Medusa);
     let (mut positions, mut counts) = (0, [0; 7]);
     for puzzle in own_puzzles() {
         if positions >= 400 {
@@ -106,7 +106,7 @@ fn each_rule_eliminates_what_a_naive_search_does() {
                 let clusters = clusters(state);
                 let mut expected: Vec<_> = clusters.iter().flat_map(|colours| naive_finds(state, colours)).collect();
                 expected.sort();
-                assert_eq!(listed_finds(&mut medusa, state), expected, "{}", state.grid());
+                assert_eq!(listed_finds(&mut medusa_ladder, state), expected, "{}", state.grid());
                 expected.iter().for_each(|(rule, _)| counts[*rule] += 1);
                 positions += 1;
             }

@@ -22,13 +22,13 @@ const MIN_FINDS: usize = 15;
 
 /// Asserts that the techniques list everything that the search finds at random positions: one step has all conclusions
 /// of a find, and maybe more.
-fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&State) -> Vec<NaiveFind>) {
+fn assert_listed(position_count: u64, techniques: &[Technique], search: impl Fn(&State) -> Vec<NaiveFind>) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
-    for seed in seeds(positions) {
-        let drawn = drawn::draw(seed);
-        let steps: Vec<CandidateSet> = every_step(&mut ladder, &drawn.state).iter().map(Step::conclusions).collect();
-        for find in search(&drawn.state).into_iter().filter(|find| !find.is_empty()) {
+    for seed in seeds(position_count) {
+        let position = drawn::draw(seed);
+        let steps: Vec<CandidateSet> = every_step(&mut ladder, &position.state).iter().map(Step::conclusions).collect();
+        for find in search(&position.state).into_iter().filter(|find| !find.is_empty()) {
             let is_listed = steps.iter().any(|concluded| (find - *concluded).is_empty());
             assert!(is_listed, "{techniques:?} do not list {find:?}");
             count += 1;

@@ -47,8 +47,8 @@ fn houses_of(cells: CellSet) -> Vec<House> {
 }
 
 fn type_1(state: &State) -> Vec<NaiveFind> {
-    let all = rectangles(state).into_iter().filter(|rectangle| rectangle.roof.len() == 1);
-    all.map(|rectangle| state.candidates_in(rectangle.roof, rectangle.pair)).collect()
+    let matching = rectangles(state).into_iter().filter(|rectangle| rectangle.roof.len() == 1);
+    matching.map(|rectangle| state.candidates_in(rectangle.roof, rectangle.pair)).collect()
 }
 
 fn type_2(state: &State) -> Vec<NaiveFind> {
@@ -63,12 +63,12 @@ fn type_2(state: &State) -> Vec<NaiveFind> {
 /// Finds rectangles whose guardians form a naked subset with other cells of a house.
 fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    for NaiveRectangle { roof, guardian_digits: extras, .. } in rectangles(state) {
-        for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && extras.len() > 1) {
+    for NaiveRectangle { roof, guardian_digits, .. } in rectangles(state) {
+        for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && guardian_digits.len() > 1) {
             let others: Vec<Cell> = (state.empty_cells() & (house.cells() - roof)).iter().collect();
             for cells in (1..=3).flat_map(|size| choices(&others, size)) {
                 let cells: CellSet = cells.into_iter().collect();
-                let digits = cells.iter().fold(extras, |union, cell| union | state.candidates(cell));
+                let digits = cells.iter().fold(guardian_digits, |union, cell| union | state.candidates(cell));
                 if digits.len() == cells.len() + 1 {
                     finds.push(state.candidates_in(house.cells() - roof - cells, digits));
                 }
@@ -83,8 +83,8 @@ fn type_4(state: &State) -> Vec<NaiveFind> {
     for NaiveRectangle { roof, pair, .. } in rectangles(state).into_iter().filter(|rectangle| rectangle.roof.len() == 2)
     {
         for house in houses_of(roof) {
-            for locked in pair.iter().filter(|&digit| state.cells_with(digit) & house.cells() == roof) {
-                finds.push(state.candidates_in(roof, pair.without(locked)));
+            for locked_digit in pair.iter().filter(|&digit| state.cells_with(digit) & house.cells() == roof) {
+                finds.push(state.candidates_in(roof, pair.without(locked_digit)));
             }
         }
     }

@@ -16,14 +16,14 @@ const MAX_CHAIN_CELLS: usize = 6;
 fn wings_of(state: &State, candidate_count: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for pivot in cells_with_candidate_count(state, candidate_count) {
-        let mut seen = cells_with_candidate_count(state, 2);
-        seen.retain(|wing| wing.sees(pivot));
-        for wings in choices(&seen, 2) {
+        let mut wing_cells = cells_with_candidate_count(state, 2);
+        wing_cells.retain(|wing| wing.sees(pivot));
+        for wings in choices(&wing_cells, 2) {
             let [a, b] = [0, 1].map(|index| state.candidates(wings[index]));
             let Some(digit) = (a & b).single() else { continue };
             if state.candidates(pivot) - DigitSet::from_digit(digit) == (a | b) - (a & b) {
-                let is_there = |cell: &Cell| state.candidates(*cell).contains(digit);
-                let cells: CellSet = wings.into_iter().chain([pivot]).filter(is_there).collect();
+                let has_digit = |cell: &Cell| state.candidates(*cell).contains(digit);
+                let cells: CellSet = wings.into_iter().chain([pivot]).filter(has_digit).collect();
                 finds.push(candidates_of_digit(state, digit, common_peers(cells)));
             }
         }
@@ -55,7 +55,7 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
 
 /// Returns the eliminations of all chains that continue this path of cells with two candidates. If the first cell does
 /// not hold `digit`, the last cell holds `last_digit`.
-fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, last_digit: Digit) -> CandidateSet {
+fn chain_eliminations(state: &State, path: &mut Vec<Cell>, digit: Digit, last_digit: Digit) -> CandidateSet {
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut eliminated = CandidateSet::EMPTY;
     if path.len() > 2 && last_digit == digit {
@@ -65,8 +65,8 @@ fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, last_digit: Di
         for cell in cells_with_candidate_count(state, 2) {
             if cell.sees(last) && state.candidates(cell).contains(last_digit) && !path.contains(&cell) {
                 path.push(cell);
-                let after = state.candidates(cell).without(last_digit).single().unwrap();
-                eliminated |= chains_from(state, path, digit, after);
+                let next_digit = state.candidates(cell).without(last_digit).single().unwrap();
+                eliminated |= chain_eliminations(state, path, digit, next_digit);
                 path.pop();
             }
         }
@@ -78,8 +78,9 @@ fn xy_chains(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for first in cells_with_candidate_count(state, 2) {
         for digit in state.candidates(first) {
-            let next = state.candidates(first).without(digit).single().unwrap();
-            finds.extend(chains_from(state, &mut vec![first], digit, next).iter().map(CandidateSet::from_candidate));
+            let last_digit = state.candidates(first).without(digit).single().unwrap();
+            let eliminations = chain_eliminations(state, &mut vec![first], digit, last_digit);
+            finds.extend(eliminations.iter().map(CandidateSet::from_candidate));
         }
     }
     finds
