@@ -81,8 +81,9 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
         }
         let (a_middles, b_middles) = (slice_of(&a.middle_stack, a_range), slice_of(&b.middle_stack, b_range));
         for middle in slice_of(&c.middle_stack, c_range) {
-            let c_lasts = slice_of(&c.last_stack, &middle.1);
-            last_stack.set_ways(c_lasts, false);
+            let (_, c_last_range) = middle;
+            let c_lasts = slice_of(&c.last_stack, c_last_range);
+            last_stack.set_ways(c_lasts.iter().copied());
             for_each_fitting_triple(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
                 let (a_lasts, b_lasts) = (slice_of(&a.last_stack, a_range), slice_of(&b.last_stack, b_range));
                 total_ways += if b_lasts.len() > FITTING_PAIRS {
@@ -91,7 +92,7 @@ fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
                     last_stack.count_all_pairs(a_lasts, b_lasts)
                 };
             });
-            last_stack.set_ways(c_lasts, true);
+            last_stack.set_ways(c_lasts.iter().map(|&(columns, _)| (columns, 0)));
         }
     });
     u64::try_from(total_ways).map_or(limit, |ways| ways.min(limit))
@@ -118,10 +119,9 @@ impl LastStack {
         self.partners.numbers[columns as usize].into()
     }
 
-    /// Sets the number of ways for each of these column sets, or sets it to zero if `is_clearing` is set.
-    fn set_ways(&mut self, lasts: &[(u32, u32)], is_clearing: bool) {
-        for &(columns, ways) in lasts {
-            let ways = if is_clearing { 0 } else { ways };
+    /// Sets the number of ways for each of these column sets.
+    fn set_ways(&mut self, ways_of_columns: impl Iterator<Item = (u32, u32)>) {
+        for (columns, ways) in ways_of_columns {
             let number = self.number_of(columns);
             (self.ways_by_columns[columns as usize], self.ways_by_number[number]) = (ways, ways);
         }

@@ -4,11 +4,8 @@
 //! the other bands, only the three digits that a filled band has in each column matter: its *column sets*. So all ways
 //! to fill each band are listed, ways with equal column sets are counted together, and the three lists are joined. Two
 //! bands that agree determine the column sets of the third band; its list has the number of ways with these column
-//! sets. The largest list is made and joined in parts.
-//!
-//! The ways to fill a band are listed by the same method, row by row. To the other rows, only the three digits that a
-//! filled row has in each box matter. Two rows that agree determine the digits of the third, and all rows with these
-//! digits fit.
+//! sets. The largest list is made and joined in parts. The ways to fill a band are listed by the same method, row by
+//! row: to the other rows, only the three digits that a filled row has in each box matter.
 //!
 //! ```text
 //!        stack 0      stack 1      stack 2
@@ -24,13 +21,10 @@
 //!   band 2 ----> list, in parts -------+
 //! ```
 //!
-//! So time and memory grow with the number of ways to fill a band, which is thousands of times smaller than the number
-//! of solutions. If a list would be too long, the count guesses in a cell and adds up the solutions with each of its
-//! candidates.
-//!
-//! Digits that are candidates of the same cells are *exchangeable* (`exchange`): exchanging them turns one solution
-//! into another. If one of them is guessed, the others need no count of their own. In the first row of the second band
-//! they are listed in one order only.
+//! Time and memory grow with the number of ways to fill a band, not with the number of solutions. If a list would be
+//! too long, the count guesses in a cell and adds up the solutions with each of its candidates. Digits that are
+//! candidates of the same cells are *exchangeable* (`exchange`): exchanging them turns one solution into another. So
+//! only one of them is guessed, and in the first row of the second band they are listed in one order only.
 //!
 //! B. Felgenhauer and F. Jarvis, "Enumerating possible sudoku grids" (2005), counted all grids by the column sets of a
 //! band. `figures.md` in this folder has the timings.
@@ -75,10 +69,7 @@ const MIN_FILLED_CELLS: usize = 8;
 /// ```
 pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
     let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
-    count_by_bands(state.grid, limit.get()).unwrap_or_else(|error| {
-        let (grid, cells) = *error;
-        count_by_candidate(&grid, cells, limit.get())
-    })
+    count_by_bands(state.grid, limit.get()).unwrap_or_else(|guess_area| count_by_candidate(*guess_area, limit.get()))
 }
 
 /// Counts like [`solutions`], but returns `None` instead of guessing in a cell. This takes a few seconds at most.
@@ -91,11 +82,16 @@ pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
     count_by_bands(state.grid, limit.get()).ok()
 }
 
-/// Counts the solutions up to a limit by joining bands or stacks. If the lists would be too long, the error has the
-/// grid or its transpose, and the range of cells to guess in.
-fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
+/// The area of a grid, or of its transpose, in which the count guesses if the lists would be too long.
+struct GuessArea {
+    grid: Grid,
+    cells: Range<usize>,
+}
+
+/// Counts the solutions up to a limit by joining bands or stacks. Fails if the lists would be too long.
+fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<GuessArea>> {
     if grid.filled_cells().len() < MIN_FILLED_CELLS {
-        return Err(Box::new((grid, 0..81)));
+        return Err(Box::new(GuessArea { grid, cells: 0..81 }));
     }
     let mut bands = BandFillings::from_grid(&grid);
     let transposed = Grid::new(array::from_fn(|index| grid.as_array()[index % 9 * 9 + index / 9]));
@@ -106,12 +102,13 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
         // The lists will need this memory.
         drop(stacks);
     }
-    let first_cell = 27 * bands[2].band_index;
+    let largest_band_cells = 27 * bands[2].band_index..27 * (bands[2].band_index + 1);
     let exchangeable = ExchangeableDigits::new(&grid);
     if exchangeable.order_count() > 1 {
         bands[1] = BandFillings::new(&grid, bands[1].band_index, Some(&exchangeable));
     }
-    let count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new((grid, first_cell..first_cell + 27)))?;
+    let count = join::count_joined_bands(&bands, limit)
+        .ok_or_else(|| Box::new(GuessArea { grid, cells: largest_band_cells }))?;
     Ok(count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
@@ -120,19 +117,19 @@ fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
     bands[1].way_count.max(bands[2].way_count / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
 }
 
-/// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this range
-/// that has the fewest candidates, but at least two.
-fn count_by_candidate(grid: &Grid, cells: Range<usize>, limit: u64) -> u64 {
+/// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this area that
+/// has the fewest candidates, but at least two.
+fn count_by_candidate(GuessArea { grid, cells }: GuessArea, limit: u64) -> u64 {
     let unfilled_cells = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
     let Some(cell) = unfilled_cells.min_by_key(|&cell| grid[cell].len()) else { return 0 };
-    let exchangeable = ExchangeableDigits::new(grid);
+    let exchangeable = ExchangeableDigits::new(&grid);
     let mut solution_count = 0u64;
     for digit in grid[cell] {
         let class = exchangeable.class_of(digit);
         if class.first() != Some(digit) {
             continue;
         }
-        let mut branch = *grid;
+        let mut branch = grid;
         branch[cell] = DigitSet::from_digit(digit);
         let branch_count = solutions(&branch, NonZeroU64::new(limit - solution_count).into());
         solution_count = solution_count.saturating_add(branch_count.saturating_mul(class.len() as u64)).min(limit);

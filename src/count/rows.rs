@@ -21,10 +21,11 @@ impl RowFillings {
         add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &predecessors, &mut keyed_fillings);
         keyed_fillings.sort_unstable();
         let mut row_fillings = Self { fillings: Vec::with_capacity(keyed_fillings.len()), ranges_by_boxes: Vec::new() };
-        for same_box_fillings in keyed_fillings.chunk_by(|a, b| a.0 == b.0) {
+        for same_box_fillings in keyed_fillings.chunk_by(|(a_boxes, _), (b_boxes, _)| a_boxes == b_boxes) {
+            let (box_digits, _) = same_box_fillings[0];
             let start = row_fillings.fillings.len() as u32;
             row_fillings.fillings.extend(same_box_fillings.iter().map(|(_, columns)| columns));
-            row_fillings.ranges_by_boxes.push((same_box_fillings[0].0, start..row_fillings.fillings.len() as u32));
+            row_fillings.ranges_by_boxes.push((box_digits, start..row_fillings.fillings.len() as u32));
         }
         row_fillings
     }

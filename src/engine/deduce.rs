@@ -242,15 +242,15 @@ impl<S: Simd> Round<S> {
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
-                let row_changes = self.fill_hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
-                (changed, clash) = (changed.or(row_changes.0), clash.or(row_changes.1));
+                let (row_changed, row_clash) = self.fill_hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
+                (changed, clash) = (changed.or(row_changed), clash.or(row_clash));
             }
             return (changed, clash);
         }
-        let first_row = self.fill_hidden_singles_in(0..3, cards, cells, rows);
-        let second_row = self.fill_hidden_singles_in(3..6, cards, cells, rows);
-        let last_row = self.fill_hidden_singles_in(6..9, cards, cells, rows);
-        (first_row.0.or3(second_row.0, last_row.0), first_row.1.or3(second_row.1, last_row.1))
+        let (first_changed, first_clash) = self.fill_hidden_singles_in(0..3, cards, cells, rows);
+        let (second_changed, second_clash) = self.fill_hidden_singles_in(3..6, cards, cells, rows);
+        let (last_changed, last_clash) = self.fill_hidden_singles_in(6..9, cards, cells, rows);
+        (first_changed.or3(second_changed, last_changed), first_clash.or3(second_clash, last_clash))
     }
 
     /// Fills the hidden singles of these minirows (see [`Round::fill_hidden_singles`]).

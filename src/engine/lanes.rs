@@ -58,7 +58,7 @@ impl<S: CardOps> LaneCards<S> {
     #[inline(always)]
     pub(super) fn lanes_in_round(active_lanes: u32) -> u32 {
         let group_masks = (0..SEARCH_LANES).step_by(S::LANES).map(|first_lane| Self::FIRST_GROUP_LANES << first_lane);
-        group_masks.filter(|mask| active_lanes & mask != 0).fold(0, |lanes, group| lanes | group)
+        group_masks.filter(|mask| active_lanes & mask != 0).fold(0, |lanes, mask| lanes | mask)
     }
 
     #[inline(always)]

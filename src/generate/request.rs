@@ -185,7 +185,7 @@ impl CheckedRequest {
         if allowed_cells.len() < needed {
             return Err(ImpossibleRequest::PatternTooSmall { allowed_count: allowed_cells.len(), needed, symmetry });
         }
-        if let Some((a, b)) = exchangeable_lines(allowed_cells) {
+        if let Some([a, b]) = exchangeable_lines(allowed_cells) {
             return Err(ImpossibleRequest::EmptyLines(a, b));
         }
         let reachable_counts = orbits.iter().fold(1u128 << fixed_cells.len(), |sums, orbit| sums | sums << orbit.len());
@@ -203,10 +203,10 @@ impl CheckedRequest {
 }
 
 /// Returns two rows of a band, or two columns of a stack, in which no cell can be a given.
-fn exchangeable_lines(allowed_cells: CellSet) -> Option<(House, House)> {
+fn exchangeable_lines(allowed_cells: CellSet) -> Option<[House; 2]> {
     let lines: Vec<House> = House::all().take(18).collect();
     lines.chunks_exact(3).find_map(|triple| {
         let mut empty_lines = triple.iter().filter(|line| (line.cells() & allowed_cells).is_empty());
-        Some((*empty_lines.next()?, *empty_lines.next()?))
+        Some([*empty_lines.next()?, *empty_lines.next()?])
     })
 }

@@ -18,15 +18,15 @@ named! {
     }
 }
 
-/// A symmetry of the square: maps the row and column of a cell to those of its image.
-type SquareSymmetry = fn(usize, usize) -> (usize, usize);
+/// A symmetry of the square: maps the row and column of a cell to its image.
+type SquareSymmetry = fn(usize, usize) -> Cell;
 
-const HALF_TURN: SquareSymmetry = |row, column| (8 - row, 8 - column);
-const QUARTER_TURN: SquareSymmetry = |row, column| (column, 8 - row);
-const MAIN_DIAGONAL: SquareSymmetry = |row, column| (column, row);
-const ANTI_DIAGONAL: SquareSymmetry = |row, column| (8 - column, 8 - row);
-const UPSIDE_DOWN: SquareSymmetry = |row, column| (8 - row, column);
-const LEFT_TO_RIGHT: SquareSymmetry = |row, column| (row, 8 - column);
+const HALF_TURN: SquareSymmetry = |row, column| Cell::at(8 - row, 8 - column);
+const QUARTER_TURN: SquareSymmetry = |row, column| Cell::at(column, 8 - row);
+const MAIN_DIAGONAL: SquareSymmetry = |row, column| Cell::at(column, row);
+const ANTI_DIAGONAL: SquareSymmetry = |row, column| Cell::at(8 - column, 8 - row);
+const UPSIDE_DOWN: SquareSymmetry = |row, column| Cell::at(8 - row, column);
+const LEFT_TO_RIGHT: SquareSymmetry = |row, column| Cell::at(row, 8 - column);
 
 impl SymmetryClass {
     /// Returns symmetries that generate all symmetries of this class.
@@ -54,8 +54,7 @@ impl SymmetryClass {
             while grown_orbit != orbit {
                 orbit = grown_orbit;
                 for generator in self.generators() {
-                    let images = orbit.iter().map(|cell| generator(cell.row(), cell.column()));
-                    grown_orbit |= images.map(|(row, column)| Cell::at(row, column)).collect();
+                    grown_orbit |= orbit.iter().map(|cell| generator(cell.row(), cell.column())).collect();
                 }
             }
             remaining_cells -= orbit;

@@ -44,8 +44,8 @@ pub(super) struct PartitionTables {
     fits: Vec<[bool; PARTITION_COUNT]>,
     /// The number of elements of `bands` whose rows are transversals of the columns in the second and the third box.
     row_counts: Vec<[u16; PARTITION_COUNT]>,
-    /// The greatest count for each partition in the second box.
-    max_row_counts: Vec<u16>,
+    /// The greatest of the `row_counts` with each partition in the second box.
+    max_counts: Vec<u16>,
 }
 
 impl PartitionTables {
@@ -63,7 +63,7 @@ impl PartitionTables {
     /// Returns the greatest [`row_count`](Self::row_count) with these columns in the second box.
     #[inline]
     pub(super) fn max_row_count(&self, second: u16) -> u16 {
-        self.max_row_counts[usize::from(second)]
+        self.max_counts[usize::from(second)]
     }
 
     /// Draws rows for a lower band, in any order, all equally likely. `successor` and `lower_band` select the
@@ -126,20 +126,10 @@ impl PartitionTables {
         // The grid that a seed gives depends on this order.
         first_boxes.sort_unstable_by_key(|sets| [0o7, 0o70].map(|row| sets.map(|set| set & row)));
         let bands = first_boxes.iter().flat_map(|&sets| (0..SUCCESSOR_COUNT).map(move |n| band_partitions(sets, n)));
-        let numbered_bands: Vec<_> = bands.map(|band| (band, [number_of(band[1]), number_of(band[2])])).collect();
-        let row_counts = count_rows(&numbered_bands, &transversals);
-        let max_row_counts = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self {
-            partitions,
-            transversals,
-            successors,
-            relabelled,
-            original_digits,
-            bands: numbered_bands,
-            fits,
-            row_counts,
-            max_row_counts,
-        }
+        let bands: Vec<_> = bands.map(|band| (band, [number_of(band[1]), number_of(band[2])])).collect();
+        let row_counts = count_rows(&bands, &transversals);
+        let max_counts = row_counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
+        Self { partitions, transversals, successors, relabelled, original_digits, bands, fits, row_counts, max_counts }
     }
 }
 

@@ -5,9 +5,7 @@
 //! does not solve the puzzle fills some cells by singles and leaves others open. Its filled cells are *stuck*: no
 //! subset of them solves the puzzle. So the first questions are about samples, random sets of cells. Most samples that
 //! leave the puzzle unsolved fill at least half of it. A set of few cells becomes a question only if no stuck sample
-//! fills all of its cells.
-//!
-//! The sizes agree with those that gridchecker by M. Dobrichev reports.
+//! fills all of its cells. The sizes agree with those that gridchecker by M. Dobrichev reports.
 
 mod singles;
 
@@ -78,7 +76,7 @@ impl BackdoorFinder {
         let (queued_sets, solving_sets) = (Vec::new(), Vec::new());
         let mut questions = BackdoorQuestions { table: &table, stuck_samples, answers, queued_sets, solving_sets };
         for size in 1..=max_cells.min(Cell::COUNT) {
-            questions.ask_about_sets((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL);
+            questions.ask_about_sets(size, table.open_cells, CellSet::EMPTY, &QuestionSet::ALL);
             questions.answer_queue();
             if !questions.solving_sets.is_empty() {
                 let mut sets = questions.solving_sets;
@@ -106,7 +104,8 @@ impl BackdoorQuestions<'_> {
     /// fills all of it. `chosen_samples` are the stuck samples that fill `chosen_cells`.
     fn ask_about_sets(
         &mut self,
-        (allowed_cells, size): (CellSet, usize),
+        size: usize,
+        allowed_cells: CellSet,
         chosen_cells: CellSet,
         chosen_samples: &QuestionSet,
     ) {
@@ -116,7 +115,7 @@ impl BackdoorQuestions<'_> {
             let cell_samples = &self.stuck_samples[cell.index()];
             if size > 1 {
                 let common_samples = *chosen_samples & *cell_samples;
-                self.ask_about_sets((later_cells, size - 1), chosen_cells.with(cell), &common_samples);
+                self.ask_about_sets(size - 1, later_cells, chosen_cells.with(cell), &common_samples);
             } else if !chosen_samples.intersects(cell_samples) {
                 self.queued_sets.push(chosen_cells.with(cell));
                 if self.queued_sets.len() == QUESTIONS_PER_CALL {

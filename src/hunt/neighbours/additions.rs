@@ -39,11 +39,11 @@ impl OpenPuzzle {
             let batch: Vec<_> = undecided_givens.drain(..GIVENS_PER_CALL.min(undecided_givens.len())).collect();
             let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
             let answers = solve_puzzles(solver, Limit::TWO, puzzles);
-            for (&(cell, digit), answer) in batch.iter().zip(answers) {
+            for (&given, answer) in batch.iter().zip(answers) {
                 match answer.solutions {
-                    0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
-                    1 => givens_leaving_one.push((cell, digit)),
-                    _ => givens_leaving_several.push((cell, digit)),
+                    0 => self.puzzle[given.cell] = self.puzzle[given.cell].without(given.digit),
+                    1 => givens_leaving_one.push(given),
+                    _ => givens_leaving_several.push(given),
                 }
                 if let Some(solution) = answer.first
                     && self.known_solutions.insert(solution)
@@ -107,7 +107,7 @@ impl SolutionCounts {
         }
     }
 
-    fn count_of(&self, (cell, digit): AddedGiven) -> u8 {
+    fn count_of(&self, AddedGiven { cell, digit }: AddedGiven) -> u8 {
         self.0[cell.index()][digit.index()]
     }
 }

@@ -18,6 +18,13 @@ pub struct NeighbourFinder {
     unneeded_counts: UnneededCounts,
 }
 
+/// The neighbours found in a part, and the further parts that it leads to.
+#[derive(Clone, Default)]
+pub(super) struct PartResult {
+    pub(super) neighbours: Vec<Neighbour>,
+    pub(super) further_parts: Vec<SearchPart>,
+}
+
 /// A part of the search: a puzzle without the removed givens and with some added ones, to which further givens are to
 /// be added.
 #[derive(Clone)]
@@ -40,7 +47,8 @@ impl SearchPart {
     pub(super) fn new(
         puzzle: &Grid,
         solution: &Solution,
-        (removed_cells, redundant_cells): (CellSet, CellSet),
+        removed_cells: CellSet,
+        redundant_cells: CellSet,
         added_counts: RangeInclusive<usize>,
     ) -> Self {
         let reduced_puzzle = puzzle.without(removed_cells);
@@ -61,20 +69,21 @@ impl SearchPart {
         }
     }
 
-    fn with_given(&self, (cell, digit): AddedGiven) -> Self {
+    fn with_given(&self, given: AddedGiven) -> Self {
         let further_counts = self.further_counts.start().saturating_sub(1)..=self.further_counts.end() - 1;
-        let mut part = Self { last_given: Some((cell, digit)), further_counts, ..self.clone() };
-        part.puzzle[cell] = DigitSet::from_digit(digit);
-        part.allowed_digits.place(cell, digit);
+        let mut part = Self { last_given: Some(given), further_counts, ..self.clone() };
+        part.puzzle[given.cell] = DigitSet::from_digit(given.digit);
+        part.allowed_digits.place(given.cell, given.digit);
         // Givens are added only if several solutions are left.
         part.may_be_proper = false;
-        part.solution = self.solution.filter(|solution| solution.digit(cell) == digit);
+        part.solution = self.solution.filter(|solution| solution.digit(given.cell) == given.digit);
         part
     }
 
     fn next_givens(&self) -> Vec<AddedGiven> {
         let unfilled_cells = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
-        let givens = unfilled_cells.flat_map(|cell| self.allowed_digits[cell].iter().map(move |digit| (cell, digit)));
+        let givens_in = |cell: Cell| self.allowed_digits[cell].iter().map(move |digit| AddedGiven { cell, digit });
+        let givens = unfilled_cells.flat_map(givens_in);
         givens.filter(|&given| self.last_given.is_none_or(|last_given| given > last_given)).collect()
     }
 }
@@ -91,19 +100,19 @@ impl NeighbourFinder {
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
-    /// Returns the neighbours found in a part, and the further parts that it leads to. Earlier parts affect neither.
-    pub(super) fn search_part(&mut self, part: &SearchPart) -> (Vec<Neighbour>, Vec<SearchPart>) {
+    /// Searches a part. Earlier parts do not affect the result.
+    pub(super) fn search_part(&mut self, part: &SearchPart) -> PartResult {
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
             let is_complete = part.further_counts.contains(&0)
                 && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty);
             let complete_neighbour = is_complete.then_some(part.puzzle).and_then(neighbour);
-            return (complete_neighbour.into_iter().collect(), Vec::new());
+            return PartResult { neighbours: complete_neighbour.into_iter().collect(), further_parts: Vec::new() };
         }
         let max_further_count = *part.further_counts.end();
         if max_further_count == 0 {
-            return Default::default();
+            return PartResult::default();
         }
         let known_solutions = part.solution.into_iter().collect();
         let mut open_puzzle = OpenPuzzle { puzzle: part.puzzle, known_solutions };
@@ -133,7 +142,8 @@ impl NeighbourFinder {
         let neighbours = complete_pairs.iter().map(puzzle_with).filter_map(neighbour).collect();
         // Reversed, as the last part is searched next.
         let first_indices = half_indices.iter().rev().filter(|_| max_further_count > 2);
-        (neighbours, first_indices.map(|&index| part.with_given(givens[usize::from(index)])).collect())
+        let further_parts = first_indices.map(|&index| part.with_given(givens[usize::from(index)])).collect();
+        PartResult { neighbours, further_parts }
     }
 }
 

@@ -1,9 +1,8 @@
 //! Neighbours: the minimal puzzles reached from a puzzle by removing x givens and adding y. Players write {−x+y}.
 //!
-//! Rare puzzles cluster, so people search around known ones.
-//!
-//! A neighbour determines which givens were removed and which were added. So each choice of removed givens can be
-//! searched separately, as a *part*, and no puzzle is found twice. A part is searched in three stages:
+//! Rare puzzles cluster, so people search around known ones. A neighbour determines which givens were removed and which
+//! were added. So each choice of removed givens can be searched separately, as a *part*, and no puzzle is found twice.
+//! A part is searched in three stages:
 //!
 //! 1. Each given is added by itself. If no solution is left, it is dropped; if one is left, the puzzle is complete; if
 //!    several are left, the given may become half of a pair.
@@ -18,9 +17,8 @@
 //! solutions.
 //!
 //! Third and further givens are added one at a time. Each choice starts a search for the last two givens. A given that
-//! is redundant after some additions stays redundant after more, so such additions are not continued.
-//!
-//! `figures.md` in [`crate::hunt`] has the timings.
+//! is redundant after some additions stays redundant after more, so such additions are not continued. `figures.md` in
+//! [`crate::hunt`] has the timings.
 
 mod additions;
 mod finder;
@@ -38,7 +36,7 @@ use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::threads::for_each_on_threads;
 use crate::transform::NoCanonicalForm;
-use finder::SearchPart;
+use finder::{PartResult, SearchPart};
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
@@ -132,7 +130,7 @@ impl<'f> NeighbourSearch<'f> {
             let added_again_count = self.reach.removed_count - removed_givens.len();
             let added_counts = self.reach.added_counts.start().saturating_sub(added_again_count)
                 ..=self.reach.added_counts.end() - added_again_count;
-            Some(SearchPart::new(&self.puzzle, &self.solution, (removed_givens, self.redundant_givens), added_counts))
+            Some(SearchPart::new(&self.puzzle, &self.solution, removed_givens, self.redundant_givens, added_counts))
         })
     }
 }
@@ -145,12 +143,12 @@ impl Iterator for NeighbourSearch<'_> {
         if parts.is_empty() {
             return None;
         }
-        let mut results = vec![Default::default(); parts.len()];
+        let mut results = vec![PartResult::default(); parts.len()];
         for_each_on_threads(parts.iter().zip(&mut results), self.finders, |finder, (part, result)| {
             *result = finder.search_part(part);
         });
         let mut all_neighbours = Vec::new();
-        for (neighbours, mut further_parts) in results {
+        for PartResult { neighbours, mut further_parts } in results {
             all_neighbours.extend(neighbours);
             self.waiting_parts.append(&mut further_parts);
         }

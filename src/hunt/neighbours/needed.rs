@@ -25,7 +25,7 @@ struct NeededGiven {
     cell: Cell,
     /// The puzzle with all digits but the given's own in its cell.
     with_other_digits: Grid,
-    /// The pairs of added givens in known solutions of `with_other_digits`.
+    /// The pairs of added givens in known solutions of `other_digits_puzzle`.
     seen_pairs: SeenPairs,
 }
 

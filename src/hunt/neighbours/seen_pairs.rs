@@ -61,8 +61,8 @@ impl GivenRows {
 
     pub(super) fn new(givens: &[AddedGiven]) -> Self {
         let mut indices = vec![[Self::NONE; 9]; 81];
-        for (index, (cell, digit)) in givens.iter().enumerate() {
-            indices[cell.index()][digit.index()] = index as u16;
+        for (index, given) in givens.iter().enumerate() {
+            indices[given.cell.index()][given.digit.index()] = index as u16;
         }
         Self { indices, row: vec![0; givens.len().div_ceil(64)] }
     }

@@ -5,7 +5,12 @@ use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::search::Answer;
 
-pub(super) type AddedGiven = (Cell, Digit);
+/// A given that is added to a puzzle. Givens are ordered by their cells, then by their digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct AddedGiven {
+    pub(super) cell: Cell,
+    pub(super) digit: Digit,
+}
 
 /// The number of puzzles per call of the solver: enough to fill its lanes, but few enough that the answers make some
 /// later questions unnecessary.
@@ -19,7 +24,7 @@ pub(super) fn solve_puzzles(solver: &mut Solver, limit: Limit, puzzles: impl Ite
 
 pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
     let mut puzzle = *puzzle;
-    for &(cell, digit) in givens {
+    for &AddedGiven { cell, digit } in givens {
         puzzle[cell] = DigitSet::from_digit(digit);
     }
     puzzle
@@ -27,5 +32,5 @@ pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'
 
 /// Returns whether two different givens contradict each other: no grid can have both.
 pub(super) fn are_contradictory(a: AddedGiven, b: AddedGiven) -> bool {
-    a.0 == b.0 || a.1 == b.1 && a.0.sees(b.0)
+    a.cell == b.cell || a.digit == b.digit && a.cell.sees(b.cell)
 }

@@ -9,9 +9,7 @@
 //! cell that was left must have been taken. All moves of a digit come from one table for all digits and grids (see
 //! `moves`). A bound on the number of cells prunes the search: each cell that was left and not yet taken will cost at
 //! least one more cell. The first digit to move is the digit that moves the fewest cells, so each set is found from one
-//! digit only.
-//!
-//! Sets of two digits need no search: their cells are connected through shared houses.
+//! digit only. Sets of two digits need no search: their cells are connected through shared houses.
 //!
 //! The numbers of sets agree with gridchecker (M. Dobrichev), which uses the patterns of G. McGuire's checker.
 

@@ -116,7 +116,7 @@ impl UnavoidableSearch<'_> {
             }
             let is_strict = moved_count + min_other_cells + self.fewest_cells > next_move.cells_available;
             let closed = if is_strict { strictly_closed_cells } else { closed_cells };
-            self.make_each_move(change, &next_move, (moved_count, min_covered), closed);
+            self.make_each_move(change, &next_move, moved_count, min_covered, closed);
         }
     }
 
@@ -125,7 +125,8 @@ impl UnavoidableSearch<'_> {
         &mut self,
         change: &PartialChange,
         next_move: &NextMove,
-        (moved_count, min_covered): (usize, usize),
+        moved_count: usize,
+        min_covered: usize,
         closed_cells: FrameCellSet,
     ) {
         let table = self.table;

@@ -17,6 +17,8 @@ use crate::grid::bit_indices;
 const OPEN_STACK: u8 = 3;
 /// Marks a column that is not chosen yet. In a row of a [`GridView`], this index has the blank after the ninth cell.
 const OPEN_COLUMN: u8 = 9;
+/// The rows of each band, as bit sets.
+const BANDS: [u16; 3] = [0o7, 0o70, 0o700];
 
 /// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
 pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
@@ -54,15 +56,14 @@ impl GridView {
             }
             view.blank_rows |= u16::from(view.filled_columns[row] == 0) << row;
         }
-        let bands = [7, 7 << 3, 7 << 6].into_iter();
-        view.blank_bands = bands.filter(|band| view.blank_rows & band == *band).sum();
+        view.blank_bands = BANDS.into_iter().filter(|band| view.blank_rows & band == *band).sum();
         view
     }
 
     /// Returns the number of arrangements that differ only in the order of blank rows and blank bands.
     fn blank_arrangement_count(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
-        let row_orders = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
+        let row_orders = BANDS.into_iter().map(|band| factorial((self.blank_rows & band).count_ones()));
         row_orders.product::<u32>() * factorial(self.blank_bands.count_ones() / 3)
     }
 }
@@ -103,16 +104,15 @@ impl PartialArrangement {
     /// Returns the rows that may come next, as a bit set. Only the first of the blank rows of a band is included, and
     /// only the first of the blank bands.
     fn next_rows(&self, depth: usize, view: &GridView) -> u16 {
-        let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
-            let unused_bands: u16 = bands.clone().filter(|band| self.placed_rows & band == 0).sum();
+            let unused_bands: u16 = BANDS.into_iter().filter(|band| self.placed_rows & band == 0).sum();
             let blank_bands = unused_bands & view.blank_bands;
             unused_bands & !blank_bands | blank_bands & (7 << blank_bands.trailing_zeros().min(9))
         } else {
             let band = self.rows[depth - 1] / 3 * 3;
             7 << band & !self.placed_rows
         };
-        for band in bands {
+        for band in BANDS {
             let blank_rows = rows & band & view.blank_rows;
             rows &= !(blank_rows & blank_rows.wrapping_sub(1));
         }

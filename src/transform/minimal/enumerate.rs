@@ -89,12 +89,12 @@ fn prune_branches(
         let redundant_cells = branch.undecided_givens | branch.kept_givens;
         [(branch.puzzle.without(branch.undecided_givens), branch.kept_givens), (branch.puzzle, redundant_cells)]
     });
-    let redundant = find_redundant_givens(solver, solution, sets, questions)?;
-    let checked_branches = branches.into_iter().zip(redundant.chunks_exact(2));
-    let viable_branches = checked_branches.filter(|(_, redundant)| redundant[0].is_empty());
-    let pruned_branches = viable_branches.map(|(branch, redundant)| Branch {
-        undecided_givens: branch.undecided_givens & redundant[1],
-        kept_givens: branch.kept_givens & redundant[1],
+    let redundant_givens = find_redundant_givens(solver, solution, sets, questions)?;
+    let checked_branches = branches.into_iter().zip(redundant_givens.as_chunks::<2>().0);
+    let viable_branches = checked_branches.filter(|(_, [never_needed, _])| never_needed.is_empty());
+    let pruned_branches = viable_branches.map(|(branch, &[_, still_redundant])| Branch {
+        undecided_givens: branch.undecided_givens & still_redundant,
+        kept_givens: branch.kept_givens & still_redundant,
         ..branch
     });
     Ok(pruned_branches.collect())

@@ -1,5 +1,9 @@
 //! Minimal puzzles, which have several solutions once any given is removed. A given is *redundant* if the puzzle still
-//! has one solution without it; otherwise it is *needed*. `figures.md` in this folder has the timings.
+//! has one solution without it; otherwise it is *needed*.
+//!
+//! A [`Removal`] removes givens, and a [`RedundancyTask`] finds the redundant ones. `questions` runs many such tasks at
+//! once in the lanes of a solver. Before they ask, they look up evident answers (`evident`, `unavoidable`). If nearly
+//! all givens are needed, they ask about solutions near the known one first (`nearby`). `figures.md` has the timings.
 
 mod enumerate;
 mod evident;

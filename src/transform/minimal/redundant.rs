@@ -41,8 +41,8 @@ pub fn are_minimal<'a>(
     puzzles: impl IntoIterator<Item = (&'a Grid, Solution)>,
 ) -> Vec<Result<bool, NotProper>> {
     let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
-        let evident_tables = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
-        RedundancyTask::new(puzzle, puzzle.filled_cells(), evident_tables, true)
+        let (evident, sets) = (EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution));
+        RedundancyTask::new(puzzle, puzzle.filled_cells(), &evident, &sets, true)
     });
     let outcomes = task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens);
     outcomes.into_iter().map(RedundantGivens::is_empty).collect()
@@ -62,8 +62,7 @@ pub(super) fn find_redundant_givens(
     puzzles: impl IntoIterator<Item = (Grid, CellSet)>,
 ) -> Result<Vec<CellSet>, NotProper> {
     let tasks = puzzles.into_iter().map(|(puzzle, cells)| {
-        let evident_tables = (&EvidentGivens::new(solution, &puzzle), sets);
-        RedundancyTask::new(&puzzle, cells, evident_tables, false)
+        RedundancyTask::new(&puzzle, cells, &EvidentGivens::new(solution, &puzzle), sets, false)
     });
     let outcomes = task_outcomes(solver, tasks, |task: &RedundancyTask| task.redundant_givens);
     outcomes.into_iter().map(RedundantGivens::into_cells).collect()
@@ -86,7 +85,8 @@ impl RedundancyTask {
     pub(super) fn new(
         puzzle: &Grid,
         cells: CellSet,
-        (evident, sets): (&EvidentGivens, &SimpleUnavoidableSets),
+        evident: &EvidentGivens,
+        sets: &SimpleUnavoidableSets,
         is_one_enough: bool,
     ) -> (RedundantGivens, Option<Self>) {
         let single_cells: CellSet = cells.iter().filter(|&cell| evident.is_single(cell)).collect();

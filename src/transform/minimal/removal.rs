@@ -10,13 +10,13 @@
 //! * For a single given the question is reversed: does the puzzle have a solution with another digit in its cell? The
 //!   solver answers this faster than it counts to two solutions.
 
+use std::ops::RangeInclusive;
+
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
 use super::questions::QuestionTask;
 use super::redundant::{RedundancyTask, RedundantGivens};
 use super::unavoidable::SimpleUnavoidableSets;
-use std::ops::RangeInclusive;
-
 use crate::Limit;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::Verdict;
@@ -49,7 +49,7 @@ pub(crate) struct Removal<'a> {
     /// The number of givens that are known to stay.
     needed_count: usize,
     /// The tables that make answers evident. Computed when the first question about a single group is due.
-    evident_tables: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
+    evident_tables: Option<Box<EvidentTables>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby_questions: Option<NearbyQuestions>,
     /// Whether the solver gave up on a question. If so, the puzzle may not be minimal.
@@ -71,8 +71,8 @@ impl<'a> Removal<'a> {
         let givens = puzzle.filled_cells();
         let is_single = |&group: &u8| groups[usize::from(group)].is_single();
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
-        let evident_tables = is_sparse.then(|| compute_evident_tables(solution, &puzzle));
-        let nearby_questions = evident_tables.as_ref().map(|tables| NearbyQuestions::new(&tables.0, false));
+        let evident_tables = is_sparse.then(|| EvidentTables::new(solution, &puzzle));
+        let nearby_questions = evident_tables.as_ref().map(|tables| NearbyQuestions::new(&tables.givens, false));
         let min_givens = *given_counts.start();
         let mut removal = Self {
             puzzle,
@@ -102,19 +102,19 @@ impl<'a> Removal<'a> {
     /// After groups have been removed, starts the search among `cells` for a given that is redundant by itself.
     pub(crate) fn start_redundancy_search(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident_tables, solution, puzzle, .. } = self;
-        let (evident, sets) = &**evident_tables.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
-        RedundancyTask::new(puzzle, cells, (evident, sets), true)
+        let tables = evident_tables.get_or_insert_with(|| EvidentTables::new(*solution, puzzle));
+        RedundancyTask::new(puzzle, cells, &tables.givens, &tables.sets, true)
     }
 
     /// Returns whether the next group can be removed; `None` if this is not evident.
     fn evident_decision(&mut self) -> Option<bool> {
         let Self { evident_tables, solution, puzzle, asked_givens, .. } = self;
         let first_cell = asked_givens.first()?;
-        let (evident, sets) = &**evident_tables.get_or_insert_with(|| compute_evident_tables(*solution, puzzle));
-        if asked_givens.iter().any(|cell| evident.is_needed(cell, sets)) {
+        let tables = evident_tables.get_or_insert_with(|| EvidentTables::new(*solution, puzzle));
+        if tables.is_any_needed(*asked_givens) {
             return Some(false);
         }
-        (*asked_givens == CellSet::from_cell(first_cell) && evident.is_single(first_cell)).then_some(true)
+        (*asked_givens == CellSet::from_cell(first_cell) && tables.givens.is_single(first_cell)).then_some(true)
     }
 
     /// Removes the givens of the last question, or keeps them.
@@ -129,8 +129,8 @@ impl<'a> Removal<'a> {
         if is_removable {
             self.givens -= self.asked_givens;
             self.puzzle.clear(self.asked_givens);
-            if let Some(evident) = &mut self.evident_tables {
-                self.asked_givens.iter().for_each(|cell| evident.0.toggle_given(cell));
+            if let Some(tables) = &mut self.evident_tables {
+                self.asked_givens.iter().for_each(|cell| tables.givens.toggle_given(cell));
             }
         }
         if is_removable || self.asked_group_count == 1 {
@@ -147,11 +147,11 @@ impl<'a> Removal<'a> {
     fn needs_too_many_givens(&self) -> bool {
         let (mut needed_count, max_givens) = (self.needed_count, *self.given_counts.end());
         if needed_count + LOOKAHEAD_MARGIN > max_givens
-            && let Some((evident, sets)) = self.evident_tables.as_deref()
+            && let Some(tables) = &self.evident_tables
         {
             let later_groups = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
-            let is_needed_group = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
-            needed_count += later_groups.filter(is_needed_group).map(CellSet::len).sum::<usize>();
+            let needed_groups = later_groups.filter(|&cells| tables.is_any_needed(cells));
+            needed_count += needed_groups.map(CellSet::len).sum::<usize>();
         }
         needed_count > max_givens
     }
@@ -203,7 +203,19 @@ impl QuestionTask for Removal<'_> {
     }
 }
 
-/// Computes the tables that make answers about the givens of a puzzle with this solution evident.
-fn compute_evident_tables(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
-    Box::new((EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution)))
+/// The tables that make answers about the givens of a puzzle evident.
+struct EvidentTables {
+    givens: EvidentGivens,
+    sets: SimpleUnavoidableSets,
+}
+
+impl EvidentTables {
+    fn new(solution: Solution, puzzle: &Grid) -> Box<Self> {
+        Box::new(Self { givens: EvidentGivens::new(solution, puzzle), sets: SimpleUnavoidableSets::new(&solution) })
+    }
+
+    /// Returns whether any of these givens is evidently needed.
+    fn is_any_needed(&self, cells: CellSet) -> bool {
+        cells.iter().any(|cell| self.givens.is_needed(cell, &self.sets))
+    }
 }

@@ -185,10 +185,10 @@ fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
-    let [lower_scores, second] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
-    let score_sums = _mm512_slli_epi32::<8>(_mm512_add_epi32(lower_scores, second));
+    let [lower_digit_scores, higher_digit_scores] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
+    let score_sums = _mm512_slli_epi32::<8>(_mm512_add_epi32(lower_digit_scores, higher_digit_scores));
     let unflagged_keys = _mm512_or_si512(score_sums, cells);
-    let lower_digit_first = _mm512_cmple_epu32_mask(second, lower_scores);
+    let lower_digit_first = _mm512_cmple_epu32_mask(higher_digit_scores, lower_digit_scores);
     let listed = _mm512_test_epi32_mask(cells, splat(LISTED_MARK.into()));
     let keys = _mm512_mask_xor_epi32(unflagged_keys, lower_digit_first, unflagged_keys, splat(HIGHER_DIGIT_FIRST));
     _mm512_maskz_mov_epi32(listed, keys)
