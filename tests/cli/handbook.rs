@@ -73,7 +73,7 @@ fn names_and_texts_of_techniques_agree_in_list_text_and_json() {
             assert!(section.contains(part(name)), "{}", part(name));
         }
         if let Some(row) = known.ladder_row() {
-            let listed_row = format!(" {} {} {}: ", row.short, row.level, row.technique);
+            let listed_row = format!(" {} {} {}: ", row.short_name, row.level, row.technique);
             let is_large = ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| row.technique.name().ends_with(size));
             assert_eq!(list.contains(&listed_row), !is_large, "{listed_row}");
             // A technique that HoDoKu lacks has only a short name.

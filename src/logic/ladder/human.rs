@@ -48,7 +48,7 @@ pub struct LadderRow {
     /// The code in HoDoKu's library; empty if HoDoKu lacks the technique.
     pub code: &'static str,
     /// The short name, which is HoDoKu's if HoDoKu has the technique.
-    pub short: &'static str,
+    pub short_name: &'static str,
     /// The level of a puzzle that needs the technique.
     pub level: Level,
     /// The score that each step adds to a puzzle.
@@ -61,7 +61,7 @@ impl LadderRow {
     /// Returns the short name, followed by the code if there is one: `sk, 0400`.
     pub fn short_name_and_code(&self) -> String {
         let comma = if self.code.is_empty() { "" } else { ", " };
-        format!("{}{comma}{}", self.short, self.code)
+        format!("{}{comma}{}", self.short_name, self.code)
     }
 }
 
@@ -125,8 +125,7 @@ pub(super) fn finders() -> Vec<Finder> {
     };
     let new_finder = |(row, finder): (&LadderRow, &RowFinder)| {
         let RowFinder::Own(find) = *finder else { return None };
-        let selects_easiest = row.technique == ForcingChainVerity;
-        let selection = if selects_easiest { RungSelection::Easiest } else { RungSelection::First };
+        let selection = if row.technique == ForcingChainVerity { RungSelection::Easiest } else { RungSelection::First };
         Some(Finder::new(techniques_found_by(row.technique), selection, find))
     };
     LADDER.iter().zip(FINDERS).filter_map(new_finder).collect()
@@ -137,7 +136,7 @@ pub(super) fn finders() -> Vec<Finder> {
 /// A row has a technique, its short name, code, level and score, and whether it is on by default. The row ends with a
 /// finder, the technique whose finder it shares, or the variant and size of a fish.
 macro_rules! ladder {
-    ($($technique:ident $short:literal $code:literal $level:ident $score:literal $is_default:literal:
+    ($($technique:ident $short_name:literal $code:literal $level:ident $score:literal $is_default:literal:
        $(with $other:ident)? $(fish $variant:ident $size:literal)? $(by $module:ident::$find:ident)?
        $(one_digit $home:ident::$run:ident)? $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         pub(super) const TECHNIQUES: TechniqueSet = TechniqueSet::from_slice(&[$($technique),*]);
@@ -146,7 +145,7 @@ macro_rules! ladder {
         pub static LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,
             code: $code,
-            short: $short,
+            short_name: $short_name,
             level: $level,
             score: $score,
             is_default: $is_default,

@@ -7,9 +7,7 @@ pub mod human;
 pub(super) mod names;
 mod se;
 
-use std::ops::ControlFlow;
-
-use super::{Difficulty, State, Step, StepSink, Technique, TechniqueSet};
+use super::{Difficulty, Flow, State, Step, StepSink, Technique, TechniqueSet};
 use crate::grid::named;
 use crate::logic::step::{SearchOptions, StepSelection};
 
@@ -164,11 +162,7 @@ impl Ladder {
     }
 
     /// Passes every step of every finder to `receive`, until `receive` breaks.
-    pub fn for_each_step(
-        &mut self,
-        state: &State,
-        mut receive: impl FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn for_each_step(&mut self, state: &State, mut receive: impl FnMut(Step) -> Flow) -> Flow {
         self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
             let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut receive);
             (finder.find)(state, &mut steps, &mut self.memory)

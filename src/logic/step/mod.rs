@@ -108,9 +108,9 @@ pub struct PatternParts {
     /// The candidates by role. If a candidate occurs more than once, its first role counts. Each candidate of the base
     /// that is on the grid has a role.
     pub roles: Vec<(Role, CandidateSet)>,
-    /// The base sets: each is satisfied by one of these candidates.
+    /// The constraints of the base: one of these candidates satisfies each of them.
     pub base: Vec<Constraint>,
-    /// The cover sets: they contain the candidates of the base, so no other candidates can satisfy them.
+    /// The constraints of the cover: they contain the candidates of the base, so no other candidates can satisfy them.
     pub cover: Vec<Constraint>,
 }
 

@@ -185,14 +185,13 @@ impl Derivation {
         if let Some(index) = self.nodes.iter().position(|&other| other == node) {
             return index;
         }
-        let indexed_origin = origin(node).map(|(premise_nodes, reason)| {
+        let inference = origin(node).map(|(premise_nodes, reason)| {
             let premises = premise_nodes.into_iter().map(|premise| self.add(premise, origin)).collect();
-            (premises, reason)
+            Inference { premises, conclusion: self.nodes.len(), reason }
         });
-        let conclusion = self.nodes.len();
         self.nodes.push(node);
-        self.inferences.extend(indexed_origin.map(|(premises, reason)| Inference { premises, conclusion, reason }));
-        conclusion
+        self.inferences.extend(inference);
+        self.nodes.len() - 1
     }
 
     /// Returns the assumption.

@@ -43,7 +43,7 @@ fn example_json(example: &Example) -> String {
         ("elsewhere", Value::Json(&json_list(elsewhere))),
         ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
-        ("short", text_or_null(row.map(|row| row.short))),
+        ("short", text_or_null(row.map(|row| row.short_name))),
         ("code", text_or_null(row.map(|row| row.code).filter(|code| !code.is_empty()))),
         ("level", text_or_null(row.map(|row| Level::name(row.level)))),
         ("score", row.map_or(Value::Null, |row| Value::Number(row.score.into()))),

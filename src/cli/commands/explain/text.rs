@@ -29,8 +29,8 @@ pub fn list_text(width: usize) -> String {
         text += &format!("{family}: {}\n", family.summary());
         let is_listed = |technique: &Technique| technique.family() == family && !is_omitted(technique);
         for technique in Technique::in_ladder_order().filter(is_listed) {
-            let (short, level) = technique.ladder_row().map_or(("", ""), |row| (row.short, row.level.name()));
-            text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
+            let (short_name, level) = technique.ladder_row().map_or(("", ""), |row| (row.short_name, row.level.name()));
+            text += &format!("  {short_name:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
     }
@@ -109,7 +109,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
         }
     }
     if let Some(row) = technique.ladder_row().filter(|row| row.code.is_empty()) {
-        add("Short name", row.short.to_owned());
+        add("Short name", row.short_name.to_owned());
     }
     add("Ladder", ladder_names(technique).join(", "));
     if let Some(practice) = practice_command(technique) {
@@ -162,6 +162,6 @@ fn practice_command(technique: Technique) -> Option<String> {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
     };
-    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short.to_owned());
+    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short_name.to_owned());
     Some(format!("sudoku generate{ladder} --technique {name} --practice"))
 }

@@ -151,9 +151,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         }
         let cells = |number: u16| self.graph.nodes[usize::from(number)].cells;
         let may_close_loop = |&end: &u16| closure.is_none() || cells(end) == cells(start);
-        for end in self.weak_links.row(start).iter().filter(may_close_loop) {
-            ends.insert(end);
-        }
+        let loop_ends: BitSet<W> = self.weak_links.row(start).iter().filter(may_close_loop).collect();
+        ends |= loop_ends;
         let later_ends = (ends - BitSet::all_below(start.into())) & self.reachable_nodes;
         let Some(closure) = closure else { return later_ends };
         let strong = self.strong_links.row(start);
@@ -234,7 +233,7 @@ impl LinkGraph {
         let seen_by_both = |[a, b]: [u16; 2]| seen(a) & seen(b);
         let mut eliminations = weak_links.fold(CandidateSet::EMPTY, |union, pair| union | seen_by_both(pair));
         for pair in path.chunks_exact(2) {
-            if let Some((_, numbers)) = self.linking_set(pair[0], pair[1]) {
+            if let Some(SetNodes { numbers, .. }) = self.linking_set(pair[0], pair[1]) {
                 let other_numbers = numbers.iter().flatten().filter(|number| !pair.contains(number));
                 eliminations |= other_numbers.fold(CandidateSet::EMPTY, |union, &number| union | seen(number));
             }
@@ -245,7 +244,7 @@ impl LinkGraph {
     /// Returns the almost locked set that links two nodes, if nothing else does.
     fn linking_set(&self, a: u16, b: u16) -> Option<&SetNodes> {
         let links_both = |set: &&SetNodes| {
-            [a, b].iter().all(|&number| set.1[self.nodes[usize::from(number)].digit.index()] == Some(number))
+            [a, b].iter().all(|&number| set.numbers[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
         if self.has_plain_strong_link(a, b) { None } else { self.sets.iter().find(links_both) }
     }

@@ -10,7 +10,7 @@ pub(super) use crate::logic::Link;
 
 impl Link {
     pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], linking_set: Option<&SetNodes>) -> Self {
-        if let Some((set, _)) = linking_set {
+        if let Some(SetNodes { set, .. }) = linking_set {
             return Self::AlmostLockedSet(set.cells, set.digits, set.house);
         }
         let cells = a.cells | b.cells;

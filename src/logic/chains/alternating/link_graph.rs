@@ -10,6 +10,7 @@ use super::closure::{Closure, compute_closure};
 use super::table::{NodeTable, set_bit, set_both_bits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::bits::with_words;
+use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
@@ -44,7 +45,10 @@ pub(super) const NODE_SET_WORDS: [usize; 5] = [4, 8, 16, 32, 64];
 const MAX_NODES: usize = 64 * NODE_SET_WORDS[NODE_SET_WORDS.len() - 1];
 
 /// An almost locked set with the node of each of its digits. A digit has no node if no candidate sees all its places.
-pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
+pub(super) struct SetNodes {
+    pub(super) set: AlmostLockedSet,
+    pub(super) numbers: [Option<u16>; 9],
+}
 
 /// The nodes of a state and the links between them, as tables of node sets.
 #[derive(Default)]
@@ -99,27 +103,15 @@ impl LinkGraph {
         let word_count = self.nodes.len().div_ceil(64);
         self.words_per_set = NODE_SET_WORDS.into_iter().find(|&size| size >= word_count).unwrap_or(word_count);
         let table_len = self.words_per_set * self.nodes.len();
-        for table in [
-            &mut self.weak_in_house,
-            &mut self.weak,
-            &mut self.strong_in_house,
-            &mut self.strong_in_cell,
-            &mut self.strong,
-        ] {
+        let Self { weak_in_house, weak, strong_in_house, strong_in_cell, strong, .. } = self;
+        for table in [weak_in_house, weak, strong_in_house, strong_in_cell, strong] {
             table.clear();
             table.resize(table_len, 0);
         }
         self.add_weak_links(state);
         self.add_strong_links(state);
         if sets.is_some() {
-            self.strong_with_sets.clone_from(&self.strong);
-            for (_, numbers) in &self.sets {
-                for &a in numbers.iter().flatten() {
-                    for &b in numbers.iter().flatten().filter(|&&b| b != a) {
-                        set_bit(&mut self.strong_with_sets, self.words_per_set, a.into(), b.into());
-                    }
-                }
-            }
+            self.add_links_within_sets();
         } else {
             // Single candidates and groups always fit into 32 words.
             with_words!(self.words_per_set, [4 8 16 | 32], W => self.compute_closure::<W>());
@@ -133,9 +125,8 @@ impl LinkGraph {
 
     fn compute_closure<const W: usize>(&mut self) {
         let Self { strong, weak, closure_on: on, closure_off: off, .. } = self;
-        for table in [&mut *on, &mut *off] {
-            table.resize(strong.len(), 0);
-        }
+        on.resize(strong.len(), 0);
+        off.resize(strong.len(), 0);
         let tables = [on.as_chunks_mut().0, off.as_chunks_mut().0];
         compute_closure::<W>([&*strong, &*weak].map(|words| NodeTable::from_words(words)), tables);
     }
@@ -174,7 +165,17 @@ impl LinkGraph {
                 }
                 numbers[digit.index()] = Some(number as u16);
             }
-            self.sets.push((*set, numbers));
+            self.sets.push(SetNodes { set: *set, numbers });
+        }
+    }
+
+    /// Adds strong links between the nodes of each almost locked set to those between single candidates and groups.
+    fn add_links_within_sets(&mut self) {
+        self.strong_with_sets.clone_from(&self.strong);
+        for SetNodes { numbers, .. } in &self.sets {
+            for pair in pairs(numbers.iter().flatten().map(|&number| usize::from(number))) {
+                set_both_bits(&mut self.strong_with_sets, self.words_per_set, pair);
+            }
         }
     }
 

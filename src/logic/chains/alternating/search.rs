@@ -23,18 +23,16 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
 
 impl<'a, const W: usize> AlternatingSearch<'a, W> {
     pub(super) fn new(graph: &'a LinkGraph, kind: ChainKind) -> Self {
-        let (strong, weak, count) = graph.link_tables(kind);
-        let linked = strong.linked_nodes();
-        let (levels, starts_true) = (Vec::with_capacity(64), false);
+        let (strong_links, weak_links, reachable_count) = graph.link_tables(kind);
         Self {
             graph,
             kind,
-            strong_links: strong,
-            weak_links: weak,
-            strongly_linked_nodes: linked,
-            reachable_nodes: BitSet::all_below(count),
-            levels,
-            starts_true,
+            strong_links,
+            weak_links,
+            strongly_linked_nodes: strong_links.linked_nodes(),
+            reachable_nodes: BitSet::all_below(reachable_count),
+            levels: Vec::with_capacity(64),
+            starts_true: false,
         }
     }
 
@@ -43,14 +41,14 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
     pub(super) fn follow_links(
         &mut self,
         start: u16,
-        is_true: bool,
+        starts_true: bool,
         is_last_level: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
         let mut level_nodes = BitSet::from_number(start);
         let mut unreached_by_truth = [self.reachable_nodes; 2];
-        unreached_by_truth[usize::from(is_true)].remove(start);
-        let mut is_true = is_true;
-        self.starts_true = is_true;
+        unreached_by_truth[usize::from(starts_true)].remove(start);
+        self.starts_true = starts_true;
+        let mut is_true = starts_true;
         self.levels.clear();
         self.levels.push(level_nodes);
         loop {

@@ -195,8 +195,8 @@ impl<const W: usize> CandidateBoard<W> {
 
     #[inline]
     pub(super) fn shared_kind(&self, a: u16, b: u16) -> usize {
-        let (a, b) = (&self.constraint_bits[usize::from(a)], &self.constraint_bits[usize::from(b)]);
-        KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
+        let is_shared = |&kind: &usize| self.constraint_index(a, kind) == self.constraint_index(b, kind);
+        KINDS.into_iter().find(is_shared).unwrap_or_default()
     }
 
     /// Returns the strong links of a candidate in the order of links. A constraint in which only one other candidate
@@ -251,24 +251,31 @@ impl<const W: usize> CandidateBoard<W> {
     }
 }
 
-/// Up to four strong links, each as the candidate that the link turns on and the kind of its constraint.
+/// A strong link: the candidate that it turns on, and the kind of its constraint.
+#[derive(Clone, Copy, Default)]
+pub(super) struct StrongLink {
+    pub(super) to: u16,
+    pub(super) kind: u8,
+}
+
+/// Up to four strong links of one candidate.
 #[derive(Clone, Copy, Default)]
 pub(super) struct StrongLinks {
-    links: [(u16, u8); 4],
+    links: [StrongLink; 4],
     len: u8,
 }
 
 impl StrongLinks {
     #[inline]
-    fn add(&mut self, candidate: u16, kind: u8) {
-        if self.as_slice().iter().all(|&(linked_candidate, _)| linked_candidate != candidate) {
-            self.links[usize::from(self.len)] = (candidate, kind);
+    fn add(&mut self, to: u16, kind: u8) {
+        if self.as_slice().iter().all(|link| link.to != to) {
+            self.links[usize::from(self.len)] = StrongLink { to, kind };
             self.len += 1;
         }
     }
 
     #[inline]
-    pub(super) fn as_slice(&self) -> &[(u16, u8)] {
+    pub(super) fn as_slice(&self) -> &[StrongLink] {
         &self.links[..usize::from(self.len)]
     }
 }

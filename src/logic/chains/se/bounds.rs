@@ -76,8 +76,8 @@ impl<const W: usize> Bounds<W> {
         for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |scratch, (pair, _)| {
             for bound in pair {
                 let is_complete = is_still_complete(bound);
-                (bound.on_nodes, bound.off_nodes) =
-                    (bound.on_nodes & remaining.candidates, bound.off_nodes & remaining.candidates);
+                bound.on_nodes &= remaining.candidates;
+                bound.off_nodes &= remaining.candidates;
                 if !is_complete && !bound.has_clash {
                     bound.add_consequences(board, remaining, scratch, with_patterns);
                 }
@@ -192,8 +192,8 @@ mod tests {
     fn runs_in_order_reach_the_bounds() {
         let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let mut state = State::new(&line.parse().unwrap());
-        let solution = "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
-        let solution: Grid = solution.parse().unwrap();
+        let solution: Grid =
+            "162857493534129678789643521475312986913586742628794135356478219241935867897261354".parse().unwrap();
         let mut random = Random::new(&[]);
         let mut board = CandidateBoard::<6>::new(&state);
         let mut bounds = Bounds::new(&board);
@@ -218,14 +218,14 @@ mod tests {
             }
             bounds.update(&board, false, 1 + compared % 2);
             for number in board.remaining.candidates.iter() {
-                for on in [true, false] {
-                    let assumption = BoardNode { number, is_on: on };
+                for is_on in [true, false] {
+                    let assumption = BoardNode { number, is_on };
                     run.assume(&board.remaining, assumption);
                     run.follow(&board, true);
                     let bound = bounds.get(assumption);
                     assert_eq!(run.clash.is_some(), bound.has_clash);
                     if !bound.has_clash {
-                        let sets = [true, false].map(|on| run.nodes(on).set);
+                        let sets = [true, false].map(|is_on| run.nodes(is_on).set);
                         assert_eq!(sets, [bound.on_nodes & board.remaining.candidates, bound.off_nodes]);
                         compared += 1;
                     }

@@ -3,7 +3,7 @@
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::bounds::Bounds;
-use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
+use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, RunEnd, Runs, WantedConclusions};
 use super::implications::Implications;
 use super::run::{BoardNode, Run};
 use crate::logic::bits::BitSet;
@@ -95,9 +95,9 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             if matches!(self.known_consequences, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
                 continue;
             }
-            let index = self.run_index(start, follow);
-            if let Some(clash) = self.runs.get(index).clash {
-                let ends = [true, false].map(|is_on| (index, BoardNode { number: clash, is_on }));
+            let run_index = self.run_index(start, follow);
+            if let Some(clash) = self.runs.get(run_index).clash {
+                let ends = [true, false].map(|is_on| RunEnd { run_index, node: BoardNode { number: clash, is_on } });
                 let target = BoardNode { number: start.number, is_on: !start.is_on };
                 self.offer(ConclusionMethod::Contradiction(start), target, &ends);
             }
@@ -132,11 +132,11 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         if !self.may_have_common_nodes(starts, follow) {
             return;
         }
-        let mut run_indices = [0; 9];
-        for (index, &start) in run_indices.iter_mut().zip(starts) {
-            *index = self.run_index(start, follow);
+        let mut padded_run_indices = [0; 9];
+        for (run_index, &start) in padded_run_indices.iter_mut().zip(starts) {
+            *run_index = self.run_index(start, follow);
         }
-        let run_indices = &run_indices[..starts.len()];
+        let run_indices = &padded_run_indices[..starts.len()];
         for is_on in [true, false] {
             let common_nodes =
                 run_indices.iter().fold(BitSet::ALL, |common, &index| common & self.runs.get(index).nodes(is_on).set);
@@ -147,18 +147,15 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                 let number = self.runs.get(run_indices[0]).nodes(is_on).list[list_index];
                 if common_nodes.contains(number) {
                     let node = BoardNode { number, is_on };
-                    let mut ends = [(0, node); 9];
-                    for (end, &index) in ends.iter_mut().zip(run_indices) {
-                        end.0 = index;
-                    }
-                    self.offer(method, node, &ends[..run_indices.len()]);
+                    let padded_ends = padded_run_indices.map(|run_index| RunEnd { run_index, node });
+                    self.offer(method, node, &padded_ends[..starts.len()]);
                 }
             }
         }
     }
 
     /// Offers a conclusion, unless its method is rejected or it places the only candidate of a cell.
-    fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[(usize, BoardNode)]) {
+    fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[RunEnd]) {
         let is_only_candidate =
             node.is_on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
         if is_only_candidate || self.sink.rejected_methods >> method.se_number() & 1 == 1 {

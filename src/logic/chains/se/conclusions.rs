@@ -34,9 +34,7 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn proof_method(&self, method: ConclusionMethod) -> ProofMethod {
         match method {
             ConclusionMethod::Contradiction(assumption) => ProofMethod::Contradiction(self.node(assumption)),
-            ConclusionMethod::Double(number) => {
-                ProofMethod::Double(self.node(BoardNode { number, is_on: true }).candidate)
-            }
+            ConclusionMethod::Double(number) => ProofMethod::Double(self.candidates[usize::from(number)]),
             ConclusionMethod::Cell(index) | ConclusionMethod::House(index) => Self::constraint(index).into(),
         }
     }
@@ -49,8 +47,14 @@ pub(super) struct Conclusion {
     pub(super) rank: (usize, usize, usize),
     pub(super) method: ConclusionMethod,
     pub(super) node: BoardNode,
-    /// The ends of the chains, each with the index of its run.
-    pub(super) ends: Vec<(usize, BoardNode)>,
+    pub(super) ends: Vec<RunEnd>,
+}
+
+/// The node at the end of a chain, with the index of the run that contains the chain.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RunEnd {
+    pub(super) run_index: usize,
+    pub(super) node: BoardNode,
 }
 
 impl Conclusion {
@@ -117,19 +121,19 @@ impl<const W: usize> Runs<W> {
     pub(super) fn complexity(
         &mut self,
         board: &CandidateBoard<W>,
-        ends: &[(usize, BoardNode)],
+        ends: &[RunEnd],
         max_complexity: usize,
         nested_identities: &mut Vec<u64>,
     ) -> Option<usize> {
         let mut complexity = 0;
         nested_identities.clear();
-        for &(run_index, end) in ends {
+        for &RunEnd { run_index, node } in ends {
             let run = &mut self.runs[run_index];
-            complexity += run.dependency_count(board, end);
+            complexity += run.dependency_count(board, node);
             if complexity > max_complexity {
                 return None;
             }
-            run.visit_nested(board, end, |identity, node_count| {
+            run.visit_nested(board, node, |identity, node_count| {
                 if !nested_identities.contains(&identity) {
                     nested_identities.push(identity);
                     complexity += node_count;
@@ -178,13 +182,8 @@ impl ConclusionSink {
 
     /// Creates a sink for the conclusions whose techniques `steps` accepts: for all of them, or only for the easiest.
     pub(super) fn from_step_sink(steps: &StepSink<'_>, technique_of: impl Fn(ConclusionMethod) -> Technique) -> Self {
-        let any_node = BoardNode { number: 0, is_on: true };
-        let methods = [
-            ConclusionMethod::Double(0),
-            ConclusionMethod::Cell(0),
-            ConclusionMethod::House(0),
-            ConclusionMethod::Contradiction(any_node),
-        ];
+        use ConclusionMethod::{Cell, Contradiction, Double, House};
+        let methods = [Double(0), Cell(0), House(0), Contradiction(BoardNode { number: 0, is_on: true })];
         let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique_of(method)));
         let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };

@@ -24,7 +24,7 @@
 
 use super::bounds::Bounds;
 use super::conclusion_search::{ConclusionSearch, KnownConsequences};
-use super::conclusions::ConclusionSink;
+use super::conclusions::{Conclusion, ConclusionSink, Runs};
 use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_technique};
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
@@ -44,12 +44,12 @@ pub struct DynamicChains;
 
 impl BoardSearch for DynamicChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implications: implied, runs, bounds, workers, .. } = memory;
-        let (board, remaining) = (&*board, &board.remaining);
+        let SearchMemory { board, implications, runs, bounds, workers, .. } = memory;
+        let board = &*board;
         let [link_bounds, pattern_bounds] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
-        let is_bounded = !remaining.masks.iter().any(|mask| mask.is_power_of_two());
+        let is_bounded = !board.remaining.masks.iter().any(|mask| mask.is_power_of_two());
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
-        for (level, &rules) in LEVEL_RULES.iter().enumerate() {
+        for level in 0..LEVEL_RULES.len() {
             if !Technique::DYNAMIC_CHAINS[level][0].base_difficulty().is_at_most(steps.options.max_difficulty) {
                 break;
             }
@@ -66,37 +66,51 @@ impl BoardSearch for DynamicChains {
             if !is_wanted {
                 continue;
             }
-            let root = SearchRoot { board, implied, link_bounds, is_bounded };
-            // No bounds rule out runs here, so all runs are needed. Their results do not depend on the threads.
-            if level > 1 {
-                for number in board.undecided_candidates(remaining).iter() {
-                    for is_on in [true, false] {
-                        runs.get_or_follow(BoardNode { number, is_on }, remaining, |_| ());
-                    }
-                }
-            }
-            let threads = if level > 1 { workers.len() } else { 1 };
-            for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
-                worker.follow(&root, run, rules, false)
-            });
-            let sink = ConclusionSink::from_step_sink(steps, |method| dynamic_technique(level, method));
-            let known = match level {
+            let root = SearchRoot { board, state_implications: implications, link_bounds, is_bounded };
+            let known_consequences = match level {
                 0 if is_bounded => KnownConsequences::Bounds(link_bounds),
                 1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),
                 _ => KnownConsequences::None,
             };
-            let mut search = ConclusionSearch { board, remaining, runs: &mut *runs, sink, known_consequences: known };
-            search.search(&mut |run| workers[0].follow(&root, run, rules, false));
-            let conclusions = search.sink.into_sorted();
+            let sink = ConclusionSink::from_step_sink(steps, |method| dynamic_technique(level, method));
+            let conclusions = conclusions_of_level(level, &root, known_consequences, runs, workers, sink);
             if !conclusions.is_empty() {
                 return conclusions.iter().try_for_each(|conclusion| {
                     let technique = dynamic_technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
                     let step = Step::from_node(technique, board.node(conclusion.node)).with_difficulty(difficulty);
-                    steps.push(step, || workers[0].proof(&root, remaining, runs, conclusion))
+                    steps.push(step, || workers[0].proof(&root, &board.remaining, runs, conclusion))
                 });
             }
         }
         CONTINUE
     }
+}
+
+/// Returns the conclusions of a level that the sink wants, easiest first. Continues the runs of the level below, if any.
+fn conclusions_of_level<const W: usize>(
+    level: usize,
+    root: &SearchRoot<'_, W>,
+    known_consequences: KnownConsequences<'_, W>,
+    runs: &mut Runs<W>,
+    workers: &mut [DynamicWorker<W>],
+    sink: ConclusionSink,
+) -> Vec<Conclusion> {
+    let (board, remaining, rules) = (root.board, &root.board.remaining, LEVEL_RULES[level]);
+    let mut threads = 1;
+    // No bounds rule out runs here, so all runs are needed. Their results do not depend on the threads.
+    if level > 1 {
+        threads = workers.len();
+        for number in board.undecided_candidates(remaining).iter() {
+            for is_on in [true, false] {
+                runs.get_or_follow(BoardNode { number, is_on }, remaining, |_| ());
+            }
+        }
+    }
+    for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
+        worker.follow(root, run, rules, false)
+    });
+    let mut search = ConclusionSearch { board, remaining, runs, sink, known_consequences };
+    search.search(&mut |run| workers[0].follow(root, run, rules, false));
+    search.sink.into_sorted()
 }

@@ -9,8 +9,8 @@ use super::bounds::Bounds;
 use super::conclusion_search::{ConclusionSearch, KnownConsequences};
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
 use super::implications::Implications;
-use super::nested::{conclusion_premises, path_premises};
-use super::paths::{NestedPath, NestedPaths, PathSearch};
+use super::nested::{conclusion_chain, path_chain};
+use super::paths::{NestedPaths, PathSearch};
 use super::run::{Rule, Run};
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
@@ -31,7 +31,7 @@ pub(super) const LEVEL_RULES: [&[Rule]; 6] = {
 /// The board of a state, and the facts known about it before any run.
 pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    pub(super) implied: &'a Implications<W>,
+    pub(super) state_implications: &'a Implications<W>,
     pub(super) link_bounds: &'a Bounds<W>,
     /// Whether no constraint has exactly one candidate. The bounds hold only in this case.
     pub(super) is_bounded: bool,
@@ -45,22 +45,22 @@ pub(super) struct DynamicWorker<const W: usize> {
     path_search: PathSearch<W>,
     /// The paths found for outer runs, by remaining candidates. Different assumptions often leave the same candidates.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
-    implied: Implications<W>,
-    /// The remaining candidates for which `implied` was computed; empty before the first time.
-    implied_candidates: BitSet<W>,
+    run_implications: Implications<W>,
+    /// The candidates left by the run for which `run_implications` was computed; empty before the first.
+    run_candidates: BitSet<W>,
     bounds: Bounds<W>,
 }
 
 impl<const W: usize> DynamicWorker<W> {
     pub(super) fn clear(&mut self) {
         self.known_paths.clear();
-        self.implied_candidates = BitSet::EMPTY;
+        self.run_candidates = BitSet::EMPTY;
     }
 
-    fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingCandidates<W>) {
-        if self.implied_candidates != remaining.candidates {
-            self.implied.compute_after_run(root.implied, root.board, remaining);
-            self.implied_candidates = remaining.candidates;
+    fn update_run_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingCandidates<W>) {
+        if self.run_candidates != remaining.candidates {
+            self.run_implications.compute_after_run(root.state_implications, root.board, remaining);
+            self.run_candidates = remaining.candidates;
         }
     }
 
@@ -96,19 +96,14 @@ impl<const W: usize> DynamicWorker<W> {
     }
 
     fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, is_nested: bool) {
-        let paths = if let Some(paths) = self.known_paths.get(&run.remaining.candidates).filter(|_| !is_nested) {
-            Arc::clone(paths)
-        } else {
-            let paths = Arc::new(self.nested_paths(root, &run.remaining));
-            if !is_nested {
-                self.known_paths.insert(run.remaining.candidates, Arc::clone(&paths));
-            }
-            paths
-        };
+        let known_paths = self.known_paths.get(&run.remaining.candidates).filter(|_| !is_nested).cloned();
+        let paths = known_paths.unwrap_or_else(|| Arc::new(self.nested_paths(root, &run.remaining)));
+        if !is_nested {
+            self.known_paths.insert(run.remaining.candidates, Arc::clone(&paths));
+        }
         let removed = run.initial_candidates - run.remaining.candidates;
-        let nested_chain =
-            |path: &NestedPath<W>| (path_premises(root.board, &paths, path, removed), path.form.len, path.eliminations);
-        run.apply_chains(Rule::Forcing, paths.paths.iter().map(nested_chain));
+        let chains = paths.paths.iter().map(|path| path_chain(root.board, &paths, path, removed));
+        run.apply_chains(Rule::Forcing, chains);
     }
 
     pub(super) fn nested_paths(
@@ -116,8 +111,8 @@ impl<const W: usize> DynamicWorker<W> {
         root: &SearchRoot<'_, W>,
         remaining: &RemainingCandidates<W>,
     ) -> NestedPaths<W> {
-        self.update_implications(root, remaining);
-        NestedPaths::from_search(&mut self.path_search, root.board, remaining, &self.implied)
+        self.update_run_implications(root, remaining);
+        NestedPaths::from_search(&mut self.path_search, root.board, remaining, &self.run_implications)
     }
 
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
@@ -125,11 +120,11 @@ impl<const W: usize> DynamicWorker<W> {
         let mut runs = self.spare_runs.pop().unwrap_or_default();
         let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let removed = run.initial_candidates - remaining.candidates;
-        let nested_chain = |conclusion: &Conclusion| {
+        let chains = conclusions.iter().map(|conclusion| {
             let eliminations = root.board.eliminations_of(&remaining, conclusion.node);
-            (conclusion_premises(root.board, &runs, conclusion, removed), conclusion.complexity(), eliminations)
-        };
-        run.apply_chains(rule, conclusions.iter().map(nested_chain));
+            conclusion_chain(root.board, &runs, conclusion, removed, eliminations)
+        });
+        run.apply_chains(rule, chains);
         self.spare_runs.push(runs);
     }
 
@@ -155,8 +150,8 @@ impl<const W: usize> DynamicWorker<W> {
             }
             Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, LEVEL_RULES[level], true)),
             Rule::Patterns | Rule::Forcing | Rule::Multiple => {
-                self.update_implications(root, remaining);
-                search.known_consequences = KnownConsequences::Implications(&self.implied);
+                self.update_run_implications(root, remaining);
+                search.known_consequences = KnownConsequences::Implications(&self.run_implications);
                 search.search(&mut |run| run.follow(board, false));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::board::{CandidateBoard, RemainingCandidates, StrongLinks};
+use super::board::{CandidateBoard, RemainingCandidates, StrongLink, StrongLinks};
 use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
@@ -23,7 +23,7 @@ pub(super) enum PassKind {
 pub(super) struct Pass<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) remaining: &'a RemainingCandidates<W>,
-    pub(super) implied: &'a Implications<W>,
+    pub(super) implications: &'a Implications<W>,
     pub(super) kind: PassKind,
     /// The position of the pass among the passes of a search.
     pub(super) index: usize,
@@ -36,6 +36,13 @@ pub(super) struct VisitedNode {
     /// The kind of the constraint of the strong link that leads to the node; 0 for an off node.
     pub(super) link_kind: u8,
     pub(super) previous_index: u32,
+}
+
+/// The link that completes a path: it leads from the node at this index to the goal of the search.
+#[derive(Clone, Copy)]
+pub(super) struct LastLink {
+    pub(super) from_index: usize,
+    pub(super) kind: u8,
 }
 
 /// The strong and weak links of each candidate.
@@ -51,7 +58,7 @@ impl<const W: usize> Links<W> {
         &mut self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
-        implied: &Implications<W>,
+        implications: &Implications<W>,
         start_numbers: BitSet<W>,
     ) {
         self.strong.resize(board.len().into(), StrongLinks::default());
@@ -60,8 +67,8 @@ impl<const W: usize> Links<W> {
         for number in start_numbers.iter() {
             for is_on in [true, false] {
                 let node = BoardNode { number, is_on };
-                let [off_nodes, on_nodes] = implied.cycle_nodes(node);
-                reachable |= off_nodes | on_nodes | implied.negation_nodes(node)[0];
+                let [off_nodes, on_nodes] = implications.cycle_nodes(node);
+                reachable |= off_nodes | on_nodes | implications.negation_nodes(node)[0];
             }
         }
         for number in (reachable & remaining.candidates).iter() {
@@ -76,9 +83,9 @@ impl<const W: usize> Links<W> {
         if pass.kind == PassKind::X { excluded - pass.board.member_sets[pass.board.cell_index(from)] } else { excluded }
     }
 
-    pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[(u16, u8)] {
+    pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[StrongLink] {
         let links = self.strong[usize::from(from)].as_slice();
-        let cell_link_count = usize::from(links.first().is_some_and(|&(_, link_kind)| link_kind == 0));
+        let cell_link_count = usize::from(links.first().is_some_and(|link| link.kind == 0));
         match kind {
             PassKind::X => &links[cell_link_count..],
             PassKind::Y => &links[..cell_link_count],
@@ -96,7 +103,6 @@ impl<const W: usize> Links<W> {
         allowed: [BitSet<W>; 2],
         lengths: RangeInclusive<usize>,
     ) -> bool {
-        let kind = pass.kind;
         let mut is_on = start_node.is_on;
         let mut forbidden_nodes = allowed.map(|candidates| BitSet::ALL - candidates);
         let mut level_nodes = BitSet::<W>::from_number(start_node.number);
@@ -106,7 +112,7 @@ impl<const W: usize> Links<W> {
             let mut next_nodes = BitSet::<W>::EMPTY;
             for from in level_nodes.iter() {
                 if !is_on {
-                    self.strong_links(from, kind).iter().for_each(|&(to, _)| next_nodes.insert(to));
+                    self.strong_links(from, pass.kind).iter().for_each(|link| next_nodes.insert(link.to));
                 } else {
                     next_nodes |= self.weak_links(pass, from);
                 }
@@ -149,15 +155,14 @@ impl<const W: usize> Frontier<W> {
     }
 
     /// Adds the off nodes that follow from the on nodes of the last level. A node is added once, or once for each path
-    /// if it is in `closing_nodes`. If the goal is reached, returns the index of the node and the kind of the link that
-    /// lead to it.
+    /// if it is in `closing_nodes`. If the goal is reached, returns the link that leads to it.
     pub(super) fn add_off_level(
         &mut self,
         links: &Links<W>,
         pass: Pass<'_, W>,
         goal: Option<u16>,
         closing_nodes: BitSet<W>,
-    ) -> Option<(usize, u8)> {
+    ) -> Option<LastLink> {
         let level_start = self.nodes.len();
         for index in self.level.clone() {
             let from = self.nodes[index].number;
@@ -168,7 +173,7 @@ impl<const W: usize> Frontier<W> {
             }
             for to in pass.board.weak_links_among(from, targets) {
                 if goal == Some(to) {
-                    return Some((index, pass.board.shared_kind(from, to) as u8));
+                    return Some(LastLink { from_index: index, kind: pass.board.shared_kind(from, to) as u8 });
                 }
                 if !self.forbidden_nodes[0].contains(to) || !self.depends_on_off(index, to) {
                     self.forbidden_nodes[0].insert(to);
@@ -181,22 +186,17 @@ impl<const W: usize> Frontier<W> {
     }
 
     /// Adds the on nodes that follow from the off nodes of the last level, each once. If the goal is reached, returns
-    /// the index of the node and the kind of the link that lead to it.
-    pub(super) fn add_on_level(
-        &mut self,
-        links: &Links<W>,
-        pass: Pass<'_, W>,
-        goal: Option<u16>,
-    ) -> Option<(usize, u8)> {
+    /// the link that leads to it.
+    pub(super) fn add_on_level(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<LastLink> {
         let level_start = self.nodes.len();
         for index in self.level.clone() {
-            for &(to, link_kind) in links.strong_links(self.nodes[index].number, pass.kind) {
+            for &StrongLink { to, kind } in links.strong_links(self.nodes[index].number, pass.kind) {
                 if goal == Some(to) {
-                    return Some((index, link_kind));
+                    return Some(LastLink { from_index: index, kind });
                 }
                 if !self.forbidden_nodes[1].contains(to) {
                     self.forbidden_nodes[1].insert(to);
-                    self.nodes.push(VisitedNode { number: to, link_kind, previous_index: index as u32 });
+                    self.nodes.push(VisitedNode { number: to, link_kind: kind, previous_index: index as u32 });
                 }
             }
         }

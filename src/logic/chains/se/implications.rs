@@ -52,8 +52,8 @@ impl<const W: usize> Implications<W> {
         self.contradicted_candidates = [BitSet::EMPTY; 2];
         for number in remaining.candidates.iter() {
             let mut rows = [ImplicationRow::default(); 2];
-            for &(target, _) in board.strong_links(remaining, number).as_slice() {
-                rows[0].on.insert(target);
+            for link in board.strong_links(remaining, number).as_slice() {
+                rows[0].on.insert(link.to);
             }
             rows[1].off = board.weak_link_sets[usize::from(number)] & remaining.candidates;
             rows[0].off.insert(number);
@@ -64,6 +64,7 @@ impl<const W: usize> Implications<W> {
         for number in remaining.candidates.iter() {
             self.add_disjunction([true, false].map(|is_on| BoardNode { number, is_on }));
         }
+        self.refuted_candidates = self.contradicted_candidates;
     }
 
     /// Computes the implications at the end of a run from the implications at its start. Leaves out settled candidates,

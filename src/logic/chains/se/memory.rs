@@ -51,20 +51,18 @@ impl ChainMemory {
 impl<const W: usize> SearchMemory<W> {
     /// Updates the board and the implications to a state, starting from those of the last state if possible.
     fn update_to(&mut self, state: &State) -> &mut Self {
-        let Self { board, implications: implied, .. } = self;
-        let is_later = board.has_all_candidates(state);
-        if !is_later {
+        let Self { board, implications, .. } = self;
+        if board.has_all_candidates(state) {
+            let earlier_remaining = board.remaining.clone();
+            board.update(state);
+            if board.remaining.candidates != earlier_remaining.candidates {
+                implications.update(board, &earlier_remaining, &board.remaining, board.remaining.candidates);
+            }
+        } else {
+            *board = CandidateBoard::new(state);
+            implications.compute(board, &board.remaining);
             self.bounds = None;
             self.workers.iter_mut().for_each(DynamicWorker::clear);
-            *board = CandidateBoard::new(state);
-            implied.compute(board, &board.remaining);
-        }
-        let earlier_remaining = board.remaining.clone();
-        if is_later {
-            board.update(state);
-        }
-        if !is_later || board.remaining.candidates != earlier_remaining.candidates {
-            implied.update(board, &earlier_remaining, &board.remaining, board.remaining.candidates);
         }
         self
     }

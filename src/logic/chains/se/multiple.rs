@@ -7,9 +7,8 @@
 //! candidate serves all its constraints. Runs are needed only where [`super::implications`] shows a common consequence.
 
 use super::conclusion_search::{ConclusionSearch, KnownConsequences};
-use super::conclusions::{ConclusionMethod, ConclusionSink};
+use super::conclusions::{ConclusionMethod, ConclusionSink, RunEnd};
 use super::memory::{BoardSearch, SearchMemory};
-use super::run::BoardNode;
 use crate::logic::{Derivation, Flow, Proof, Step, StepSink, Technique};
 
 /// The search for cell and region forcing chains. Of chains with equally many nodes, those from a cell are easier.
@@ -17,7 +16,7 @@ pub struct MultipleChains;
 
 impl BoardSearch for MultipleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implications: implied, runs, .. } = memory;
+        let SearchMemory { board, implications, runs, .. } = memory;
         let board = &*board;
         // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
@@ -27,7 +26,7 @@ impl BoardSearch for MultipleChains {
             _ => Technique::RegionForcingChains,
         };
         let sink = ConclusionSink::from_step_sink(steps, technique);
-        let known = KnownConsequences::Implications(implied);
+        let known = KnownConsequences::Implications(implications);
         runs.clear();
         let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known_consequences: known };
         search.search(&mut |run| run.follow(board, false));
@@ -36,9 +35,9 @@ impl BoardSearch for MultipleChains {
             let step =
                 Step::from_node(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push(step, || {
-                let derivation = |&(run_index, end): &(usize, BoardNode)| {
-                    let run = search.runs.get(run_index);
-                    Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
+                let derivation = |end: &RunEnd| {
+                    let run = search.runs.get(end.run_index);
+                    Derivation::from_target(board.node(end.node), &mut |node| run.origin(board, node, &mut |_| None))
                 };
                 let derivations = conclusion.ends.iter().map(derivation).collect();
                 Proof { method: board.proof_method(conclusion.method), derivations }

@@ -1,9 +1,9 @@
 //! Finds the premises of a nested chain in the outer run, and identifies equal nested chains.
 
 use super::board::CandidateBoard;
-use super::conclusions::{Conclusion, ConclusionMethod, Runs};
+use super::conclusions::{Conclusion, ConclusionMethod, RunEnd, Runs};
 use super::paths::{NestedPath, NestedPaths, PathNode};
-use super::run::{BoardNode, Cause};
+use super::run::{BoardNode, Cause, NestedChain};
 use crate::logic::bits::BitSet;
 
 /// A traversal of the nodes of a nested chain.
@@ -42,18 +42,22 @@ impl<'a, const W: usize> Traversal<'a, W> {
         self.identity = (self.identity ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         self.identity ^= self.identity >> 29;
     }
+
+    fn into_chain(self, complexity: usize, eliminations: BitSet<W>) -> NestedChain<W> {
+        NestedChain { premises: self.premises, identity: self.identity, complexity, eliminations }
+    }
 }
 
-/// Returns the premises of a cycle or chain, which are all in `removed`, and the identity of the cycle or chain.
+/// Returns a cycle or chain with its premises, which are all in `removed`.
 ///
 /// A cycle is traversed in both directions. In the reverse direction, a true node follows by the constraint of the weak
 /// link that made it false in the other direction.
-pub(super) fn path_premises<const W: usize>(
+pub(super) fn path_chain<const W: usize>(
     board: &CandidateBoard<W>,
     paths: &NestedPaths<W>,
     path: &NestedPath<W>,
     removed: BitSet<W>,
-) -> (Vec<u16>, u64) {
+) -> NestedChain<W> {
     let mut traversal = Traversal::new(board, removed);
     if let Some((&PathNode { number: start_number, .. }, later_nodes)) = paths.nodes_backward(path).split_last() {
         let mut is_on = path.target.is_on;
@@ -72,16 +76,17 @@ pub(super) fn path_premises<const W: usize>(
         }
         traversal.end_chain();
     }
-    (traversal.premises, traversal.identity)
+    traversal.into_chain(path.form.len, path.eliminations)
 }
 
-/// Returns the premises of a conclusion from several runs, which are all in `removed`, and the conclusion's identity.
-pub(super) fn conclusion_premises<const W: usize>(
+/// Returns the chains of a conclusion as one nested chain with its premises, which are all in `removed`.
+pub(super) fn conclusion_chain<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
     conclusion: &Conclusion,
     removed: BitSet<W>,
-) -> (Vec<u16>, u64) {
+    eliminations: BitSet<W>,
+) -> NestedChain<W> {
     let mut traversal = Traversal::new(board, removed);
     // The assumptions for a cell or a house are on by its constraint, so they have premises, too.
     let assumption_kind = match conclusion.method {
@@ -90,7 +95,7 @@ pub(super) fn conclusion_premises<const W: usize>(
         ConclusionMethod::Contradiction(_) | ConclusionMethod::Double(_) => None,
     };
     let mut queue = Vec::new();
-    for &(run_index, end) in &conclusion.ends {
+    for &RunEnd { run_index, node: end } in &conclusion.ends {
         let run = runs.get(run_index);
         queue.clear();
         queue.push(end);
@@ -99,7 +104,7 @@ pub(super) fn conclusion_premises<const W: usize>(
         let mut index = 0;
         while let Some(&node) = queue.get(index) {
             index += 1;
-            let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { assumption_kind };
+            let kind = if let Cause::Link { kind, .. } = run.cause(node) { Some(kind) } else { assumption_kind };
             traversal.add_node(node, kind);
             run.visit_parents(board, node, |parent| {
                 let visited_numbers = &mut visited[usize::from(parent.is_on)];
@@ -111,5 +116,5 @@ pub(super) fn conclusion_premises<const W: usize>(
         }
         traversal.end_chain();
     }
-    (traversal.premises, traversal.identity)
+    traversal.into_chain(conclusion.complexity(), eliminations)
 }

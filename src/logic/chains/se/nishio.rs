@@ -27,12 +27,12 @@ impl BoardSearch for NishioChains {
             if !changed_digits.contains(candidate.digit()) {
                 continue;
             }
-            for on in [true, false] {
-                let assumption = BoardNode { number, is_on: on };
+            for is_on in [true, false] {
+                let assumption = BoardNode { number, is_on };
                 run.assume(&remaining_by_digit[candidate.digit().index()], assumption);
                 run.follow(board, true);
                 let Some(clash) = run.clash else { continue };
-                let ends = [true, false].map(|on| BoardNode { number: clash, is_on: on });
+                let ends = [true, false].map(|is_on| BoardNode { number: clash, is_on });
                 let node_count = ends.iter().map(|&end| run.dependency_count(board, end)).sum();
                 let difficulty = technique.base_difficulty().plus(length_increment(node_count));
                 let assumed_node = board.node(assumption);

@@ -7,17 +7,24 @@
 use std::ops::{ControlFlow, Range};
 
 use super::board::{CandidateBoard, RemainingCandidates};
-use super::frontier::{Frontier, Links, Pass, PassKind, VisitedNode, indices_backward};
+use super::frontier::{Frontier, LastLink, Links, Pass, PassKind, VisitedNode, indices_backward};
 use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{CONTINUE, Derivation, Difficulty, Flow, Inference, Proof, ProofMethod, Technique};
 
-const PASSES: [(PassKind, Technique, Technique); 3] = [
-    (PassKind::X, Technique::XCycle, Technique::ForcingXChain),
-    (PassKind::Y, Technique::YCycle, Technique::ForcingChain),
-    (PassKind::Xy, Technique::XyCycle, Technique::ForcingChain),
+/// The kind of a pass, and the techniques of the paths that it finds.
+struct PassTechniques {
+    kind: PassKind,
+    cycle: Technique,
+    chain: Technique,
+}
+
+const PASSES: [PassTechniques; 3] = [
+    PassTechniques { kind: PassKind::X, cycle: Technique::XCycle, chain: Technique::ForcingXChain },
+    PassTechniques { kind: PassKind::Y, cycle: Technique::YCycle, chain: Technique::ForcingChain },
+    PassTechniques { kind: PassKind::Xy, cycle: Technique::XyCycle, chain: Technique::ForcingChain },
 ];
 
 /// The pass, the type and the length of a path.
@@ -31,15 +38,15 @@ pub(super) struct PathForm {
 impl PathForm {
     pub(super) const fn technique(self) -> Technique {
         match PASSES[self.pass] {
-            (_, cycle, _) if self.is_cycle => cycle,
-            (_, _, Technique::ForcingXChain) if self.len == 6 => Technique::TurbotFish,
-            (_, _, chain) => chain,
+            PassTechniques { cycle, .. } if self.is_cycle => cycle,
+            PassTechniques { chain: Technique::ForcingXChain, .. } if self.len == 6 => Technique::TurbotFish,
+            PassTechniques { chain, .. } => chain,
         }
     }
 
     /// Returns the difficulty of the path, its length and its pass, by which paths are ordered.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
-        let (_, cycle, chain) = PASSES[self.pass];
+        let PassTechniques { cycle, chain, .. } = PASSES[self.pass];
         let base_difficulty = if self.is_cycle { cycle } else { chain }.base_difficulty();
         (base_difficulty.plus(length_increment(self.len)), self.len, self.pass)
     }
@@ -52,8 +59,7 @@ pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) target: BoardNode,
     pub(super) eliminations: BitSet<W>,
     nodes: &'a [VisitedNode],
-    /// The index of the last node before the target, and the kind of the link between them.
-    last_link: (usize, u8),
+    last_link: LastLink,
 }
 
 /// A node of a path, with the kind of the constraint by which it follows from the previous node.
@@ -67,7 +73,7 @@ impl<const W: usize> FoundPath<'_, W> {
     /// Iterates over the path from its last node back to its first.
     pub(super) fn nodes_backward(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.is_on;
-        let earlier_nodes = indices_backward(self.nodes, self.last_link.0).map(move |index| {
+        let earlier_nodes = indices_backward(self.nodes, self.last_link.from_index).map(move |index| {
             is_on = !is_on;
             let VisitedNode { number, mut link_kind, previous_index: previous } = self.nodes[index];
             if !is_on && index != 0 {
@@ -75,7 +81,7 @@ impl<const W: usize> FoundPath<'_, W> {
             }
             PathNode { number, link_kind }
         });
-        std::iter::once(PathNode { number: self.target.number, link_kind: self.last_link.1 }).chain(earlier_nodes)
+        std::iter::once(PathNode { number: self.target.number, link_kind: self.last_link.kind }).chain(earlier_nodes)
     }
 }
 
@@ -125,20 +131,20 @@ impl<const W: usize> PathSearch<W> {
         &mut self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
-        implied: &Implications<W>,
+        implications: &Implications<W>,
         sink: &mut impl PathSink<W>,
     ) -> Flow {
-        if !implied.refutes_any() {
+        if !implications.refutes_any() {
             return CONTINUE;
         }
-        let undecided = implied.undecided.iter();
+        let undecided = implications.undecided.iter();
         let cycle_starts: BitSet<W> =
-            undecided.filter(|&number| implied.may_eliminate_by_cycle(board, number)).collect();
-        let starts = cycle_starts | implied.refuted_candidates[0] | implied.refuted_candidates[1];
-        self.links.update(board, remaining, implied, starts);
-        for (index, (kind, ..)) in PASSES.into_iter().enumerate() {
-            let pass = Pass { board, remaining, implied, kind, index };
-            let is_y = pass.kind == PassKind::Y;
+            undecided.filter(|&number| implications.may_eliminate_by_cycle(board, number)).collect();
+        let starts = cycle_starts | implications.refuted_candidates[0] | implications.refuted_candidates[1];
+        self.links.update(board, remaining, implications, starts);
+        for (index, PassTechniques { kind, .. }) in PASSES.into_iter().enumerate() {
+            let pass = Pass { board, remaining, implications, kind, index };
+            let is_y = kind == PassKind::Y;
             for start in starts.iter() {
                 let candidate_count = remaining.masks[board.cell_index(start)].count_ones();
                 if is_y && candidate_count != 2 {
@@ -148,7 +154,7 @@ impl<const W: usize> PathSearch<W> {
                     self.search_cycles(pass, start, sink)?;
                 }
                 for is_on in [true, false] {
-                    if !is_y && implied.refuted_candidates[usize::from(is_on)].contains(start) {
+                    if !is_y && implications.refuted_candidates[usize::from(is_on)].contains(start) {
                         self.search_chain(pass, BoardNode { number: start, is_on }, sink)?;
                     }
                 }
@@ -163,12 +169,12 @@ impl<const W: usize> PathSearch<W> {
     /// if the cycle closes there.
     fn search_cycles(&mut self, pass: Pass<'_, W>, start_number: u16, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
-        let closing_nodes: BitSet<W> = links.strong_links(start_number, pass.kind).iter().map(|&(to, _)| to).collect();
+        let closing_nodes: BitSet<W> = links.strong_links(start_number, pass.kind).iter().map(|link| link.to).collect();
         if closing_nodes.is_empty() {
             return CONTINUE;
         }
         let start = BoardNode { number: start_number, is_on: true };
-        let allowed = pass.implied.cycle_nodes(start);
+        let allowed = pass.implications.cycle_nodes(start);
         if !links.may_reach(pass, start, closing_nodes, allowed, 4..=sink.max_len(pass.index, true)) {
             return CONTINUE;
         }
@@ -178,9 +184,10 @@ impl<const W: usize> PathSearch<W> {
             frontier.add_off_level(links, pass, None, closing_nodes);
             for index in frontier.level.clone().skip_while(|_| len < 4) {
                 let mut closing_links = links.strong_links(frontier.nodes[index].number, pass.kind).iter();
-                let closing_link = closing_links.find(|&&(to, _)| to == start_number);
-                if let Some(&(_, link_kind)) = closing_link.filter(|_| len <= sink.max_len(pass.index, true)) {
-                    push_cycle(pass, &frontier.nodes, (index, link_kind), len, sink)?;
+                let closing_link = closing_links.find(|link| link.to == start_number);
+                if let Some(link) = closing_link.filter(|_| len <= sink.max_len(pass.index, true)) {
+                    let last_link = LastLink { from_index: index, kind: link.kind };
+                    push_cycle(pass, &frontier.nodes, last_link, len, sink)?;
                 }
             }
             frontier.add_on_level(links, pass, None);
@@ -196,7 +203,7 @@ impl<const W: usize> PathSearch<W> {
         let assumed_candidate = BitSet::from_number(assumption.number);
         // The implications already show that all links together lead to the negation.
         let is_known_reachable = pass.kind == PassKind::Xy && max_len == usize::MAX;
-        let allowed = pass.implied.negation_nodes(assumption);
+        let allowed = pass.implications.negation_nodes(assumption);
         if !is_known_reachable && !links.may_reach(pass, assumption, assumed_candidate, allowed, 2..=max_len) {
             return CONTINUE;
         }
@@ -223,18 +230,18 @@ impl<const W: usize> PathSearch<W> {
     }
 }
 
-/// Pushes a cycle, given by the index of its last node and the kind of the link from that node back to the first.
+/// Pushes the cycle that `last_link` closes, unless it eliminates nothing.
 fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
     nodes: &[VisitedNode],
-    last_link: (usize, u8),
+    last_link: LastLink,
     len: usize,
     sink: &mut impl PathSink<W>,
 ) -> Flow {
     let board = pass.board;
     let mut cells = BitSet::<W>::EMPTY;
     let mut seen_candidates = [BitSet::<W>::EMPTY; 2];
-    for (distance, index) in indices_backward(nodes, last_link.0).enumerate() {
+    for (distance, index) in indices_backward(nodes, last_link.from_index).enumerate() {
         let number = nodes[index].number;
         cells |= board.member_sets[board.cell_index(number)];
         for kind in 1..4 {
@@ -272,11 +279,11 @@ impl<const W: usize> NestedPaths<W> {
         search: &mut PathSearch<W>,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
-        implied: &Implications<W>,
+        implications: &Implications<W>,
     ) -> Self {
         let mut paths = Self { nodes: Vec::new(), paths: Vec::new() };
         // The search never breaks, because all paths are wanted.
-        let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
+        let _: ControlFlow<()> = search.search(board, remaining, implications, &mut paths);
         paths.paths.sort_unstable_by_key(|path| path.rank);
         paths
     }
@@ -301,14 +308,14 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
         let (difficulty, len, pass) = form.rank();
         let start = self.nodes.len();
         let rank = (difficulty, len, pass, start);
-        let twin = self.paths.iter().position(|path| path.eliminations == eliminations);
-        if twin.is_some_and(|twin| self.paths[twin].rank < rank) {
+        let known_index = self.paths.iter().position(|path| path.eliminations == eliminations);
+        if known_index.is_some_and(|index| self.paths[index].rank < rank) {
             return CONTINUE;
         }
         self.nodes.extend(found_path.nodes_backward(board));
         let path = NestedPath { rank, form, eliminations, target, node_range: start..self.nodes.len() };
-        match twin {
-            Some(twin) => self.paths[twin] = path,
+        match known_index {
+            Some(index) => self.paths[index] = path,
             None => self.paths.push(path),
         }
         CONTINUE

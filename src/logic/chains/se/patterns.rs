@@ -128,35 +128,36 @@ impl<const W: usize> PatternSearch<'_, W> {
     fn find_locked_candidates(&mut self) {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
-            let cover = |third| (3, 3 * stack + third, CONSECUTIVE_THIRDS[band]);
-            self.find_locked_in(1, base, &CONTAINING_COLUMN_THIRD, cover);
+            let cover = |third| house_constraint_index(3, 3 * stack + third, 0);
+            self.find_locked_in(1, base, &CONTAINING_COLUMN_THIRD, cover, CONSECUTIVE_THIRDS[band]);
         }
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
-            let cover = |third| (2, 3 * band + third, CONSECUTIVE_THIRDS[stack]);
-            self.find_locked_in(1, base, &CONTAINING_CONSECUTIVE_THIRD, cover);
+            let cover = |third| house_constraint_index(2, 3 * band + third, 0);
+            self.find_locked_in(1, base, &CONTAINING_CONSECUTIVE_THIRD, cover, CONSECUTIVE_THIRDS[stack]);
         }
         for base in 0..9 {
             let (stack, column) = (base / 3, base % 3);
-            let cover = |third| (1, 3 * third + stack, COLUMN_THIRDS[column]);
-            self.find_locked_in(3, base, &CONTAINING_CONSECUTIVE_THIRD, cover);
+            let cover = |third| house_constraint_index(1, 3 * third + stack, 0);
+            self.find_locked_in(3, base, &CONTAINING_CONSECUTIVE_THIRD, cover, COLUMN_THIRDS[column]);
         }
         for base in 0..9 {
             let (band, row) = (base / 3, base % 3);
-            let cover = |third| (1, 3 * band + third, CONSECUTIVE_THIRDS[row]);
-            self.find_locked_in(2, base, &CONTAINING_CONSECUTIVE_THIRD, cover);
+            let cover = |third| house_constraint_index(1, 3 * band + third, 0);
+            self.find_locked_in(2, base, &CONTAINING_CONSECUTIVE_THIRD, cover, CONSECUTIVE_THIRDS[row]);
         }
     }
 
-    /// Finds the digits whose places in the base all lie in one third of it. `cover` returns the house that crosses the
-    /// base there, by kind and number, and the places of the crossing in that house.
+    /// Finds the digits whose places in the base all lie in one third of it. `cover` returns the first constraint of
+    /// the house that crosses the base there; `shared_places` are the places of the crossing in that house.
     #[inline]
     fn find_locked_in(
         &mut self,
         kind: usize,
         number: usize,
         containing_third: &[u8; 512],
-        cover: impl Fn(usize) -> (usize, usize, u16),
+        cover: impl Fn(usize) -> usize,
+        shared_places: u16,
     ) {
         let first_base = house_constraint_index(kind, number, 0);
         // Three bits for each digit.
@@ -168,8 +169,7 @@ impl<const W: usize> PatternSearch<'_, W> {
             return;
         }
         for third in 0..3 {
-            let (cover_kind, cover_number, shared_places) = cover(third);
-            let first_cover = house_constraint_index(cover_kind, cover_number, 0);
+            let first_cover = cover(third);
             for digit in bit_indices(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let other_places = self.mask(first_cover + digit) & !shared_places;
                 if other_places != 0 {

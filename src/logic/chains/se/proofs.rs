@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use super::board::{CandidateBoard, RemainingCandidates};
-use super::conclusions::{Conclusion, ConclusionMethod, Runs};
+use super::conclusions::{Conclusion, ConclusionMethod, RunEnd, Runs};
 use super::dynamic_worker::{DynamicWorker, SearchRoot, dynamic_technique};
 use super::paths;
-use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
+use super::run::{Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
 
 impl<const W: usize> DynamicWorker<W> {
@@ -20,14 +20,14 @@ impl<const W: usize> DynamicWorker<W> {
         conclusion: &Conclusion,
     ) -> Proof {
         let board = root.board;
-        let derivation = |&(run_index, end): &(usize, BoardNode)| {
-            let run = runs.get(run_index);
+        let derivation = |end: &RunEnd| {
+            let run = runs.get(end.run_index);
             let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
             let mut deduction_reason = |index: usize| {
                 let reason = || self.reason(root, start_candidates, run, &run.deductions[index]);
                 Some(reasons[index].get_or_insert_with(reason).clone())
             };
-            Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
+            Derivation::from_target(board.node(end.node), &mut |node| run.origin(board, node, &mut deduction_reason))
         };
         let derivations = conclusion.ends.iter().map(derivation).collect();
         Proof { method: board.proof_method(conclusion.method), derivations }

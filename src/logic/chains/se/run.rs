@@ -7,7 +7,7 @@
 //!
 //! A run records only causes. The dependencies of a node are computed on demand, because few nodes need them.
 
-use super::board::{CandidateBoard, RemainingCandidates};
+use super::board::{CandidateBoard, RemainingCandidates, StrongLink, StrongLinks};
 use super::patterns::{FoundPattern, RunPattern, find_patterns};
 use crate::logic::bits::BitSet;
 use crate::logic::{Node, Reason};
@@ -37,8 +37,8 @@ pub(super) struct BoardNode {
 pub(super) enum Cause {
     /// None, because the node is the assumption.
     Assumption,
-    /// The link from this node in the constraint of this kind.
-    Link(u16, u8),
+    /// A link in a constraint of this kind; 0 for a weak link, whose kind is computed on demand.
+    Link { from: u16, kind: u8 },
     /// The deduction with this index.
     Deduction(u16),
 }
@@ -60,6 +60,16 @@ pub(super) enum DeductionReason {
     /// A chain found by this rule: its identity, its complexity including nested chains, and its index among all chains
     /// that the rule found.
     Nested { rule: Rule, identity: u64, complexity: usize, chain_index: usize },
+}
+
+/// A chain among the remaining candidates of a run, nested in the run.
+pub(super) struct NestedChain<const W: usize> {
+    /// The candidates that the run has eliminated and must have eliminated for the chain to hold.
+    pub(super) premises: Vec<u16>,
+    pub(super) identity: u64,
+    /// The number of nodes, including those of the chains nested in this one.
+    pub(super) complexity: usize,
+    pub(super) eliminations: BitSet<W>,
 }
 
 /// All on nodes of a run, or all off nodes.
@@ -154,43 +164,49 @@ impl<const W: usize> Run<W> {
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.take_next_node() {
-                let excluded = board.weak_link_sets[usize::from(from)] & self.remaining.candidates;
-                let new_nodes = excluded - self.off.set;
-                let targets = new_nodes | (excluded & self.on.set);
-                if targets.is_empty() {
-                    continue;
-                }
-                for to in board.weak_links_among(from, targets) {
-                    // The kind of a weak link is computed on demand.
-                    let cause = Cause::Link(from, 0);
-                    if self.on.set.contains(to) {
-                        self.off.causes[usize::from(to)] = cause;
-                        self.clash = Some(to);
-                        break;
-                    }
-                    if new_nodes.contains(to) {
-                        self.off.insert(to, cause);
-                    }
-                }
+                self.follow_weak_links(board, from);
             } else if let Some(from) = self.off.take_next_node() {
                 let strong_links = if is_dynamic {
                     board.remove_candidate(&mut self.remaining, from)
                 } else {
                     board.strong_links(&self.remaining, from)
                 };
-                for &(to, kind) in strong_links.as_slice() {
-                    let cause = Cause::Link(from, kind);
-                    if self.off.set.contains(to) {
-                        self.on.causes[usize::from(to)] = cause;
-                        self.clash = Some(to);
-                        break;
-                    }
-                    if !self.on.set.contains(to) {
-                        self.on.insert(to, cause);
-                    }
-                }
+                self.follow_strong_links(from, strong_links);
             } else {
                 return;
+            }
+        }
+    }
+
+    #[inline]
+    fn follow_weak_links(&mut self, board: &CandidateBoard<W>, from: u16) {
+        let excluded = board.weak_link_sets[usize::from(from)] & self.remaining.candidates;
+        let targets = (excluded - self.off.set) | (excluded & self.on.set);
+        if targets.is_empty() {
+            return;
+        }
+        for to in board.weak_links_among(from, targets) {
+            let cause = Cause::Link { from, kind: 0 };
+            if self.on.set.contains(to) {
+                self.off.causes[usize::from(to)] = cause;
+                self.clash = Some(to);
+                return;
+            }
+            self.off.insert(to, cause);
+        }
+    }
+
+    #[inline]
+    fn follow_strong_links(&mut self, from: u16, links: StrongLinks) {
+        for &StrongLink { to, kind } in links.as_slice() {
+            let cause = Cause::Link { from, kind };
+            if self.off.set.contains(to) {
+                self.on.causes[usize::from(to)] = cause;
+                self.clash = Some(to);
+                return;
+            }
+            if !self.on.set.contains(to) {
+                self.on.insert(to, cause);
             }
         }
     }
@@ -205,15 +221,12 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds the eliminations of the nested chains that a rule found. A chain is given by its premises and its identity,
-    /// its complexity, and its eliminations. Chains without premises are skipped: they do not depend on the run.
-    pub(super) fn apply_chains(
-        &mut self,
-        rule: Rule,
-        chains: impl Iterator<Item = ((Vec<u16>, u64), usize, BitSet<W>)>,
-    ) {
+    /// Adds the eliminations of the nested chains that a rule found. Chains without premises are skipped: they do not
+    /// depend on the run.
+    pub(super) fn apply_chains(&mut self, rule: Rule, chains: impl Iterator<Item = NestedChain<W>>) {
         let off_count = self.off.list.len();
-        for (chain_index, ((premises, identity), complexity, eliminations)) in chains.enumerate() {
+        for (chain_index, chain) in chains.enumerate() {
+            let NestedChain { premises, identity, complexity, eliminations } = chain;
             if !premises.is_empty() {
                 let reason = DeductionReason::Nested { rule, identity, complexity, chain_index };
                 self.add_deduction(premises, reason, off_count, eliminations);
@@ -243,8 +256,8 @@ impl<const W: usize> Run<W> {
     pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut visit: impl FnMut(BoardNode)) {
         match self.cause(node) {
             Cause::Assumption => {}
-            Cause::Link(from, _) if !node.is_on => visit(BoardNode { number: from, is_on: true }),
-            Cause::Link(from, kind) => {
+            Cause::Link { from, .. } if !node.is_on => visit(BoardNode { number: from, is_on: true }),
+            Cause::Link { from, kind } => {
                 visit(BoardNode { number: from, is_on: false });
                 let other_members = self.other_members(board, node.number, kind).without(from);
                 other_members.iter().for_each(|number| visit(BoardNode { number, is_on: false }));
@@ -269,8 +282,8 @@ impl<const W: usize> Run<W> {
         self.visit_parents(board, target, |parent| premises.push(board.node(parent)));
         let reason = match self.cause(target) {
             Cause::Assumption => return None,
-            Cause::Link(_, kind) if target.is_on => board.link_reason(target.number, kind.into()),
-            Cause::Link(from, _) => board.link_reason(target.number, board.shared_kind(from, target.number)),
+            Cause::Link { kind, .. } if target.is_on => board.link_reason(target.number, kind.into()),
+            Cause::Link { from, .. } => board.link_reason(target.number, board.shared_kind(from, target.number)),
             Cause::Deduction(index) => deduction_reason(index.into())?,
         };
         Some((premises, reason))
@@ -318,7 +331,7 @@ impl<const W: usize> Run<W> {
     /// nodes as that node, and on itself.
     fn link_parent(&self, node: BoardNode) -> Option<BoardNode> {
         match self.cause(node) {
-            Cause::Link(number, _) if !node.is_on => Some(BoardNode { number, is_on: true }),
+            Cause::Link { from, .. } if !node.is_on => Some(BoardNode { number: from, is_on: true }),
             _ => None,
         }
     }
@@ -334,7 +347,7 @@ impl<const W: usize> Run<W> {
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
             Cause::Assumption => BitSet::EMPTY,
-            Cause::Link(_, kind) => self.other_members(board, node.number, kind),
+            Cause::Link { kind, .. } => self.other_members(board, node.number, kind),
             Cause::Deduction(index) => self.deductions[usize::from(index)].premises.iter().copied().collect(),
         };
         for number in parents.iter() {
@@ -346,11 +359,8 @@ impl<const W: usize> Run<W> {
                 off.insert(number);
             }
         }
-        if node.is_on {
-            on.insert(node.number)
-        } else {
-            off.insert(node.number)
-        }
+        let own_truth_set = if node.is_on { &mut on } else { &mut off };
+        own_truth_set.insert(node.number);
         let index = self.dependencies.len();
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
         let run_nodes = if node.is_on { &mut self.on } else { &mut self.off };

@@ -22,10 +22,10 @@ pub struct SimpleChains;
 
 impl BoardSearch for SimpleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implications: implied, paths, .. } = memory;
+        let SearchMemory { board, implications, paths, .. } = memory;
         let mut sink = PathStepSink { max_lens: [[0; 2]; 3], steps };
         sink.update_max_lens();
-        paths.search(board, &board.remaining, implied, &mut sink)
+        paths.search(board, &board.remaining, implications, &mut sink)
     }
 }
 
@@ -57,8 +57,8 @@ impl<const W: usize> PathSink<W> for PathStepSink<'_, '_> {
         } else {
             Step::from_node(technique, board.node(found_path.target))
         };
-        let rank = found_path.form.rank();
-        let flow = self.steps.push_ranked(rank, step.with_difficulty(rank.0), || {
+        let rank @ (difficulty, ..) = found_path.form.rank();
+        let flow = self.steps.push_ranked(rank, step.with_difficulty(difficulty), || {
             let path_nodes: Vec<PathNode> = found_path.nodes_backward(board).collect();
             path_proof(board, &path_nodes, found_path.target, is_cycle)
         });
