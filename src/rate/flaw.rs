@@ -99,16 +99,12 @@ impl fmt::Display for Flaw {
         match *self {
             Self::Clash(clash) => clash.fmt(f),
             Self::Wrong(WrongCells { digits, candidates }) => {
-                if !digits.is_empty() {
-                    let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
-                    write!(f, "{} {verb} the solution", join_and(digits.iter()))?;
-                }
-                let separator = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
+                let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
+                let digits_text = (!digits.is_empty()).then(|| format!("{} {verb} the solution", join_and(digits)));
                 let noun = if candidates.len() == 1 { "the right digit" } else { "the right digits" };
-                match candidates.len() {
-                    0 => Ok(()),
-                    _ => write!(f, "{separator}the candidates of {} lack {noun}", join_and(candidates.iter())),
-                }
+                let candidates_text =
+                    (!candidates.is_empty()).then(|| format!("the candidates of {} lack {noun}", join_and(candidates)));
+                f.write_str(&join(digits_text.into_iter().chain(candidates_text), "; "))
             }
             Self::Suspects(SuspectCells::More) => {
                 f.write_str("there is no solution, and more than two cells are wrong")

@@ -64,6 +64,6 @@ impl FromStr for NumberRange {
 pub(super) fn parse_ends<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (min, max) = text.split_once("..").unwrap_or((text, text));
     let parse_end = |end: &str| if end.is_empty() { Some(None) } else { parse(end).map(Some) };
-    let ends = (parse_end(min)?, parse_end(max)?);
-    (ends.0.is_some() || ends.1.is_some()).then_some(ends)
+    let (min, max) = (parse_end(min)?, parse_end(max)?);
+    (min.is_some() || max.is_some()).then_some((min, max))
 }

@@ -82,7 +82,7 @@ impl Lessons {
         (lessons, mistakes)
     }
 
-    /// Adds the technique with this name from the fields of its block.
+    /// Adds the technique with this name from the fields of its entry.
     fn add_technique(&mut self, name: &str, fields: &[String]) -> Result<(), String> {
         let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name.trim_end());
         let technique = technique.ok_or("is not a technique")?;
@@ -131,7 +131,7 @@ fn join_continued_lines(lines: &[(usize, &str)]) -> Vec<String> {
     fields
 }
 
-/// Returns the block itself, or, if its name has a placeholder, the block with each value of the placeholder.
+/// Returns the entry itself, or, if its name has a placeholder, the entry with each value of the placeholder.
 fn replace_placeholders(block: &[String], values: &[Vec<String>]) -> Vec<Vec<String>> {
     let Some(start) = block[0].find('{') else { return vec![block.to_vec()] };
     let mut blocks = Vec::new();

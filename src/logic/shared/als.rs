@@ -31,6 +31,7 @@ pub struct AlmostLockedSet {
 /// All places of a digit in an almost locked set. Several sets may share a group.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AlsGroup {
+    digit: Digit,
     pub(crate) cells: CellSet,
     /// The other places of the digit that see all cells of the group.
     pub(crate) seen_places: CellSet,
@@ -41,7 +42,7 @@ pub(crate) struct AlsGroup {
 pub(crate) struct AlmostLockedSets {
     state_candidates: CandidateSet,
     pub(crate) sets: Vec<AlmostLockedSet>,
-    groups: Vec<(Digit, AlsGroup)>,
+    groups: Vec<AlsGroup>,
     /// For each group, the indices of the sets that contain it.
     members: NumberLists,
     /// For each group, the groups of the same digit that see it.
@@ -161,15 +162,15 @@ impl AlmostLockedSets {
         let mut slot = (hash >> (u64::BITS - self.group_table.len().ilog2())) as usize;
         while self.group_table[slot] != NO_GROUP {
             let number = self.group_table[slot];
-            let (group_digit, group) = &self.groups[usize::from(number)];
-            if *group_digit == digit && group.cells == cells {
+            let group = &self.groups[usize::from(number)];
+            if group.digit == digit && group.cells == cells {
                 return number;
             }
             slot = (slot + 1) % self.group_table.len();
         }
         let seen_places = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
-        self.groups.push((digit, AlsGroup { cells, seen_places }));
+        self.groups.push(AlsGroup { digit, cells, seen_places });
         self.group_table[slot] = number;
         number
     }
@@ -207,19 +208,19 @@ impl AlmostLockedSets {
         // For each digit and first cell, a linked list of its groups: the last group, and the group before each group.
         let mut last_group = [[NO_GROUP; Cell::COUNT]; 9];
         let mut previous_group = vec![NO_GROUP; self.groups.len()];
-        for (number, (digit, group)) in self.groups.iter().enumerate() {
-            if let Some(cell) = group.cells.first() {
+        for (number, AlsGroup { digit, cells, .. }) in self.groups.iter().enumerate() {
+            if let Some(cell) = cells.first() {
                 previous_group[number] = std::mem::replace(&mut last_group[digit.index()][cell.index()], number as u16);
             }
         }
-        for (digit, group) in &self.groups {
+        for group in &self.groups {
             let start = numbers.len();
             starts.push(start as u32);
             for first_cell in group.seen_places {
-                let mut number = last_group[digit.index()][first_cell.index()];
+                let mut number = last_group[group.digit.index()][first_cell.index()];
                 while number != NO_GROUP {
                     let other_group = usize::from(number);
-                    if self.groups[other_group].1.cells.is_subset(group.seen_places) {
+                    if self.groups[other_group].cells.is_subset(group.seen_places) {
                         numbers.push(number);
                     }
                     number = previous_group[other_group];
@@ -239,9 +240,9 @@ impl AlmostLockedSets {
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
         for set in &self.sets {
             for digit in set.digits {
-                let seen_places = self.groups[usize::from(set.group_numbers[digit.index()])].1.seen_places;
-                for other_digit in set.digits - DigitSet::from_digit(digit) {
-                    let group = usize::from(set.group_numbers[other_digit.index()]);
+                let seen_places = self.group(set, digit).seen_places;
+                for other_digit in set.digits.without(digit) {
+                    let group = self.group_number(set, other_digit);
                     self.reach[group][digit.index()] |= seen_places;
                 }
             }
@@ -261,7 +262,7 @@ impl AlmostLockedSets {
     /// common `x` with this one.
     #[inline]
     pub(crate) fn seen_by_linked(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
-        &self.seen_by_linked[usize::from(set.group_numbers[x.index()])]
+        &self.seen_by_linked[self.group_number(set, x)]
     }
 
     /// Returns, for each group, whether a group linked to it belongs to a set that has any of these cells.
@@ -291,7 +292,7 @@ impl AlmostLockedSets {
 
     #[inline]
     pub(crate) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
-        &self.groups[usize::from(set.group_numbers[digit.index()])].1
+        &self.groups[self.group_number(set, digit)]
     }
 
     #[inline]
@@ -302,15 +303,14 @@ impl AlmostLockedSets {
     /// Iterates over the indices of the sets that share the digit as a restricted common with this one.
     #[inline]
     pub(crate) fn linked_sets(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
-        let groups = self.linked_groups.get(set.group_numbers[digit.index()].into());
+        let groups = self.linked_groups.get(self.group_number(set, digit));
         let members = |group: &u16| self.members.get(usize::from(*group)).iter();
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
     /// Iterates over the indices of the sets in which the cell sees all places of the digit.
     pub(crate) fn sets_seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
-        let is_seen =
-            move |(group_digit, group): &(Digit, AlsGroup)| *group_digit == digit && group.seen_places.contains(cell);
+        let is_seen = move |group: &AlsGroup| group.digit == digit && group.seen_places.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }

@@ -21,12 +21,8 @@ pub fn almost_locked_subsets(state: &State, size: usize, steps: &mut StepSink<'_
 
 /// Searches the first house, outside the crossing, for `size - 1` cells that hold only `size` digits. In the second
 /// house, these digits must have only `size - 1` places outside the crossing.
-fn search_crossing(
-    state: &State,
-    size: usize,
-    [naked_house, hidden_house]: [House; 2],
-    steps: &mut StepSink<'_>,
-) -> Flow {
+fn search_crossing(state: &State, size: usize, houses: [House; 2], steps: &mut StepSink<'_>) -> Flow {
+    let [naked_house, hidden_house] = houses;
     let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
     let outer_cells = (naked_house.cells() - hidden_house.cells()) & state.empty_cells();
     let small_cells: Vec<Cell> = outer_cells.iter().filter(is_small).collect();
@@ -44,34 +40,39 @@ fn search_crossing(
         }
         let eliminated = state.candidates_in(outer_cells - cells, digits) | state.candidates_in(places, !digits);
         let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
-        steps.push(Step::from_eliminations(technique, eliminated), || {
-            let base =
-                cells.iter().map(Constraint::Cell).chain(Constraint::house_constraints(hidden_house, digits)).collect();
-            let cover =
-                places.iter().map(Constraint::Cell).chain(Constraint::house_constraints(naked_house, digits)).collect();
-            let (count_text, filling_text) =
-                if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
-            Pattern::from_constraints(
-                state,
-                digits,
-                [base, cover],
-                format!(
-                    "{} in {} ({naked_house}) and {} ({hidden_house})",
-                    format_digits(digits),
-                    format_cells(cells),
-                    format_cells(places)
-                ),
-                format!(
-                    "In {naked_house}, {cells} can hold only {digits}, so at most one of these digits is left for the \
-                     cells where {naked_house} and {hidden_house} cross. In the rest of {hidden_house}, they fit only \
-                     in {count_text}, {places}, so at least one of them is in the crossing. So exactly one is; \
-                     {filling_text} {places}, and no other cell in the rest of {naked_house} holds any of them",
-                    cells = join_and(cells),
-                    digits = join_and(digits),
-                    places = join_and(places)
-                ),
-            )
-        })?;
+        let step = Step::from_eliminations(technique, eliminated);
+        steps.push(step, || evidence(state, cells, places, houses))?;
     }
     CONTINUE
+}
+
+/// Returns the evidence: cells of the first house, and the other places of their digits in the second house.
+fn evidence(state: &State, cells: CellSet, places: CellSet, [naked_house, hidden_house]: [House; 2]) -> Pattern {
+    let digits = state.digits_in(cells);
+    let [naked_constraints, hidden_constraints] =
+        [naked_house, hidden_house].map(|house| Constraint::house_constraints(house, digits));
+    let base = cells.iter().map(Constraint::Cell).chain(hidden_constraints).collect();
+    let cover = places.iter().map(Constraint::Cell).chain(naked_constraints).collect();
+    let (count_text, filling_text) =
+        if cells.len() == 1 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
+    Pattern::from_constraints(
+        state,
+        digits,
+        [base, cover],
+        format!(
+            "{} in {} ({naked_house}) and {} ({hidden_house})",
+            format_digits(digits),
+            format_cells(cells),
+            format_cells(places)
+        ),
+        format!(
+            "In {naked_house}, {cells} can hold only {digits}, so at most one of these digits is left for the cells \
+             where {naked_house} and {hidden_house} cross. In the rest of {hidden_house}, they fit only in \
+             {count_text}, {places}, so at least one of them is in the crossing. So exactly one is; {filling_text} \
+             {places}, and no other cell in the rest of {naked_house} holds any of them",
+            cells = join_and(cells),
+            digits = join_and(digits),
+            places = join_and(places)
+        ),
+    )
 }

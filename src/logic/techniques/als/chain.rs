@@ -57,15 +57,14 @@ impl<'a> AlsChainSearch<'a> {
         };
         let exit_digits_of = |set: &AlmostLockedSet| set.digits.iter().filter(|x| is_exit(set, x)).collect();
         let exit_digits = sets.sets.iter().map(exit_digits_of).collect();
-        let (visited_sets, reached_sets, latest_sets) = (vec![0; 9 * words_per_row], Vec::new(), Vec::new());
         Self {
             sets,
             linked_set_rows,
             words_per_row,
             exit_digits,
-            visited_set_rows: visited_sets,
-            reached_sets,
-            latest_sets,
+            visited_set_rows: vec![0; 9 * words_per_row],
+            reached_sets: Vec::new(),
+            latest_sets: Vec::new(),
             known_eliminations: HashSet::new(),
         }
     }

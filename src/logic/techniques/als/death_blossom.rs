@@ -6,24 +6,25 @@ use super::evidence::{als_pattern, each_of, insert_eliminations, set_letter};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{join_and, join_or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds stem cells whose candidates each take their digit from an almost locked set, a petal. Whichever candidate is
 /// true, one petal then holds all its other digits, including the digits common to all petals.
 pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let mut known_eliminations = HashSet::new();
+    let known_eliminations = &mut HashSet::new();
     for stem in state.empty_cells() {
         let candidates = state.candidates(stem);
         if !(2..=5).contains(&candidates.len()) {
             continue;
         }
         let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.sets_seen_by(stem, digit).collect()).collect();
-        let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen_petals: Vec::new() };
+        let chosen_petals = Vec::new();
+        let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen_petals, known_eliminations };
         let seen_places: [CellSet; 9] = std::array::from_fn(|index| {
             let digit = Digit::from_index(index);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells_with(digit) }
         });
-        blossom.choose_petal(&seen_places, &mut known_eliminations, steps)?;
+        blossom.choose_petal(&seen_places, steps)?;
     }
     CONTINUE
 }
@@ -36,18 +37,15 @@ struct Blossom<'a> {
     /// For each candidate of the stem, the sets that lose its digit if the candidate is true.
     petals: &'a [Vec<usize>],
     chosen_petals: Vec<usize>,
+    /// The eliminations of all stems so far.
+    known_eliminations: &'a mut HashSet<CandidateSet>,
 }
 
 impl Blossom<'_> {
     /// Chooses the next petal. For each digit, `seen_places` are the cells that see its places in all chosen petals.
-    fn choose_petal(
-        &mut self,
-        seen_places: &[CellSet; 9],
-        known_eliminations: &mut HashSet<CandidateSet>,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
+    fn choose_petal(&mut self, seen_places: &[CellSet; 9], steps: &mut StepSink<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen_petals.len()) else {
-            return self.push(seen_places, known_eliminations, steps);
+            return self.push(seen_places, steps);
         };
         for &petal_index in petals {
             let set = &self.sets.sets[petal_index];
@@ -59,56 +57,54 @@ impl Blossom<'_> {
             let next_seen_places = std::array::from_fn(remaining_places);
             if next_seen_places.iter().any(|cells| !cells.is_empty()) {
                 self.chosen_petals.push(petal_index);
-                self.choose_petal(&next_seen_places, known_eliminations, steps)?;
+                self.choose_petal(&next_seen_places, steps)?;
                 self.chosen_petals.pop();
             }
         }
         CONTINUE
     }
 
-    fn push(
-        &self,
-        seen_places: &[CellSet; 9],
-        known_eliminations: &mut HashSet<CandidateSet>,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
+    fn push(&mut self, seen_places: &[CellSet; 9], steps: &mut StepSink<'_>) -> Flow {
         let digit_candidates = |digit: Digit| CandidateSet::from_digit(digit, seen_places[digit.index()]);
         let eliminated = Digit::all().fold(CandidateSet::EMPTY, |union, digit| union | digit_candidates(digit));
-        if !insert_eliminations(known_eliminations, eliminated) {
+        if !insert_eliminations(self.known_eliminations, eliminated) {
             return CONTINUE;
         }
-        steps.push(Step::from_eliminations(Technique::DeathBlossom, eliminated), || {
-            let stem = self.stem;
-            // A set may be the petal of several candidates.
-            let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
-            let mut common_links = Vec::new();
-            for (digit, &petal_index) in self.candidates.iter().zip(&self.chosen_petals) {
-                let set = &self.sets.sets[petal_index];
-                common_links.push((digit, self.sets.group(set, digit).cells.with(stem)));
-                match petals.iter_mut().find(|(petal, _)| petal.cells == set.cells) {
-                    Some((_, taken)) => *taken = taken.with(digit),
-                    None => petals.push((set, DigitSet::from_digit(digit))),
-                }
+        let step = Step::from_eliminations(Technique::DeathBlossom, eliminated);
+        steps.push(step, || self.evidence(eliminated.digits()))
+    }
+
+    /// Returns the evidence: the stem and the chosen petals, one of which holds the eliminated digits.
+    fn evidence(&self, eliminated_digits: DigitSet) -> Pattern {
+        let (stem, stem_digits) = (self.stem, self.candidates);
+        // A set may be the petal of several candidates.
+        let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
+        let mut common_links = Vec::new();
+        for (digit, &petal_index) in stem_digits.iter().zip(&self.chosen_petals) {
+            let set = &self.sets.sets[petal_index];
+            common_links.push((digit, self.sets.group(set, digit).cells.with(stem)));
+            match petals.iter_mut().find(|(petal, _)| petal.cells == set.cells) {
+                Some((_, taken)) => *taken = taken.with(digit),
+                None => petals.push((set, DigitSet::from_digit(digit))),
             }
-            let (sets, taken_digits): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
-            let (stem_digits, eliminated_digits) = (self.candidates, eliminated.digits());
-            als_pattern(Some(stem), &sets, common_links, move || {
-                let petal_text =
-                    |(index, &digits): (usize, &DigitSet)| format!("{} from {}", join_or(digits), set_letter(index));
-                let [set_text, holder_text, place_text] = if taken_digits.len() > 1 {
-                    ["Whichever it is, that set", "one of the sets", "in the sets"]
-                } else {
-                    ["Either way, the set", "the set", "there"]
-                };
-                format!(
-                    "{stem} holds one of {digits}, and takes {taken}. {set_text} holds all its other digits. So \
-                     {eliminated_digits} is in {holder_text}, and is eliminated from the cells that see all its places \
-                     {place_text}",
-                    digits = join_and(stem_digits),
-                    taken = join_or(taken_digits.iter().enumerate().map(petal_text)),
-                    eliminated_digits = each_of(eliminated_digits),
-                )
-            })
+        }
+        let (sets, taken_digits): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
+        als_pattern(Some(stem), &sets, common_links, move || {
+            let petal_text =
+                |(index, &digits): (usize, &DigitSet)| format!("{} from {}", join_or(digits), set_letter(index));
+            let [set_text, holder_text, place_text] = if taken_digits.len() > 1 {
+                ["Whichever it is, that set", "one of the sets", "in the sets"]
+            } else {
+                ["Either way, the set", "the set", "there"]
+            };
+            format!(
+                "{stem} holds one of {digits}, and takes {taken}. {set_text} holds all its other digits. So \
+                 {eliminated_digits} is in {holder_text}, and is eliminated from the cells that see all its places \
+                 {place_text}",
+                digits = join_and(stem_digits),
+                taken = join_or(taken_digits.iter().enumerate().map(petal_text)),
+                eliminated_digits = each_of(eliminated_digits),
+            )
         })
     }
 }

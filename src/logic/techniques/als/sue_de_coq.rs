@@ -9,19 +9,25 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Cells, their number, and the union of their candidates.
-type CellChoice = (CellSet, usize, DigitSet);
+#[derive(Clone, Copy)]
+struct CellChoice {
+    cells: CellSet,
+    size: usize,
+    digits: DigitSet,
+}
 
 /// Returns the choices of these empty cells that have more digits than cells.
 fn cell_choices(state: &State, cells: CellSet) -> Vec<CellChoice> {
     let mut choices = Vec::with_capacity(1 << cells.len());
-    choices.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
+    choices.push(CellChoice { cells: CellSet::EMPTY, size: 0, digits: DigitSet::EMPTY });
     for cell in cells {
         for index in 0..choices.len() {
-            let (chosen_cells, size, digits) = choices[index];
-            choices.push((chosen_cells.with(cell), size + 1, digits | state.candidates(cell)));
+            let CellChoice { cells, size, digits } = choices[index];
+            let (cells, digits) = (cells.with(cell), digits | state.candidates(cell));
+            choices.push(CellChoice { cells, size: size + 1, digits });
         }
     }
-    choices.retain(|(_, size, digits)| digits.len() > *size);
+    choices.retain(|choice| choice.digits.len() > choice.size);
     choices
 }
 
@@ -33,8 +39,7 @@ fn sets_beside(
     surplus: usize,
 ) -> impl Iterator<Item = (CellChoice, usize)> {
     choices.iter().filter_map(move |&choice| {
-        let (_, size, digits) = choice;
-        let difference = size.checked_sub((digits - crossing_digits).len())?;
+        let difference = choice.size.checked_sub((choice.digits - crossing_digits).len())?;
         (1..surplus).contains(&difference).then_some((choice, difference))
     })
 }
@@ -63,53 +68,55 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     let line_choices = cell_choices(state, (line.cells() - block.cells()) & state.empty_cells());
     let block_choices = cell_choices(state, (block.cells() - line.cells()) & state.empty_cells());
     let mut block_sets = Vec::with_capacity(block_choices.len());
-    let has_surplus = |(_, size, digits): &CellChoice| *size >= 2 && digits.len() >= size + 2;
+    let has_surplus = |choice: &CellChoice| choice.size >= 2 && choice.digits.len() >= choice.size + 2;
     for crossing_choice in cell_choices(state, crossing).into_iter().filter(has_surplus) {
-        let (crossing_cells, size, crossing_digits) = crossing_choice;
-        let surplus = crossing_digits.len() - size;
+        let surplus = crossing_choice.digits.len() - crossing_choice.size;
         block_sets.clear();
-        block_sets.extend(sets_beside(&block_choices, crossing_digits, surplus));
-        for (line_set, line_difference) in sets_beside(&line_choices, crossing_digits, surplus) {
-            let fits = |((.., digits), block_difference): &&(CellChoice, usize)| {
-                line_difference + block_difference == surplus && (*digits & line_set.2 & crossing_digits).is_empty()
+        block_sets.extend(sets_beside(&block_choices, crossing_choice.digits, surplus));
+        for (line_set, line_difference) in sets_beside(&line_choices, crossing_choice.digits, surplus) {
+            let shared_digits = line_set.digits & crossing_choice.digits;
+            let fits = |&&(block_set, block_difference): &&(CellChoice, usize)| {
+                line_difference + block_difference == surplus && (block_set.digits & shared_digits).is_empty()
             };
             for &(block_set, _) in block_sets.iter().filter(fits) {
                 let choices = [crossing_choice, line_set, block_set];
-                let [(line_cells, _, line_digits), (block_cells, _, block_digits)] = [line_set, block_set];
-                let locked_sets = [
-                    (line, crossing_cells | line_cells, (crossing_digits - block_digits) | line_digits),
-                    (block, crossing_cells | block_cells, (crossing_digits - line_digits) | block_digits),
-                ];
-                let [line_eliminations, block_eliminations] =
-                    locked_sets.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
-                let step = Step::from_eliminations(Technique::SueDeCoq, line_eliminations | block_eliminations);
-                steps.push(step, || evidence(choices, locked_sets))?;
+                let [line_digits, block_digits] = locked_digits(choices);
+                let victims = |house: House, set: CellChoice| house.cells() - crossing_choice.cells - set.cells;
+                let eliminated = state.candidates_in(victims(line, line_set), line_digits)
+                    | state.candidates_in(victims(block, block_set), block_digits);
+                let step = Step::from_eliminations(Technique::SueDeCoq, eliminated);
+                steps.push(step, || evidence(choices, [line, block]))?;
             }
         }
     }
     CONTINUE
 }
 
+/// Returns the digits that are locked in the line, and those that are locked in the box.
+fn locked_digits([crossing_choice, line_set, block_set]: [CellChoice; 3]) -> [DigitSet; 2] {
+    let locked_in = |set: CellChoice, other_set: CellChoice| (crossing_choice.digits - other_set.digits) | set.digits;
+    [locked_in(line_set, block_set), locked_in(block_set, line_set)]
+}
+
 /// Returns the evidence: cells where a line and a box cross, and cells in the rest of the line and of the box, whose
-/// digits are all locked. `locked_sets` has the cells and digits locked in the line, then those locked in the box.
-fn evidence(choices: [CellChoice; 3], locked_sets: [(House, CellSet, DigitSet); 2]) -> Pattern {
-    let [(line, ..), (block, ..)] = locked_sets;
+/// digits are all locked.
+fn evidence(choices: [CellChoice; 3], [line, block]: [House; 2]) -> Pattern {
     let [crossing_candidates, line_candidates, block_candidates] =
-        choices.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
+        choices.map(|choice| CandidateSet::product(choice.cells, choice.digits));
     let all_cells = (crossing_candidates | line_candidates | block_candidates).cells();
-    let digit_constraints = |(house, _, digits)| Constraint::house_constraints(house, digits);
+    let locked_digits = [line, block].into_iter().zip(locked_digits(choices));
     let roles =
         vec![(Role::Pattern, crossing_candidates), (Role::Set(0), line_candidates), (Role::Set(1), block_candidates)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
-    let cover = locked_sets.into_iter().flat_map(digit_constraints).collect();
+    let cover = locked_digits.flat_map(|(house, digits)| Constraint::house_constraints(house, digits)).collect();
     let one_line = move || {
         let [crossing_text, line_text, block_text] =
-            choices.map(|(cells, _, digits)| format!("{} in {}", format_digits(digits), format_cells(cells)));
+            choices.map(|choice| format!("{} in {}", format_digits(choice.digits), format_cells(choice.cells)));
         format!("{crossing_text}, with {line_text} ({line}) and {block_text} ({block})")
     };
     let reason = move || {
-        let [(crossing_cells, crossing_digits), (line_cells, line_digits), (block_cells, block_digits)] =
-            choices.map(|(cells, _, digits)| (join_and(cells), join_and(digits)));
+        let [crossing_cells, line_cells, block_cells] = choices.map(|choice| join_and(choice.cells));
+        let [crossing_digits, line_digits, block_digits] = choices.map(|choice| join_and(choice.digits));
         let cell_count = all_cells.len();
         format!(
             "The candidates of {crossing_cells}, where {line} and {block} cross, are {crossing_digits}; those of \

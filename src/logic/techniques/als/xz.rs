@@ -19,26 +19,16 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
                 if !has_changes || !(a.cells & b.cells).is_empty() {
                     continue;
                 }
-                let common_digits = (a.digits & b.digits) - DigitSet::from_digit(x);
+                let common_digits = (a.digits & b.digits).without(x);
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen_places);
                 let restricted_digits: DigitSet = common_digits.iter().filter(is_restricted).collect();
                 if restricted_digits.is_empty() {
-                    push_als_step(
-                        sets,
-                        Technique::AlsXz,
-                        &[a, b],
-                        &[x],
-                        seen_by_both(sets, [a, b], common_digits),
-                        steps,
-                    )?;
+                    let eliminated = seen_by_both(sets, [a, b], common_digits);
+                    push_als_step(sets, Technique::AlsXz, &[a, b], &[x], eliminated, steps)?;
                 } else if restricted_digits.first() > Some(x) {
-                    let seen_by_locked = |set: &AlmostLockedSet| {
-                        let locked_digits = set.digits - restricted_digits - DigitSet::from_digit(x);
-                        let seen_candidates =
-                            |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen_places);
-                        locked_digits.iter().fold(CandidateSet::EMPTY, |union, digit| union | seen_candidates(digit))
-                    };
                     let restricted_commons = restricted_digits.with(x);
+                    let seen_by_locked =
+                        |set: &AlmostLockedSet| seen_by_both(sets, [set, set], set.digits - restricted_commons);
                     let eliminated =
                         seen_by_locked(a) | seen_by_locked(b) | seen_by_both(sets, [a, b], restricted_commons);
                     let commons: Vec<Digit> = restricted_commons.iter().collect();

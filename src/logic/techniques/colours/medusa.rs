@@ -1,6 +1,6 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
-use crate::grid::{Digit, House};
+use crate::grid::{CellSet, Digit, House};
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::{format_candidates, format_cells, format_houses, join_and};
 use crate::logic::position::order::shared_houses;
@@ -75,15 +75,16 @@ impl MedusaRule {
         let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
         let pair_candidates: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
         let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
-        let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
+        let mut base: Vec<Constraint> = links.iter().map(|link| link.constraint).collect();
         if self == Self::CellEmptied {
             roles.push((Role::Set(0), seeing_candidates));
             base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
         let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared_constraint));
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|constraint| constraint.house());
-        let strong_links = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
-        let weak_links = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
+        let link_between = |[from, to]: [Candidate; 2], is_strong| CandidateLink { from, to, is_strong };
+        let strong_links = links.iter().map(|link| link_between(link.ends, true));
+        let weak_links = seeing_pairs.iter().map(|&pair| link_between(pair, false));
         let candidate_links = without_duplicates(strong_links.chain(weak_links));
         let one_line = move || {
             let house_or_cells_text =
@@ -93,43 +94,46 @@ impl MedusaRule {
         };
         let explanation = move || {
             let [first, second] = colours.each_ref().map(format_candidates);
-            let [seeing_text, pair_text] = [seeing_candidates, pair_candidates].map(|set| join_and(set.cells()));
-            let digits = join_and(pair_candidates.digits());
-            let reason = match self {
-                Self::TwiceInCell => format!(
-                    "{seeing_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is \
-                     false"
-                ),
-                Self::TwiceInUnit => format!(
-                    "{pair_text} of {} have {digits} in the first colour (rule 2, twice in a house). So this \
-                     colour is false",
-                    join_and(house)
-                ),
-                Self::ColoursInCell => {
-                    "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
-                }
-                Self::ColoursElsewhere => {
-                    "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
-                }
-                Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
-                     other is false (rule 5, two colours, house and cell)"
-                    .into(),
-                Self::CellEmptied => format!(
-                    "Each candidate of {seeing_text} sees its digit in the first colour (rule 6, cell emptied by \
-                     colour). This colour would empty the cell, so it is false"
-                ),
-            };
+            let conclusion_text = self.conclusion_in_words(seeing_candidates.cells(), pair_candidates, house);
             format!(
                 "Strong links in cells and houses give candidates alternating colours. The first colour has {first}; \
-                 the second has {second}. All of one colour is true, and all of the other is false. {reason}"
+                 the second has {second}. All of one colour is true, and all of the other is false. {conclusion_text}"
             )
         };
         Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, one_line, explanation) }
     }
+
+    fn conclusion_in_words(self, seeing_cells: CellSet, pair_candidates: CandidateSet, house: Option<House>) -> String {
+        let (seeing_text, pair_text) = (join_and(seeing_cells), join_and(pair_candidates.cells()));
+        let digits = join_and(pair_candidates.digits());
+        match self {
+            Self::TwiceInCell => format!(
+                "{seeing_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
+            ),
+            Self::TwiceInUnit => format!(
+                "{pair_text} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
+                 false",
+                join_and(house)
+            ),
+            Self::ColoursInCell => {
+                "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
+            }
+            Self::ColoursElsewhere => {
+                "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
+            }
+            Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
+                 other is false (rule 5, two colours, house and cell)"
+                .into(),
+            Self::CellEmptied => format!(
+                "Each candidate of {seeing_text} sees its digit in the first colour (rule 6, cell emptied by colour). \
+                 This colour would empty the cell, so it is false"
+            ),
+        }
+    }
 }
 
-/// Returns the first candidate of a colour that this candidate excludes: another digit in its cell if `is_inside` is
-/// set, or else its digit in a peer.
+/// Returns the first candidate of a colour that this candidate excludes: another digit in its cell if `is_in_cell` is
+/// true, or else its digit in a peer.
 fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     if is_inside {
@@ -157,10 +161,9 @@ pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let order_count = if rule.refutes_colour() { 2 } else { 1 };
             for colours in [[a, b], [b, a]].into_iter().take(order_count) {
                 let seeing_pairs = rule.seeing_pairs(state, colours);
-                let eliminated = match rule.refutes_colour() && !seeing_pairs.is_empty() {
-                    true => colours[0],
-                    false => seeing_pairs.iter().map(|pair| pair[0]).collect(),
-                };
+                let is_refuted = rule.refutes_colour() && !seeing_pairs.is_empty();
+                let pair_candidates = seeing_pairs.iter().map(|&[uncoloured, _]| uncoloured).collect();
+                let eliminated = if is_refuted { colours[0] } else { pair_candidates };
                 let step = Step::from_eliminations(Technique::Medusa, eliminated);
                 steps.push(step, || rule.pattern(colours, &links, &seeing_pairs))?;
             }
@@ -170,15 +173,19 @@ pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// A constraint, and its only two remaining candidates.
-type StrongLink = (Constraint, [Candidate; 2]);
+struct StrongLink {
+    constraint: Constraint,
+    ends: [Candidate; 2],
+}
 
 fn strong_links(state: &State) -> Vec<StrongLink> {
     let digit_constraints = |digit| House::all().map(move |house| Constraint::House(house, digit));
     let house_constraints = Digit::all().flat_map(digit_constraints);
     let link = |constraint: Constraint| {
         let remaining = constraint.candidates() & *state.all_candidates();
-        let mut ends = remaining.iter();
-        Some((constraint, [ends.next()?, ends.next()?])).filter(|_| remaining.len() == 2)
+        let mut candidates = remaining.iter();
+        let ends = [candidates.next()?, candidates.next()?];
+        (remaining.len() == 2).then_some(StrongLink { constraint, ends })
     };
     state.bivalue_cells().iter().map(Constraint::Cell).chain(house_constraints).filter_map(link).collect()
 }
@@ -187,10 +194,10 @@ fn strong_links(state: &State) -> Vec<StrongLink> {
 fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     let mut remaining_links = strong_links(state);
     let mut clusters = Vec::new();
-    while let Some(&(_, [start_candidate, _])) = remaining_links.first() {
-        let colours = cluster_colours(start_candidate, &remaining_links);
+    while let Some(first_link) = remaining_links.first() {
+        let colours = cluster_colours(first_link.ends[0], &remaining_links);
         let coloured = colours[0] | colours[1];
-        let (links, other_links) = remaining_links.into_iter().partition(|(_, [end, _])| coloured.contains(*end));
+        let (links, other_links) = remaining_links.into_iter().partition(|link| coloured.contains(link.ends[0]));
         remaining_links = other_links;
         // If a candidate has both colours, the grid has no solution.
         if (colours[0] & colours[1]).is_empty() {
@@ -206,7 +213,7 @@ fn cluster_colours(start_candidate: Candidate, links: &[StrongLink]) -> [Candida
     let mut old_count = 0;
     while old_count < a.len() + b.len() {
         old_count = a.len() + b.len();
-        for &(_, [from, to]) in links {
+        for &StrongLink { ends: [from, to], .. } in links {
             for [from, to] in [[from, to], [to, from]] {
                 if a.contains(from) {
                     b.insert(to);

@@ -133,17 +133,11 @@ fn push_step<const N: usize>(
             let places = state.cells_with(digit) & house.cells();
             has_strong_link(state, digit, house) && places.is_subset(coloured_cells)
         };
-        // The houses in which colours see each other.
-        let colours_and_house = |&[a, b]: &[CellSet; 2]| {
-            let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
-            let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
-            Some(([a, b], house))
-        };
-        let joining_houses: Vec<([CellSet; 2], House)> = seeing_colours.iter().filter_map(colours_and_house).collect();
+        let seeing_pairs: Vec<(House, [Cell; 2])> = seeing_colours.iter().copied().filter_map(seeing_pair).collect();
         let digit_constraint = |house| Constraint::House(house, digit);
         let base: Vec<Constraint> = House::all().filter(is_link).map(digit_constraint).collect();
-        let cover =
-            base.iter().copied().chain(joining_houses.iter().map(|&(_, house)| digit_constraint(house))).collect();
+        let seeing_constraints = seeing_pairs.iter().map(|&(house, _)| digit_constraint(house));
+        let cover = base.iter().copied().chain(seeing_constraints).collect();
         let colour_role = |(index, colour)| (Role::Set(index as u8), CandidateSet::from_digit(digit, colour));
         let roles = clusters.into_iter().flatten().enumerate().map(colour_role).collect();
         let one_line = move || {
@@ -153,26 +147,34 @@ fn push_step<const N: usize>(
         let reason = move || {
             let cluster_texts = clusters
                 .map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", join_and(a), join_and(b)));
-            let joining_texts = joining_houses.iter().enumerate().map(|(index, ([a, b], house))| {
+            let seeing_texts = seeing_pairs.iter().enumerate().map(|(index, (house, cells))| {
                 let conjunction = if index == 0 { "But" } else { "And" };
-                let [a, b] = [a, b].map(|colour| *colour & house.cells());
-                let second = (b - a).first().or((a | b).iter().nth(1));
-                format!(" {conjunction} {} see each other in {house}.", join_and(a.first().into_iter().chain(second)))
+                format!(" {conjunction} {} see each other in {house}.", join_and(cells))
             });
-            let conclusion_text = match technique {
-                Technique::SimpleColoursTrap => {
-                    format!("Either way {digit} is eliminated from cells that see one of each")
-                }
-                Technique::MultiColours1 => {
-                    format!("So one of the other colours is true, and {digit} is eliminated from cells that see both")
-                }
-                _ => {
-                    let verb = if eliminated.len() == 1 { "is" } else { "are" };
-                    format!("So {} {verb} not {digit}", join_and(eliminated))
-                }
-            };
-            format!("{}{} {conclusion_text}", join(cluster_texts, " "), join(joining_texts, ""))
+            let conclusion_text = conclusion_in_words(technique, digit, eliminated);
+            format!("{}{} {conclusion_text}", join(cluster_texts, " "), join(seeing_texts, ""))
         };
         Pattern::new(PatternParts { roles, base, cover }, one_line, reason)
     })
+}
+
+/// Returns a house in which the two colours see each other, and a cell of each there. The colours may be the same.
+fn seeing_pair([a, b]: [CellSet; 2]) -> Option<(House, [Cell; 2])> {
+    let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
+    let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
+    let [a, b] = [a, b].map(|colour| colour & house.cells());
+    Some((house, [a.first()?, (b - a).first().or((a | b).iter().nth(1))?]))
+}
+
+fn conclusion_in_words(technique: Technique, digit: Digit, eliminated: CellSet) -> String {
+    match technique {
+        Technique::SimpleColoursTrap => format!("Either way {digit} is eliminated from cells that see one of each"),
+        Technique::MultiColours1 => {
+            format!("So one of the other colours is true, and {digit} is eliminated from cells that see both")
+        }
+        _ => {
+            let verb = if eliminated.len() == 1 { "is" } else { "are" };
+            format!("So {} {verb} not {digit}", join_and(eliminated))
+        }
+    }
 }

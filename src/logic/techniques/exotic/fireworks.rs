@@ -84,8 +84,8 @@ pub fn firework_quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
             | state.candidates_in(CellSet::from_cell(opposite), !opposite_digits)
             | state.candidates_in(wings, !all_digits);
         steps.push(Step::from_eliminations(Technique::FireworkQuad, eliminated), || {
-            let ([base, cover], [opposite_base, opposite_cover]) =
-                (base_and_cover(corner, corner_digits), base_and_cover(opposite, opposite_digits));
+            let [base, cover] = base_and_cover(corner, corner_digits);
+            let [opposite_base, opposite_cover] = base_and_cover(opposite, opposite_digits);
             let base = [base, opposite_base].concat();
             let cover = [cover, opposite_cover, wings.iter().map(Constraint::Cell).collect()].concat();
             Pattern::from_constraints(

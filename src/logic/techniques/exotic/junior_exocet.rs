@@ -51,11 +51,10 @@ impl BasePosition {
         }
         let cross_kind = if self.line_kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
         let other_lines = [1, 2].map(|offset| line / 3 * 3 + (line + offset) % 3);
+        let cross_indices = |box_offset: usize| (0..3).map(move |place| (block + box_offset) % 3 * 3 + place);
         for [first_line, second_line] in [other_lines, [other_lines[1], other_lines[0]]] {
-            for first_place in 0..3 {
-                for second_place in 0..3 {
-                    let [a, b] =
-                        [(1, first_place), (2, second_place)].map(|(offset, place)| (block + offset) % 3 * 3 + place);
+            for a in cross_indices(1) {
+                for b in cross_indices(2) {
                     let targets = [self.cell(first_line, a), self.cell(second_line, b)];
                     let companions = [self.cell(second_line, a), self.cell(first_line, b)];
                     let cross_lines = [place(0), a, b].map(|index| House::new(cross_kind, index));
@@ -89,13 +88,8 @@ impl Exocet<'_> {
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
             return CONTINUE;
         }
-        let mut covers = Vec::new();
-        for digit in base_digits {
-            match self.cover(digit) {
-                Some(cover) => covers.push((digit, cover)),
-                None => return CONTINUE,
-            }
-        }
+        let with_cover = |digit| Some((digit, self.cover(digit)?));
+        let Some(covers) = base_digits.iter().map(with_cover).collect::<Option<Vec<_>>>() else { return CONTINUE };
         let [first_candidates, second_candidates] = targets.map(|cell| state.candidates(cell));
         let mut eliminated = state.candidates_in(targets.into_iter().collect(), !base_digits);
         let base: CellSet = self.base.into_iter().collect();

@@ -42,58 +42,62 @@ pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], steps: &mut StepSink<'_>) -> Flow {
     let domino_digits = dominoes.map(|cells| state.digits_in(cells));
-    let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
-    if domino_digits.iter().map(|digits| digits.len()).sum::<usize>() > 2 * count {
+    let cell_count: usize = dominoes.iter().map(|cells| cells.len()).sum();
+    let digit_count = |digits: &[DigitSet; 8]| digits.iter().map(|digits| digits.len()).sum::<usize>();
+    if digit_count(&domino_digits) > 2 * cell_count {
         return CONTINUE;
     }
     let loop_cells = dominoes.iter().fold(CellSet::EMPTY, |union, &cells| union | cells);
     let mut known_eliminations = Vec::new();
     // The digits of the last link determine the digits of all other links.
-    for mask in 1..512 {
-        let last_digits = DigitSet::from_bits(mask);
-        if !(last_digits - (domino_digits[7] | domino_digits[0])).is_empty() {
-            continue;
-        }
-        let mut link_digits = [last_digits; 8];
-        let mut previous_digits = last_digits;
-        for index in 0..7 {
-            link_digits[index] = domino_digits[index] - previous_digits;
-            previous_digits = link_digits[index];
-        }
-        let is_closed = (domino_digits[7] - previous_digits - last_digits).is_empty();
-        if !is_closed || link_digits.iter().map(|digits| digits.len()).sum::<usize>() != count {
-            continue;
-        }
+    for last_digits in (1..512).map(DigitSet::from_bits) {
+        let link_digits = digits_by_link(&domino_digits, last_digits);
+        let Some(link_digits) = link_digits.filter(|digits| digit_count(digits) == cell_count) else { continue };
         let eliminations =
             |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - loop_cells, digits);
         let link_eliminations = links.iter().zip(&link_digits).map(eliminations);
         let eliminated = link_eliminations.fold(CandidateSet::EMPTY, |union, candidates| union | candidates);
-        if known_eliminations.contains(&eliminated) {
-            continue;
+        if !known_eliminations.contains(&eliminated) {
+            known_eliminations.push(eliminated);
+            let step = Step::from_eliminations(Technique::SkLoop, eliminated);
+            steps.push(step, || evidence(state, loop_cells, links, &link_digits))?;
         }
-        known_eliminations.push(eliminated);
-        steps.push(Step::from_eliminations(Technique::SkLoop, eliminated), || {
-            let base = loop_cells.iter().map(Constraint::Cell).collect();
-            let link_constraints = |(&link, &digits): (&House, &DigitSet)| Constraint::house_constraints(link, digits);
-            let cover = links.iter().zip(&link_digits).flat_map(link_constraints).collect();
-            let used_digits = link_digits.iter().fold(DigitSet::EMPTY, |union, &digits| union | digits);
-            let link_text = |(&link, &digits): (&House, &DigitSet)| {
-                (!digits.is_empty()).then(|| format!("{} in {}", format_digits(digits), format_houses(&[link])))
-            };
-            let assigned_text = join(links.iter().zip(&link_digits).filter_map(link_text), ", ");
-            Pattern::from_constraints(
-                state,
-                used_digits,
-                [base, cover],
-                format!("{count} cells {}, {assigned_text}", format_cells(loop_cells)),
-                format!(
-                    "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
-                     only these {count} digits, each in a line or box of the loop: {assigned_text}. There are as many \
-                     cells, so each digit must fill one of them, and is eliminated from the rest of its line or box",
-                    format_cells(loop_cells)
-                ),
-            )
-        })?;
     }
     CONTINUE
+}
+
+/// Returns the digits of each link if the last link has `last_digits`, or `None` if the loop then does not close.
+fn digits_by_link(domino_digits: &[DigitSet; 8], last_digits: DigitSet) -> Option<[DigitSet; 8]> {
+    if !last_digits.is_subset(domino_digits[7] | domino_digits[0]) {
+        return None;
+    }
+    let mut link_digits = [last_digits; 8];
+    for index in 0..7 {
+        link_digits[index] = domino_digits[index] - link_digits[(index + 7) % 8];
+    }
+    (domino_digits[7] - link_digits[6] - last_digits).is_empty().then_some(link_digits)
+}
+
+/// Returns the evidence: the cells of the loop, and as many digits, each of which one of the links must hold.
+fn evidence(state: &State, loop_cells: CellSet, links: &[House; 8], link_digits: &[DigitSet; 8]) -> Pattern {
+    let links_with_digits = || links.iter().copied().zip(link_digits.iter().copied());
+    let base = loop_cells.iter().map(Constraint::Cell).collect();
+    let cover = links_with_digits().flat_map(|(link, digits)| Constraint::house_constraints(link, digits)).collect();
+    let used_digits = link_digits.iter().fold(DigitSet::EMPTY, |union, &digits| union | digits);
+    let link_text = |(link, digits): (House, DigitSet)| {
+        (!digits.is_empty()).then(|| format!("{} in {}", format_digits(digits), format_houses(&[link])))
+    };
+    let assigned_text = join(links_with_digits().filter_map(link_text), ", ");
+    let (count, cells_text) = (loop_cells.len(), format_cells(loop_cells));
+    Pattern::from_constraints(
+        state,
+        used_digits,
+        [base, cover],
+        format!("{count} cells {cells_text}, {assigned_text}"),
+        format!(
+            "{cells_text} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
+             only these {count} digits, each in a line or box of the loop: {assigned_text}. There are as many cells, \
+             so each digit must fill one of them, and is eliminated from the rest of its line or box"
+        ),
+    )
 }

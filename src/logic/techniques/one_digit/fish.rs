@@ -48,8 +48,8 @@ fn search_lines(
         for digit in Digit::all().filter(|digit| mask & !fitting_lines[digit.index()] == 0) {
             let covered_places = houses_in(base_kind, mask).fold(0, |union, line| union | state.places(line, digit));
             if covered_places.count_ones() as usize == size {
-                let (base_lines, cover_lines) =
-                    (|| houses_in(base_kind, mask), || houses_in(cover_kind, covered_places.into()));
+                let base_lines = || houses_in(base_kind, mask);
+                let cover_lines = || houses_in(cover_kind, covered_places.into());
                 let places = state.cells_with(digit) & cells_of_houses(cover_lines());
                 let cells = places & cells_of_houses(base_lines());
                 let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, places - cells));
@@ -266,11 +266,8 @@ impl FishSearch {
 
     /// Returns this cover of the base if it is new, eliminates something, and leaves fins if and only if fish of this
     /// kind have fins.
-    fn accepted_cover(
-        &self,
-        cover: u32,
-        BasePlaces { cells: base_cells, endo_fins }: BasePlaces,
-    ) -> Option<FoundCover> {
+    fn accepted_cover(&self, cover: u32, base: BasePlaces) -> Option<FoundCover> {
+        let BasePlaces { cells: base_cells, endo_fins } = base;
         let (mut covered_places, mut twice_covered_places) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bit_indices(cover) {
             twice_covered_places |= covered_places & self.places_by_house[index];

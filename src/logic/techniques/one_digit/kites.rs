@@ -43,10 +43,13 @@ pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let all_kites: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
     for &second in &all_kites {
         for &first in &all_kites {
-            let [a, b] = [first, second].map(|kite| (kite.digit, kite.victim_cells(state)));
-            if first.joined == second.joined && a < b && !a.1.is_empty() && !b.1.is_empty() {
-                let [a, b] = [a, b].map(|(digit, victim_cells)| CandidateSet::from_digit(digit, victim_cells));
-                let step = Step::from_eliminations(Technique::DualTwoStringKite, a | b);
+            let [first_victims, second_victims] = [first, second].map(|kite| kite.victim_cells(state));
+            let have_victims = !first_victims.is_empty() && !second_victims.is_empty();
+            let is_in_order = (first.digit, first_victims) < (second.digit, second_victims);
+            if first.joined == second.joined && is_in_order && have_victims {
+                let eliminated = CandidateSet::from_digit(first.digit, first_victims)
+                    | CandidateSet::from_digit(second.digit, second_victims);
+                let step = Step::from_eliminations(Technique::DualTwoStringKite, eliminated);
                 steps.push(step, || evidence([first, second]))?;
             }
         }

@@ -114,26 +114,31 @@ fn find_template(places: CellSet, rows: u32) -> Option<CellSet> {
     (places & row.cells()).iter().find_map(|cell| Some(rest_of_template(cell)?.with(cell)))
 }
 
-/// Returns the evidence: all places of the digit, and of the other digits that the conclusion needs.
-fn evidence(state: &State, digit: Digit, placed_cell: Option<Cell>) -> Pattern {
+/// Returns the digits that decide which templates of the digit are consistent, the digit included.
+fn needed_digits(state: &State, digit: Digit) -> DigitSet {
     let template_cells_with = |digits| consistent_cells(state, digits)[digit.index()];
     let full_template_cells = template_cells_with(DigitSet::ALL);
-    let drop_if_unneeded = |digits: DigitSet, other_digit| {
-        let fewer_digits = digits - DigitSet::from_digit(other_digit);
-        let is_unneeded = other_digit != digit && template_cells_with(fewer_digits) == full_template_cells;
-        if is_unneeded { fewer_digits } else { digits }
-    };
-    let needed_digits = Digit::all().fold(DigitSet::ALL, drop_if_unneeded);
+    Digit::all().filter(|&other_digit| other_digit != digit).fold(DigitSet::ALL, |digits, other_digit| {
+        let fewer_digits = digits.without(other_digit);
+        if template_cells_with(fewer_digits) == full_template_cells { fewer_digits } else { digits }
+    })
+}
+
+/// Returns the cells that all templates of one of these digits share and that are places of another of these digits.
+fn taken_candidates(state: &State, digits: DigitSet) -> CandidateSet {
+    let template_cells = consistent_cells(state, digits);
+    digits.iter().fold(CandidateSet::EMPTY, |union, digit| {
+        let common_cells = common_cells(template_cells[digit.index()]);
+        union | CandidateSet::from_digit(digit, state.candidates_in(common_cells, digits.without(digit)).cells())
+    })
+}
+
+/// Returns the evidence: all places of the digit, and of the other digits that the conclusion needs.
+fn evidence(state: &State, digit: Digit, placed_cell: Option<Cell>) -> Pattern {
+    let needed_digits = needed_digits(state, digit);
     let own_candidates = CandidateSet::from_digit(digit, state.cells_with(digit));
     let other_candidates = state.candidates_in(CellSet::ALL, needed_digits - DigitSet::from_digit(digit));
-    let template_cells = consistent_cells(state, needed_digits);
-    // The cells that all templates of one of these digits share and that are places of another of these digits.
-    let mut taken_candidates = CandidateSet::EMPTY;
-    for other_digit in needed_digits {
-        let other_digits = needed_digits - DigitSet::from_digit(other_digit);
-        let cells = state.candidates_in(common_cells(template_cells[other_digit.index()]), other_digits).cells();
-        taken_candidates |= CandidateSet::from_digit(other_digit, cells);
-    }
+    let taken_candidates = taken_candidates(state, needed_digits);
     let all_candidates = own_candidates | other_candidates;
     let house_constraints = |kind| {
         all_candidates.digits().iter().flat_map(move |digit| {

@@ -30,8 +30,8 @@ pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
 pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let (bivalue_cells, trivalue_cells) = (state.bivalue_cells(), state.trivalue_cells());
     let guardian_cell = trivalue_cells.single().filter(|_| bivalue_cells | trivalue_cells == state.empty_cells());
-    let bug_and_cell = guardian_cell.and_then(|cell| Some((NearBug::find(state)?, cell)));
-    bug_and_cell.map_or(CONTINUE, |(near_bug, cell)| near_bug.push_one_cell(cell, steps))
+    let Some(cell) = guardian_cell else { return CONTINUE };
+    NearBug::find(state).map_or(CONTINUE, |near_bug| near_bug.push_one_cell(cell, steps))
 }
 
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has

@@ -39,14 +39,15 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
         for digit_index in 0..2 {
             let Some(used_links) = completing_links(&lines_by_digit, is_plain, start, digit_index) else { continue };
             // If all used links meet the start, and the opposite corner is plain, the rectangle is hidden.
-            let meets_start = |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
+            let meets_start = |link: &SideLink| link.side == start || (link.side + 1) % 4 == start;
             if is_plain((start + 2) % 4) && used_links.iter().all(meets_start) {
                 continue;
             }
             let eliminated = Candidate::new(corners[start], pair[digit_index]);
             let step = Step::from_eliminations(Technique::LinkedRectangle, CandidateSet::from_candidate(eliminated));
-            let used_link = |&(index, side): &(usize, usize)| Some((pair[index], lines_by_digit[index][side]?));
-            let links = used_links.iter().filter_map(used_link).collect();
+            let digit_and_line =
+                |link: &SideLink| Some((pair[link.digit_index], lines_by_digit[link.digit_index][link.side]?));
+            let links = used_links.iter().filter_map(digit_and_line).collect();
             let guardians = state.candidates_in(corners.into_iter().collect(), !pair_digits);
             steps.push(step, || evidence(corners, pair_digits, guardians, links, eliminated))?;
         }
@@ -54,16 +55,22 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
     CONTINUE
 }
 
+/// A strong link of one of the two digits along a side.
+struct SideLink {
+    digit_index: usize,
+    side: usize,
+}
+
 /// Returns the strong links that force the two digits to alternate in all corners if the corner `start` holds the digit
-/// `start_digit`. Each link is a digit and a side. Returns `None` if the links and plain corners do not force this.
+/// `start_digit_index`. Returns `None` if the links and plain corners do not force this.
 fn completing_links(
     lines_by_digit: &[[Option<House>; 4]; 2],
     is_plain: impl Fn(usize) -> bool,
     start: usize,
-    start_digit: usize,
-) -> Option<Vec<(usize, usize)>> {
+    start_digit_index: usize,
+) -> Option<Vec<SideLink>> {
     // The digit that each corner must hold to complete the pattern. The corner `start` already holds its digit.
-    let needed_digit = |index: usize| (start_digit + index + 4 - start) % 2;
+    let needed_digit_index = |corner: usize| (start_digit_index + corner + 4 - start) % 2;
     let mut holds_needed_digit = [false; 4];
     holds_needed_digit[start] = true;
     let mut used_links = Vec::new();
@@ -79,8 +86,9 @@ fn completing_links(
             if is_plain(corner) {
                 return held_neighbours.next().map(|_| (corner, None));
             }
-            let (_, side) = held_neighbours.find(|&(_, side)| lines_by_digit[needed_digit(corner)][side].is_some())?;
-            Some((corner, Some((needed_digit(corner), side))))
+            let digit_index = needed_digit_index(corner);
+            let (_, side) = held_neighbours.find(|&(_, side)| lines_by_digit[digit_index][side].is_some())?;
+            Some((corner, Some(SideLink { digit_index, side })))
         });
         match next_corner {
             Some((corner, link)) => {

@@ -74,56 +74,43 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
             if (cells & steps.changes.cells).is_empty() {
                 continue;
             }
-            let (filled_corners, empty_corners) = (cells & placed_cells, cells - placed_cells);
-            let technique = match empty_corners.len() {
+            let (plain_corners, guardian_cells) = (cells & placed_cells, cells - placed_cells);
+            let technique = match guardian_cells.len() {
                 1 => Technique::AvoidableRectangle1,
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
             };
-            let filled_digit = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
-            let pair = filled_corners.iter().fold(DigitSet::EMPTY, |union, cell| union | filled_digit(cell));
+            let pair: DigitSet = plain_corners.iter().filter_map(|cell| state.digit(cell)).collect();
             if pair.len() != 2 || !techniques.contains(&technique) || !steps.accepts(technique) {
                 continue;
             }
-            // The digit that would complete the pattern: the digit of the opposite corner, or the one that the
-            // neighbours lack.
-            let completing_digit = |index: usize| {
-                let [a, b, c] = [1, 2, 3].map(|offset| filled_digit(corners[(index + offset) % 4]));
-                if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
-            };
-            let can_be_completed = |&index: &usize| {
-                let completing = completing_digit(index);
-                completing.is_single() && !(state.candidates(corners[index]) & completing).is_empty()
-            };
-            let empty_indices = || (0..4).filter(|&index| empty_corners.contains(corners[index]));
-            if !empty_indices().all(|index| can_be_completed(&index)) {
-                continue;
-            }
-            let add_completing = |union: CandidateSet, index: usize| {
-                union | CandidateSet::from_cell(corners[index], completing_digit(index))
-            };
-            let completing_candidates = empty_indices().fold(CandidateSet::EMPTY, add_completing);
-            let guardians = state.candidates_in(empty_corners, DigitSet::ALL) - completing_candidates;
-            let search = RectangleSearch {
-                state,
-                corners,
-                pair,
-                plain_corners: filled_corners,
-                guardian_cells: empty_corners,
-                guardians,
-            };
-            match technique {
-                Technique::AvoidableRectangle1 => search.push(
-                    technique,
-                    GuardianRule::OneCell(empty_corners.first().unwrap_or(first)),
-                    completing_candidates,
-                    steps,
-                )?,
-                _ => search.push_one_digit(technique, steps)?,
+            let Some(completing_candidates) = completing_candidates(state, corners, pair) else { continue };
+            let guardians = state.candidates_in(guardian_cells, DigitSet::ALL) - completing_candidates;
+            let search = RectangleSearch { state, corners, pair, plain_corners, guardian_cells, guardians };
+            match guardian_cells.single() {
+                Some(cell) => search.push(technique, GuardianRule::OneCell(cell), completing_candidates, steps)?,
+                None => search.push_one_digit(technique, steps)?,
             }
         }
     }
     CONTINUE
+}
+
+/// Returns the candidates that would complete the deadly pattern, one in each empty corner; `None` if a corner lacks
+/// its candidate.
+fn completing_candidates(state: &State, corners: [Cell; 4], pair: DigitSet) -> Option<CandidateSet> {
+    let filled_digit = |index: usize| state.digit(corners[index % 4]).map_or(DigitSet::EMPTY, DigitSet::from_digit);
+    let mut completing_candidates = CandidateSet::EMPTY;
+    for index in (0..4).filter(|&index| state.empty_cells().contains(corners[index])) {
+        let [a, b, c] = [1, 2, 3].map(|offset| filled_digit(index + offset));
+        // The digit of the opposite corner, or the one that the neighbours lack.
+        let digits = if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) };
+        if !digits.is_single() || !digits.is_subset(state.candidates(corners[index])) {
+            return None;
+        }
+        completing_candidates |= CandidateSet::from_cell(corners[index], digits);
+    }
+    Some(completing_candidates)
 }
 
 pub(super) fn cells_after(cell: Cell) -> CellSet {

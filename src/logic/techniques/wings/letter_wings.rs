@@ -25,16 +25,16 @@ enum LinkKind {
     House,
 }
 
-/// The kinds of the links of each wing: three strong links, and the two weak links between them.
-const LINK_KINDS_BY_WING: [([LinkKind; 3], [LinkKind; 2]); 5] = {
+/// The kinds of the links of each wing, in the order of the chain: strong, weak, strong, weak, strong.
+const LINK_KINDS_BY_WING: [[LinkKind; 5]; 5] = {
     use LinkKind::{Cell, House};
     [
         // M-wing, or H-wing if the ends differ.
-        ([Cell, House, House], [House, Cell]),
-        ([Cell, Cell, House], [House, House]),
-        ([House, Cell, House], [House, House]),
-        ([House, House, House], [House, Cell]),
-        ([House, House, House], [Cell, Cell]),
+        [Cell, House, House, Cell, House],
+        [Cell, House, Cell, House, House],
+        [House, House, Cell, House, House],
+        [House, House, House, Cell, House],
+        [House, Cell, House, Cell, House],
     ]
 };
 
@@ -75,7 +75,7 @@ impl WingSearch<'_> {
     fn add_strong_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
-        if LINK_KINDS_BY_WING[self.wing_index].0[self.links.len()] == LinkKind::Cell {
+        if LINK_KINDS_BY_WING[self.wing_index][2 * self.links.len()] == LinkKind::Cell {
             if self.state.bivalue_cells().contains(cell)
                 && let Some(other_digit) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
@@ -108,7 +108,7 @@ impl WingSearch<'_> {
     }
 
     fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
-        let Some(weak_kind) = LINK_KINDS_BY_WING[self.wing_index].1.get(self.links.len() - 1) else {
+        let Some(weak_kind) = LINK_KINDS_BY_WING[self.wing_index].get(2 * self.links.len() - 1) else {
             return self.push_step(steps);
         };
         let next_candidates = match weak_kind {

@@ -48,41 +48,45 @@ fn find_fourth_cells(
             let digit_places = if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
             union | CandidateSet::from_digit(digit, state.cells_with(digit) & digit_places.common_peers())
         });
-        steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
-            let shared_constraint = |digit: Digit| {
-                let mut houses = shared_houses(places(digit).first()?, cell);
-                Some(Constraint::House(houses.find(|house| places(digit).is_subset(house.cells()))?, digit))
-            };
-            let base = four_cells.iter().map(Constraint::Cell).collect();
-            let cover = Constraint::house_constraints(house, digits)
-                .chain(restricted_digits.iter().filter_map(shared_constraint))
-                .collect();
-            let [digits_text, pair_text, common_text] = [digits, pair, restricted_digits].map(format_digits);
-            let one_line =
-                format!("{digits_text} in {}, {pair_text} in {cell}, common {common_text}", format_cells(three_cells));
-            let reason = || {
-                let premise = format!(
-                    "{} hold {}, and {cell} holds {}. All places of",
-                    join_and(three_cells),
-                    join_and(digits),
-                    join_and(pair)
-                );
-                let (x, z) = (join_and(restricted_digits), join_and(eliminated_digits));
-                if are_both_restricted {
-                    return format!(
-                        "{premise} both digits in the three cells see {cell}, which takes one of them. So the three \
-                         cells hold their other digits, and each digit is eliminated from the cells that see all its \
-                         places"
-                    );
-                }
-                format!(
-                    "{premise} {x} in the three cells see {cell}. If {cell} is {x}, the three cells hold their other \
-                     digits, {z} among them; if not, {cell} is {z}. So {z} is eliminated from the cells that see all \
-                     its places in the four cells"
-                )
-            };
-            Pattern::from_constraints(state, digits, [base, cover], one_line, reason())
-        })?;
+        let step = Step::from_eliminations(Technique::WxyzWing, eliminated);
+        steps.push(step, || evidence(state, house, three_cells, cell, restricted_digits))?;
     }
     CONTINUE
+}
+
+/// Returns the evidence: three cells of a house with four digits, and a cell that sees all their places for the
+/// restricted digits.
+fn evidence(state: &State, house: House, three_cells: CellSet, cell: Cell, restricted_digits: DigitSet) -> Pattern {
+    let (digits, pair) = (state.digits_in(three_cells), state.candidates(cell));
+    let shared_constraint = |digit: Digit| {
+        let places = three_cells & state.cells_with(digit);
+        let house = shared_houses(places.first()?, cell).find(|house| places.is_subset(house.cells()))?;
+        Some(Constraint::House(house, digit))
+    };
+    let base = three_cells.with(cell).iter().map(Constraint::Cell).collect();
+    let shared_constraints = restricted_digits.iter().filter_map(shared_constraint);
+    let cover = Constraint::house_constraints(house, digits).chain(shared_constraints).collect();
+    let [digits_text, pair_text, common_text] = [digits, pair, restricted_digits].map(format_digits);
+    let one_line =
+        format!("{digits_text} in {}, {pair_text} in {cell}, common {common_text}", format_cells(three_cells));
+    let premise = format!(
+        "{} hold {}, and {cell} holds {}. All places of",
+        join_and(three_cells),
+        join_and(digits),
+        join_and(pair)
+    );
+    let reason = if restricted_digits == pair {
+        format!(
+            "{premise} both digits in the three cells see {cell}, which takes one of them. So the three cells hold \
+             their other digits, and each digit is eliminated from the cells that see all its places"
+        )
+    } else {
+        let (x, z) = (join_and(restricted_digits), join_and(pair - restricted_digits));
+        format!(
+            "{premise} {x} in the three cells see {cell}. If {cell} is {x}, the three cells hold their other digits, \
+             {z} among them; if not, {cell} is {z}. So {z} is eliminated from the cells that see all its places in \
+             the four cells"
+        )
+    };
+    Pattern::from_constraints(state, digits, [base, cover], one_line, reason)
 }

@@ -24,7 +24,7 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
             continue;
         }
         let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
-        search.add_cell(start, CellSet::EMPTY, candidate_cells, 0, (0, DigitSet::EMPTY));
+        search.add_cell(start, ChosenCells::default(), candidate_cells);
         let viable_cells = search.found_cells;
         if !((viable_cells | viable_cells.peers_of_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, candidate_cells, viable_cells, path: LoopPath::new(), steps };
@@ -51,45 +51,45 @@ struct LoopCellSearch<'a> {
     found_cells: CellSet,
 }
 
+/// The cells chosen for a loop so far.
+#[derive(Clone, Copy, Default)]
+struct ChosenCells {
+    cells: CellSet,
+    /// The houses with only one of the cells, as bits.
+    open_houses: u32,
+    guardian_cell_count: usize,
+    guardian_digits: DigitSet,
+}
+
 impl LoopCellSearch<'_> {
-    /// Adds a cell to the chosen cells, and completes them in all possible ways.
+    /// Adds a cell to the chosen cells, and completes them with available cells in all possible ways.
     ///
-    /// `available_cells` may still be added. `guardian_cell_count` is the number of chosen cells with guardians, and
-    /// `guardian_digits` has the digits of these guardians. Two cells may have any guardians; the guardians of more
-    /// cells must all be the same digit.
-    fn add_cell(
-        &mut self,
-        cell: Cell,
-        mut chosen_cells: CellSet,
-        mut available_cells: CellSet,
-        mut houses_visited_once: u32,
-        (mut guardian_cell_count, mut guardian_digits): (usize, DigitSet),
-    ) {
+    /// Two cells may have any guardians; the guardians of more cells must all be the same digit.
+    fn add_cell(&mut self, cell: Cell, mut chosen: ChosenCells, mut available_cells: CellSet) {
         let candidates = self.state.candidates(cell);
         if candidates.len() > 2 {
-            guardian_cell_count += 1;
-            guardian_digits |= candidates - self.digits;
-            if guardian_cell_count > 2 && guardian_digits.len() > 1 {
+            chosen.guardian_cell_count += 1;
+            chosen.guardian_digits |= candidates - self.digits;
+            if chosen.guardian_cell_count > 2 && chosen.guardian_digits.len() > 1 {
                 return;
             }
         }
-        chosen_cells = chosen_cells.with(cell);
+        chosen.cells = chosen.cells.with(cell);
         available_cells = available_cells.without(cell);
         for house in cell.houses() {
-            houses_visited_once ^= 1 << house.index();
-            if houses_visited_once >> house.index() & 1 == 0 {
+            chosen.open_houses ^= 1 << house.index();
+            if chosen.open_houses >> house.index() & 1 == 0 {
                 available_cells -= house.cells();
             }
         }
-        let Some(house) = bit_indices(houses_visited_once).next() else {
-            if self.allows_deduction(chosen_cells, guardian_digits) {
-                self.found_cells |= chosen_cells;
+        let Some(house) = bit_indices(chosen.open_houses).next() else {
+            if self.allows_deduction(chosen.cells, chosen.guardian_digits) {
+                self.found_cells |= chosen.cells;
             }
             return;
         };
-        let guardian_totals = (guardian_cell_count, guardian_digits);
         for next_cell in available_cells & House::from_index(house).cells() {
-            self.add_cell(next_cell, chosen_cells, available_cells, houses_visited_once, guardian_totals);
+            self.add_cell(next_cell, chosen, available_cells);
         }
     }
 
