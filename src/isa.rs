@@ -62,7 +62,7 @@ impl Isa {
     }
 
     /// Returns the number of 32-bit lanes in a register, which is the number of puzzles that share one.
-    pub const fn lanes(self) -> usize {
+    pub const fn lane_count(self) -> usize {
         match self {
             Self::Avx512 => 16,
             Self::Avx2 => 8,

@@ -22,7 +22,8 @@ impl Chart {
 
     /// Counts a puzzle in the bin with this index or, if there is no such bin, in the last one.
     pub fn count_puzzle(&self, bin_index: u32) {
-        self.bins[(bin_index as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
+        let (_, count) = &self.bins[(bin_index as usize).min(self.bins.len() - 1)];
+        count.fetch_add(1, Ordering::Relaxed);
     }
 
     fn counts(&self) -> impl DoubleEndedIterator<Item = (&str, u64)> + ExactSizeIterator {

@@ -74,10 +74,9 @@ impl ProgressLine {
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
         let counts = Arc::new(ProgressCounts { work, start: Instant::now(), puzzles, bytes });
         let bar = ProgressBar::with_draw_target(counts.total_amount(), ProgressDrawTarget::hidden());
+        let template = if counts.total_amount().is_some() { BAR_TEMPLATE } else { SPINNER_TEMPLATE };
         // The templates are valid constants, so this does not fail.
-        if let Ok(style) =
-            ProgressStyle::with_template(if counts.total_amount().is_some() { BAR_TEMPLATE } else { SPINNER_TEMPLATE })
-        {
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("=> ").tick_chars("|/-\\ "));
         }
         let (alive, end_receiver) = mpsc::channel::<()>();
@@ -182,13 +181,13 @@ pub fn input_size(input: &InputOptions) -> Option<u64> {
     if input.files_from.is_some() {
         return None;
     }
-    let default_size = if input.files.is_empty() { Some(stdin_size()?) } else { None };
+    let default_size = input.files.is_empty().then(stdin_size);
     let sizes = input.files.iter().map(|path| match fs::metadata(path) {
         _ if is_stdio(path) => stdin_size(),
         Ok(metadata) => metadata.is_file().then_some(metadata.len()),
         Err(_) => Some(0),
     });
-    sizes.chain(default_size.map(Some)).sum()
+    sizes.chain(default_size).sum()
 }
 
 /// Returns the size of standard input, if it is a regular file.

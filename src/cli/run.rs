@@ -146,7 +146,7 @@ pub fn run_filtered<T: PuzzleTask>(
     let new_answer_fn: AnswerFnMaker = Box::new(move |is_alone| {
         let (task, columns) = (Arc::clone(&shared_task), Arc::clone(&shared_columns));
         let mut worker = if is_alone { task.new_threaded_worker(&|| thread_count(threads)) } else { task.new_worker() };
-        Box::new(move |job, writer, send| _ = answer(&*task, &mut worker, job, &columns, writer, send))
+        Box::new(move |job, writer, send| _ = answer_job(&*task, &mut worker, job, &columns, writer, send))
     });
     let kept_fields = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read_options = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept_fields, is_numbered: T::USES_NUMBER };
@@ -252,7 +252,7 @@ fn open_input_and_output(
 }
 
 /// Answers the records of a batch. `out` is an empty buffer for the output.
-fn answer<T: PuzzleTask>(
+fn answer_job<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
     job: &RecordJob,

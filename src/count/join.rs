@@ -17,13 +17,13 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     }
     let (a_list, b_list) = (a.list_all()?, b.list_all()?);
     let mut possible_sets = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
-    for (stack, stack_sets) in possible_sets.iter_mut().enumerate() {
+    for (stack, possible_in_stack) in possible_sets.iter_mut().enumerate() {
         let [a_sets, b_sets] = [&a_list, &b_list].map(|list| list.distinct_column_sets(stack));
         for a_columns in &a_sets {
             b_sets
                 .iter()
                 .filter_map(|b_columns| fitting_third(*a_columns, *b_columns))
-                .for_each(|c_columns| stack_sets[c_columns as usize] = true);
+                .for_each(|c_columns| possible_in_stack[c_columns as usize] = true);
         }
     }
     let fits = |columns| (0..3).all(|stack| possible_sets[stack][column_sets_in_stack(columns, stack) as usize]);

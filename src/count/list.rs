@@ -16,7 +16,7 @@ pub(super) struct BandFillings {
 
 impl BandFillings {
     /// Returns the bands of a grid, sorted by the number of ways to fill them.
-    pub(super) fn from_grid(grid: &Grid) -> [Self; 3] {
+    pub(super) fn bands_by_way_count(grid: &Grid) -> [Self; 3] {
         let mut bands = [0, 1, 2].map(|band| Self::new(grid, band, None));
         bands.sort_by_key(|band| band.way_count);
         bands

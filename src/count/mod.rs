@@ -93,9 +93,9 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<GuessArea>> {
     if grid.filled_cells().len() < MIN_FILLED_CELLS {
         return Err(Box::new(GuessArea { grid, cells: 0..81 }));
     }
-    let mut bands = BandFillings::from_grid(&grid);
+    let mut bands = BandFillings::bands_by_way_count(&grid);
     let transposed = Grid::new(array::from_fn(|index| grid.as_array()[index % 9 * 9 + index / 9]));
-    let stacks = BandFillings::from_grid(&transposed);
+    let stacks = BandFillings::bands_by_way_count(&transposed);
     if listing_cost(&stacks) < listing_cost(&bands) {
         (grid, bands) = (transposed, stacks);
     } else {

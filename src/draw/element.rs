@@ -87,14 +87,14 @@ impl SvgElement {
     pub(super) fn write(&self, style_source: StyleSource, out: &mut String) {
         let (Self::Text { class, .. } | Self::Disc { class, .. } | Self::Rect { class, .. } | Self::Path { class, .. }) =
             self;
-        let look = class.style_attributes(style_source);
+        let style = class.style_attributes(style_source);
         let _ = match self {
-            Self::Text { x, y, text, .. } => writeln!(out, "<text x=\"{x}\" y=\"{y}\" {look}>{text}</text>"),
-            Self::Disc { x, y, radius, .. } => writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>"),
+            Self::Text { x, y, text, .. } => writeln!(out, "<text x=\"{x}\" y=\"{y}\" {style}>{text}</text>"),
+            Self::Disc { x, y, radius, .. } => writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {style}/>"),
             Self::Rect { x, y, width, height, .. } => {
-                writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>")
+                writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {style}/>")
             }
-            Self::Path { path, .. } => writeln!(out, "<path d=\"{path}\" {look}/>"),
+            Self::Path { path, .. } => writeln!(out, "<path d=\"{path}\" {style}/>"),
         };
     }
 
@@ -113,8 +113,8 @@ impl SvgElement {
             }
         }
         for (y, class, x_list, line) in lines {
-            let look = class.style_attributes(style_source);
-            let _ = writeln!(out, "<text x=\"{x_list}\" y=\"{y}\" {look}>{line}</text>");
+            let style = class.style_attributes(style_source);
+            let _ = writeln!(out, "<text x=\"{x_list}\" y=\"{y}\" {style}>{line}</text>");
         }
     }
 }

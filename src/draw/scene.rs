@@ -77,12 +77,8 @@ impl Scene {
     /// Creates the scene of a state with the pattern of a step and its conclusions.
     pub fn from_step(state: &State, step: &Step) -> Self {
         let mut scene = Self::from_state(state);
-        if let Some(placed) = step.placement {
-            scene.mark(placed, CandidateMark::Placed);
-        }
-        for eliminated in step.eliminations.iter() {
-            scene.mark(eliminated, CandidateMark::Eliminated);
-        }
+        step.placement.into_iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Placed));
+        step.eliminations.iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Eliminated));
         let Some(evidence) = &step.evidence else { return scene };
         let parts = evidence.parts();
         // Letters distinguish two clusters of colours.
@@ -102,20 +98,11 @@ impl Scene {
                 }
                 Role::Set(_) if present_candidates.cells().len() > MAX_SET_CELLS => continue,
                 Role::Set(number) => {
-                    scene.sets.push((present_candidates.cells(), Some(usize::from(*number))));
-                    // A tint is enough where a cell's candidates all belong to the set.
-                    for cell in present_candidates.cells() {
-                        let cell_candidates = present_candidates & CandidateSet::from_cell(cell, DigitSet::ALL);
-                        if cell_candidates != CandidateSet::from_cell(cell, state.candidates(cell)) {
-                            cell_candidates.iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Pattern));
-                        }
-                    }
+                    scene.tint_set(present_candidates, usize::from(*number), state);
                     continue;
                 }
             };
-            for candidate in present_candidates.iter() {
-                scene.mark(candidate, mark);
-            }
+            present_candidates.iter().for_each(|candidate| scene.mark(candidate, mark));
         }
         scene.links = evidence.candidate_links();
         // An unmarked candidate at the end of a link sees one of the pattern's colours.
@@ -127,6 +114,17 @@ impl Scene {
             scene.outline_houses(&**evidence);
         }
         scene
+    }
+
+    /// Tints the cells of a set, and marks its candidates in the cells that have other candidates as well.
+    fn tint_set(&mut self, set: CandidateSet, number: usize, state: &State) {
+        self.sets.push((set.cells(), Some(number)));
+        for cell in set.cells() {
+            let cell_candidates = set & CandidateSet::from_cell(cell, DigitSet::ALL);
+            if cell_candidates != CandidateSet::from_cell(cell, state.candidates(cell)) {
+                cell_candidates.iter().for_each(|candidate| self.mark(candidate, CandidateMark::Pattern));
+            }
+        }
     }
 
     /// Shades the cells of a pattern that have no tint.

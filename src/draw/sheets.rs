@@ -271,10 +271,10 @@ fn columns_and_rows(boards: usize) -> (f64, f64) {
 const MIN_BOARD_MM: f64 = 20.0;
 
 /// Returns the width of a board, including its frame, for this number of boards on a page and this height of captions.
-fn board_width((width, height): (f64, f64), boards: usize, caption: f64) -> f64 {
+fn board_width((width, height): (f64, f64), boards: usize, caption_height: f64) -> f64 {
     let (columns, rows) = columns_and_rows(boards);
     let available_width = (width + GAP_MM) / columns - GAP_MM;
-    available_width.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
+    available_width.min((height + GAP_MM) / rows - GAP_MM - caption_height).max(MIN_BOARD_MM)
 }
 
 /// Starts the next page: a section of this class, which determines the size of its boards.

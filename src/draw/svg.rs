@@ -20,10 +20,10 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
     // Half the width of the frame's line is outside the board.
     let margin = if style.hides_coordinates { BOARD_LEFT - 2.0 } else { 0.0 };
     let size = PICTURE_SIZE - 2.0 * margin;
-    let left_out = scene.omission_sentence().map(|text| format!("\n{text}")).unwrap_or_default();
+    let omission = scene.omission_sentence().map(|sentence| format!("\n{sentence}")).unwrap_or_default();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{margin} {margin} {size} {size}\" width=\"{size}\" \
-         height=\"{size}\" role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}{left_out}</desc>\n",
+         height=\"{size}\" role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}{omission}</desc>\n",
         escape(title),
         escape(description)
     );

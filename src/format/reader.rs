@@ -66,10 +66,7 @@ impl<'r> Reader<'r> {
 
     /// Returns the columns of the source if it is a table.
     pub fn columns(&self) -> Option<&Arc<SourceColumns>> {
-        match &self.shape {
-            Some(Shape::Table(table)) => Some(table.columns()),
-            _ => None,
-        }
+        if let Some(Shape::Table(table)) = &self.shape { Some(table.columns()) } else { None }
     }
 
     /// Adds records until the batch holds `max_records`. Waits for input only until the first new record is complete.
@@ -98,10 +95,7 @@ impl<'r> Reader<'r> {
         while self.detect_shape().is_none() && !self.source.is_at_end {
             self.source.fill();
         }
-        match self.detect_shape() {
-            Some(Shape::Lines(lines)) => Some(*lines),
-            _ => None,
-        }
+        if let Some(Shape::Lines(lines)) = self.detect_shape() { Some(*lines) } else { None }
     }
 
     /// Creates a reader of `input`, a part of the same source. The part begins at the start of a line, after the header

@@ -152,8 +152,8 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
 /// Returns whether a line is a record: a HoDoKu library line, a link, or a puzzle, perhaps after an id.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    let has_link_in_front = || links::find_links(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
-    if super::formats::hodoku::parse_library_line(line).is_some() || has_link_in_front() {
+    let begins_with_link = || links::find_links(line.trim_start()).first().is_some_and(|link| link.start == 0);
+    if super::formats::hodoku::parse_library_line(line).is_some() || begins_with_link() {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);

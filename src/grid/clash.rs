@@ -30,10 +30,10 @@ impl Clash {
         let (mut houses_by_digit, mut has_clash) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {
-                let known_houses = &mut houses_by_digit[digit.index()];
+                let seen_houses = &mut houses_by_digit[digit.index()];
                 for house in cell.houses() {
-                    has_clash |= *known_houses >> house.index() & 1 == 1;
-                    *known_houses |= 1 << house.index();
+                    has_clash |= *seen_houses >> house.index() & 1 == 1;
+                    *seen_houses |= 1 << house.index();
                 }
             }
         }

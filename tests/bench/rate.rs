@@ -40,11 +40,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for file in files {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;
-        let lines = text.lines().step_by(stride).filter_map(parse_line);
-        let mut lines: Vec<RatedLine> = lines.map(|line| rate_line(&mut rater, line)).collect();
+        let lines = text.lines().step_by(stride);
+        let mut lines: Vec<RatedLine> = lines.filter_map(|line| rate_line(&mut rater, line)).collect();
         for _ in 1..rounds {
             for line in &mut lines {
-                line.time = line.time.min(time_rating(&mut rater, &line.puzzle).1);
+                let (_, time) = time_rating(&mut rater, &line.puzzle);
+                line.time = line.time.min(time);
             }
         }
         let is_unexpected =
@@ -54,33 +55,35 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let compared = lines.iter().filter(|line| line.expected.is_some()).count();
         println!("{} of {compared} ratings differ", lines.iter().filter(is_unexpected).count());
-        println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
-        for (index, &start) in RANGE_STARTS.iter().enumerate() {
-            let end = RANGE_STARTS.get(index + 1).copied().unwrap_or(u32::MAX);
-            let lines_in_range = lines.iter().filter(|line| (start..end).contains(&line.rating.er.tenths()));
-            let times: Vec<f64> = lines_in_range.map(|line| line.time.as_secs_f64() * 1e3).collect();
-            if !times.is_empty() {
-                let mean = times.iter().sum::<f64>() / times.len() as f64;
-                let longest = times.iter().copied().fold(0.0, f64::max);
-                let start = f64::from(start) / 10.0;
-                println!("{start:<12.1}{:>8}{mean:>12.3}{longest:>12.3}", times.len());
-            }
-        }
+        print_times(&lines);
     }
     Ok(())
 }
 
-/// Returns the puzzle of a line, if any, and its three expected ratings, if all are there, as the rater writes them.
-fn parse_line(line: &str) -> Option<(Grid, Option<String>)> {
-    let mut fields = line.split('\t');
-    let puzzle = fields.next()?.get(..81)?.parse().ok()?;
-    let expected: Vec<&str> = fields.take(3).collect();
-    Some((puzzle, (expected.len() == 3).then(|| expected.join("/"))))
+/// Prints the mean and the longest time for each range of ER.
+fn print_times(lines: &[RatedLine]) {
+    println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
+    for (index, &start) in RANGE_STARTS.iter().enumerate() {
+        let end = RANGE_STARTS.get(index + 1).copied().unwrap_or(u32::MAX);
+        let lines_in_range = lines.iter().filter(|line| (start..end).contains(&line.rating.er.tenths()));
+        let times: Vec<f64> = lines_in_range.map(|line| line.time.as_secs_f64() * 1e3).collect();
+        if !times.is_empty() {
+            let mean = times.iter().sum::<f64>() / times.len() as f64;
+            let longest = times.iter().copied().fold(0.0, f64::max);
+            let start = f64::from(start) / 10.0;
+            println!("{start:<12.1}{:>8}{mean:>12.3}{longest:>12.3}", times.len());
+        }
+    }
 }
 
-fn rate_line(rater: &mut Rater, (puzzle, expected): (Grid, Option<String>)) -> RatedLine {
+/// Rates the puzzle of a line, if there is one. The line's ratings are the expected ones if all three are there.
+fn rate_line(rater: &mut Rater, line: &str) -> Option<RatedLine> {
+    let mut fields = line.split('\t');
+    let puzzle: Grid = fields.next()?.get(..81)?.parse().ok()?;
+    let expected: Vec<&str> = fields.take(3).collect();
+    let expected = (expected.len() == 3).then(|| expected.join("/"));
     let (rating, time) = time_rating(rater, &puzzle);
-    RatedLine { puzzle, expected, rating, time }
+    Some(RatedLine { puzzle, expected, rating, time })
 }
 
 fn time_rating(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {

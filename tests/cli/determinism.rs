@@ -54,18 +54,23 @@ fn random_input(count: usize, seed: u64) -> Vec<u8> {
     text
 }
 
-/// Runs the binary on input that arrives in chunks. Each chunk but the last is given by its size and by how often the
-/// writer then yields to other threads.
-fn run_in_chunks(arguments: &[&str], input: &[u8], chunks: &[(usize, usize)]) -> Output {
+/// A chunk of the input, after which the writer yields to other threads a number of times.
+#[derive(Debug)]
+struct InputChunk {
+    max_bytes: usize,
+    yield_count: usize,
+}
+
+/// Runs the binary on input that arrives in these chunks, and the rest of it in another.
+fn run_in_chunks(arguments: &[&str], input: &[u8], chunks: Vec<InputChunk>) -> Output {
     let mut child = piped(sudoku().args(arguments));
     let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
-    let chunks = chunks.to_vec();
     let feeder = thread::spawn(move || {
-        for (size, pause) in chunks {
-            let rest = input.split_off(size.min(input.len()));
+        for InputChunk { max_bytes, yield_count } in chunks {
+            let rest = input.split_off(max_bytes.min(input.len()));
             stdin.write_all(&input).unwrap();
             input = rest;
-            (0..pause).for_each(|_| thread::yield_now());
+            (0..yield_count).for_each(|_| thread::yield_now());
         }
         stdin.write_all(&input).unwrap();
     });
@@ -74,10 +79,11 @@ fn run_in_chunks(arguments: &[&str], input: &[u8], chunks: &[(usize, usize)]) ->
     output
 }
 
-fn any_chunks() -> impl Strategy<Value = Vec<(usize, usize)>> {
-    let size = prop_oneof![4 => 1..100usize, 2 => 100..3000usize, 1 => 3000..70_000usize];
-    let pause = prop_oneof![2 => Just(0), 2 => Just(1), 1 => 20..1000usize];
-    prop::collection::vec((size, pause), 0..60)
+fn any_chunks() -> impl Strategy<Value = Vec<InputChunk>> {
+    let max_bytes = prop_oneof![4 => 1..100usize, 2 => 100..3000usize, 1 => 3000..70_000usize];
+    let yield_count = prop_oneof![2 => Just(0), 2 => Just(1), 1 => 20..1000usize];
+    let chunk = (max_bytes, yield_count).prop_map(|(max_bytes, yield_count)| InputChunk { max_bytes, yield_count });
+    prop::collection::vec(chunk, 0..60)
 }
 
 /// Returns the commands whose output is the same for one file or several: it has no file names and no random numbers.
@@ -101,7 +107,7 @@ proptest! {
         let input = random_input(count, seed);
         let expected = run(&[command, &["--threads", "1"]].concat(), &input);
         let arguments = [command, &["--threads", threads]].concat();
-        let output = run_in_chunks(&arguments, &input, &chunks);
+        let output = run_in_chunks(&arguments, &input, chunks);
         prop_assert!(expected == output, "{arguments:?}");
         prop_assert!(matches!(expected.status.code(), Some(0..=2)), "{}", stderr(&expected));
     }

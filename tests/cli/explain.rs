@@ -12,10 +12,8 @@ use crate::common::{grid, objects, pencilmarks, project_file, run, stdout};
 /// Returns the project's puzzles that are written on a line, easy and hard, and two that are not proper puzzles. The
 /// hardest is left out: it takes six times as long as all the others together.
 fn puzzles() -> String {
-    let read = |name: &str| std::fs::read_to_string(project_file(name)).unwrap();
-    let text = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"]
-        .map(|name| read(&format!("puzzles/{name}")))
-        .concat();
+    let read = |name: &str| std::fs::read_to_string(project_file("puzzles").join(name)).unwrap();
+    let text = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"].map(read).concat();
     text.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
 }
 
@@ -120,7 +118,7 @@ fn replay(puzzle: &str, lines: &[Value]) -> Grid {
 
 #[test]
 fn a_logic_trace_replays_to_the_solution() {
-    let mut solved = 0;
+    let mut solved_count = 0;
     for record in objects(&stdout(&run(&["solve", "--format", "json"], puzzles()))) {
         let Some(puzzle) = record["puzzle"].as_str() else { continue };
         for (trace, ladder) in [("--trace=logic", "se"), ("--trace=grid,logic", "human")] {
@@ -150,10 +148,10 @@ fn a_logic_trace_replays_to_the_solution() {
             let reached = replay(puzzle, &lines);
             assert_eq!(reached, solution);
             assert!(!has_action("guess"));
-            solved += 1;
+            solved_count += 1;
         }
     }
-    assert!(solved > 20, "{solved}");
+    assert!(solved_count > 20, "{solved_count}");
 }
 
 fn apply(grid: &mut Grid, step: &Value) {
@@ -180,13 +178,13 @@ fn apply(grid: &mut Grid, step: &Value) {
 fn steps_agree_in_text_and_json_and_include_the_hint() {
     let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
     let mut grid = State::new(&puzzle.parse().unwrap()).grid();
-    let mut listed = 0;
+    let mut listed_count = 0;
     for _ in 0..100 {
         let position = pencilmarks(&grid);
         let hint = objects(&stdout(&run(&["hint", "--format", "json"], &position)));
         let steps = objects(&stdout(&run(&["steps", "--every", "--format", "json"], &position)));
         if hint[0]["status"] == "solved" {
-            assert!(listed > 300, "{listed}");
+            assert!(listed_count > 300, "{listed_count}");
             return;
         }
         let hint_step = &hint[0]["step"];
@@ -211,7 +209,7 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
             let digits: Vec<u64> = step["digits"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
             assert!(digits.is_sorted() && !digits.is_empty(), "{step}");
         }
-        listed += steps.len();
+        listed_count += steps.len();
         apply(&mut grid, hint_step);
     }
     panic!("not solved in a hundred steps");
@@ -240,8 +238,7 @@ fn each_link_of_a_players_chain_holds() {
             for (index, link) in links.iter().enumerate() {
                 assert_eq!(link["from"], index, "{step}");
                 assert_eq!(link["to"], (index + 1) % nodes.len(), "{step}");
-                let [from, to] =
-                    ["from", "to"].map(|end| &nodes[usize::try_from(link[end].as_u64().unwrap()).unwrap()]);
+                let [from, to] = [index, (index + 1) % nodes.len()].map(|node_index| &nodes[node_index]);
                 let is_strong = link["strong"].as_bool().unwrap();
                 assert!(from["on"] == !is_strong && to["on"] == is_strong, "{step}");
                 let candidates_of = |node| CandidateSet::from_digit(digit(node), cells(node));

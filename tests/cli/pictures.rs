@@ -144,10 +144,9 @@ fn contrast_is_high_in_both_schemes_and_on_paper() {
             value.split([';', '}']).next().unwrap()
         };
         let paper = colour("paper");
-        for (name, least) in [("ink", 7.0), ("soft", 4.5), ("line", 3.0), ("entered", 4.5), ("link", 4.5), ("off", 4.5)]
-        {
+        for (name, min) in [("ink", 7.0), ("soft", 4.5), ("line", 3.0), ("entered", 4.5), ("link", 4.5), ("off", 4.5)] {
             let contrast = contrast(colour(name), paper);
-            assert!(contrast >= least, "{name} on {paper}: {contrast}");
+            assert!(contrast >= min, "{name} on {paper}: {contrast}");
         }
         for set in ["a", "b", "c", "d", "shade"] {
             let contrast = contrast(colour("ink"), colour(set));
@@ -160,9 +159,9 @@ fn contrast_is_high_in_both_schemes_and_on_paper() {
             assert!(contrast >= if is_dark { 3.6 } else { 2.2 }, "{class} on {paper}: {contrast}");
         }
     }
-    for (class, digit, least) in [("placed", "#fff", 5.15), ("pattern", "#000", 6.1), ("fin", "#000", 9.05)] {
+    for (class, digit, min) in [("placed", "#fff", 5.15), ("pattern", "#000", 6.1), ("fin", "#000", 9.05)] {
         let contrast = contrast(&fill(class), digit);
-        assert!(contrast >= least, "{digit} on {class}: {contrast}");
+        assert!(contrast >= min, "{digit} on {class}: {contrast}");
     }
     assert_eq!((fill("placed-digit").as_str(), fill("mark-digit").as_str()), ("#fff", "#000"));
 }

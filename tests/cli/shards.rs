@@ -1,5 +1,6 @@
 //! Shards: the concatenated outputs of all shards are the output for the whole input.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Output;
@@ -72,7 +73,7 @@ fn messages(output: &Output) -> Vec<String> {
     lines.map(String::from).collect()
 }
 
-fn stats_totals(output: &Output) -> Vec<(String, u64)> {
+fn stats_totals(output: &Output) -> BTreeMap<String, u64> {
     let text = stderr(output);
     let json_line = text.lines().find(|line| line.starts_with('{')).unwrap();
     let Value::Object(object) = serde_json::from_str(json_line).unwrap() else { panic!("{text}") };
@@ -92,7 +93,7 @@ proptest! {
         fs::write(folder.path().join("file"), &text).unwrap();
         let command = [command, &["--stats=json"]].concat();
         let unsharded_output = run_on_file(folder.path(), &command);
-        let (mut joined_stdout, mut all_messages, mut totals) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut joined_stdout, mut all_messages, mut totals) = (Vec::new(), Vec::new(), BTreeMap::<_, u64>::new());
         let mut max_code = 0;
         for number in 1..=shard_count {
             let shard = format!("{number}/{shard_count}");
@@ -100,8 +101,8 @@ proptest! {
             all_messages.extend(messages(&output));
             joined_stdout.extend_from_slice(&output.stdout);
             max_code = max_code.max(output.status.code().unwrap());
-            for (index, (name, count)) in stats_totals(&output).into_iter().enumerate() {
-                if number == 1 { totals.push((name, count)) } else { totals[index].1 += count }
+            for (name, count) in stats_totals(&output) {
+                *totals.entry(name).or_default() += count;
             }
         }
         prop_assert_eq!(String::from_utf8(joined_stdout).unwrap(), stdout(&unsharded_output), "{:?} {}", command, text);

@@ -1,10 +1,10 @@
 //! The records that are hardest for a solver, as far as we know.
 //!
-//! Most of them take a moment. The records that are [`Fate::Endless`] have no solution, but proving this takes millions
-//! of guesses, or more than anybody can wait for. The digit 1 cannot be placed nine times in `PLACES_OF_ONE`. No single
+//! Most of them take a moment. The records with [`Truth::Endless`] have no solution, but proving this takes millions of
+//! guesses, or more than anybody can wait for. The digit 1 cannot be placed nine times in `PLACES_OF_ONE`. No single
 //! band or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
-use super::judge::Fate;
+use super::judge::Truth;
 use super::lines::read_puzzles;
 use crate::common::{HARD, HOPELESS, Xorshift};
 
@@ -13,7 +13,7 @@ use crate::common::{HARD, HOPELESS, Xorshift};
 pub struct HostileRecord {
     pub kind: &'static str,
     pub line: Vec<u8>,
-    pub fate: Fate,
+    pub truth: Truth,
 }
 
 /// Puzzles with 17 clues: the first of Gordon Royle's list, and one that is slow for cell-by-cell search.
@@ -33,17 +33,17 @@ const PLACES_OF_ONE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...1
 pub fn hostile_records() -> Vec<HostileRecord> {
     let mut random = Xorshift::new(2026);
     let mut records = Vec::new();
-    let mut add = |kind, line: &[u8], fate| records.push(HostileRecord { kind, line: line.to_vec(), fate });
+    let mut add = |kind, line: &[u8], truth| records.push(HostileRecord { kind, line: line.to_vec(), truth });
     for line in HARD {
-        add("hard for people", line.as_bytes(), Fate::Unique { is_minimal: true });
+        add("hard for people", line.as_bytes(), Truth::Unique { is_minimal: true });
     }
-    add("empty", &[b'.'; 81], Fate::Several);
+    add("empty", &[b'.'; 81], Truth::Several);
     for line in SEVENTEEN {
-        add("17 clues", line.as_bytes(), Fate::Unique { is_minimal: true });
+        add("17 clues", line.as_bytes(), Truth::Unique { is_minimal: true });
         for cell in (0..81).filter(|&cell| line.as_bytes()[cell] != b'.') {
             let mut fewer = line.as_bytes().to_vec();
             fewer[cell] = b'.';
-            add("one clue of 17 removed", &fewer, Fate::Several);
+            add("one clue of 17 removed", &fewer, Truth::Several);
         }
     }
     for puzzle in read_puzzles("generated.txt") {
@@ -52,18 +52,18 @@ pub fn hostile_records() -> Vec<HostileRecord> {
             while fewer.iter().filter(|&&byte| byte != b'.').count() > 16 {
                 fewer[random.below(81)] = b'.';
             }
-            add("16 clues", &fewer, Fate::Several);
+            add("16 clues", &fewer, Truth::Several);
         }
     }
     for _ in 0..20 {
-        add("pairs", &paired_pencilmarks(&mut random), Fate::Several);
+        add("pairs", &paired_pencilmarks(&mut random), Truth::Several);
     }
     for line in IMPOSSIBLE {
-        add("impossible", line.as_bytes(), Fate::Endless);
+        add("impossible", line.as_bytes(), Truth::Endless);
     }
     let cell_candidates = |cell: u8| if cell == b'1' { *b"123456789" } else { *b".23456789" };
     let nowhere: Vec<u8> = PLACES_OF_ONE.bytes().flat_map(cell_candidates).collect();
-    add("nowhere", &nowhere, Fate::Endless);
+    add("nowhere", &nowhere, Truth::Endless);
     records
 }
 

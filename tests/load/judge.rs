@@ -5,7 +5,7 @@ use crate::common::oracle::{ALL_DIGITS, count, solves};
 
 /// The truth about a puzzle's solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum Truth {
     Unique {
         is_minimal: bool,
     },
@@ -15,8 +15,8 @@ pub enum Fate {
     Endless,
 }
 
-impl Fate {
-    /// Finds the truth about a puzzle by search. Blank cells are 0. Never returns [`Fate::Endless`].
+impl Truth {
+    /// Finds the truth about a puzzle by search. Blank cells are 0. Never returns [`Truth::Endless`].
     pub fn from_cells(cells: &[u8; 81]) -> Self {
         let candidates = cells.map(|digit| if digit == 0 { ALL_DIGITS } else { 1 << (digit - 1) });
         match count(&candidates, 2) {
@@ -53,27 +53,27 @@ impl JudgedCommand {
     }
 
     /// Returns whether this line, without its line end, is the right answer to the puzzle.
-    pub fn accepts(self, puzzle: &[u8], fate: Fate, answer: &[u8]) -> bool {
+    pub fn accepts(self, puzzle: &[u8], truth: Truth, answer: &[u8]) -> bool {
         let end = answer.iter().position(|&byte| byte == b'\t').unwrap_or(answer.len());
         let (cells, remark) = answer.split_at(end);
-        if self == Self::Solve && matches!(fate, Fate::Unique { .. } | Fate::Several) {
-            let expected: &[u8] = if fate == Fate::Several { b"\tmultiple solutions" } else { b"" };
+        if self == Self::Solve && matches!(truth, Truth::Unique { .. } | Truth::Several) {
+            let expected: &[u8] = if truth == Truth::Several { b"\tmultiple solutions" } else { b"" };
             return remark == expected && solves(puzzle, cells);
         }
-        let expected: &[u8] = match (self, fate) {
-            (_, Fate::Endless) => b"\tgave up",
+        let expected: &[u8] = match (self, truth) {
+            (_, Truth::Endless) => b"\tgave up",
             (Self::Solve, _) => b"\tno solution",
-            (Self::Check, Fate::None) => b"\tnone",
-            (Self::Check, Fate::Several) => b"\tmultiple",
-            (Self::Check, Fate::Unique { is_minimal: true }) => b"\tunique\tminimal",
-            (Self::Check, Fate::Unique { is_minimal: false }) => b"\tunique\tnot minimal",
-            (Self::Count, Fate::None) => b"\t0",
-            (Self::Count, Fate::Unique { .. }) => b"\t1",
-            (Self::Count, Fate::Several) => b"\t2",
+            (Self::Check, Truth::None) => b"\tnone",
+            (Self::Check, Truth::Several) => b"\tmultiple",
+            (Self::Check, Truth::Unique { is_minimal: true }) => b"\tunique\tminimal",
+            (Self::Check, Truth::Unique { is_minimal: false }) => b"\tunique\tnot minimal",
+            (Self::Count, Truth::None) => b"\t0",
+            (Self::Count, Truth::Unique { .. }) => b"\t1",
+            (Self::Count, Truth::Several) => b"\t2",
         };
         // A reason may follow the verdict that there is no solution.
-        let is_right = match (self, fate) {
-            (Self::Solve | Self::Check, Fate::None) => remark.starts_with(expected),
+        let is_right = match (self, truth) {
+            (Self::Solve | Self::Check, Truth::None) => remark.starts_with(expected),
             _ => remark == expected,
         };
         is_right && cells == puzzle

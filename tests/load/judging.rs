@@ -1,7 +1,7 @@
 //! Tests of the judge: it accepts right answers and refuses wrong ones.
 
-use super::judge::Fate;
 use super::judge::JudgedCommand::{Check, Count, Solve};
+use super::judge::Truth;
 use super::lines::parse_cells;
 use super::source::RecordSource;
 use super::stream;
@@ -31,34 +31,34 @@ fn any_other_digit_anywhere_is_wrong() {
 }
 
 #[test]
-fn the_fate_is_right_where_it_is_known() {
-    assert_eq!(Fate::from_cells(&parse_cells(SOLUTION)), Fate::Unique { is_minimal: false });
-    assert_eq!(Fate::from_cells(&parse_cells(PUZZLE)), Fate::Unique { is_minimal: false });
+fn the_truth_is_right_where_it_is_known() {
+    assert_eq!(Truth::from_cells(&parse_cells(SOLUTION)), Truth::Unique { is_minimal: false });
+    assert_eq!(Truth::from_cells(&parse_cells(PUZZLE)), Truth::Unique { is_minimal: false });
     assert_eq!(count(&[ALL_DIGITS; 81], 5), 5);
     let mut clash = parse_cells(PUZZLE);
     clash[2] = 5;
-    assert_eq!(Fate::from_cells(&clash), Fate::None);
+    assert_eq!(Truth::from_cells(&clash), Truth::None);
 }
 
 #[test]
 fn statements_about_a_puzzle_must_be_true() {
-    let minimal = Fate::Unique { is_minimal: true };
+    let minimal = Truth::Unique { is_minimal: true };
     let answer_line = |cells: &[u8], remark: &str| [cells, remark.as_bytes()].concat();
     assert!(Solve.accepts(PUZZLE, minimal, SOLUTION));
     assert!(!Solve.accepts(PUZZLE, minimal, PUZZLE));
     assert!(!Solve.accepts(PUZZLE, minimal, b""));
     assert!(!Solve.accepts(PUZZLE, minimal, &answer_line(SOLUTION, "\tmultiple solutions")));
-    assert!(!Solve.accepts(PUZZLE, Fate::Several, SOLUTION));
-    assert!(Solve.accepts(PUZZLE, Fate::Several, &answer_line(SOLUTION, "\tmultiple solutions")));
-    assert!(Solve.accepts(PUZZLE, Fate::None, &answer_line(PUZZLE, "\tno solution: 5 twice")));
-    assert!(!Solve.accepts(PUZZLE, Fate::None, SOLUTION));
-    assert!(!Solve.accepts(PUZZLE, Fate::None, &answer_line(SOLUTION, "\tno solution")));
+    assert!(!Solve.accepts(PUZZLE, Truth::Several, SOLUTION));
+    assert!(Solve.accepts(PUZZLE, Truth::Several, &answer_line(SOLUTION, "\tmultiple solutions")));
+    assert!(Solve.accepts(PUZZLE, Truth::None, &answer_line(PUZZLE, "\tno solution: 5 twice")));
+    assert!(!Solve.accepts(PUZZLE, Truth::None, SOLUTION));
+    assert!(!Solve.accepts(PUZZLE, Truth::None, &answer_line(SOLUTION, "\tno solution")));
     assert!(Check.accepts(PUZZLE, minimal, &answer_line(PUZZLE, "\tunique\tminimal")));
     assert!(!Check.accepts(PUZZLE, minimal, &answer_line(PUZZLE, "\tunique\tnot minimal")));
     assert!(!Check.accepts(PUZZLE, minimal, &answer_line(PUZZLE, "\tmultiple")));
-    assert!(Count.accepts(PUZZLE, Fate::None, &answer_line(PUZZLE, "\t0")));
-    assert!(!Count.accepts(PUZZLE, Fate::Several, &answer_line(PUZZLE, "\t20")));
-    assert!(!Count.accepts(PUZZLE, Fate::Several, &answer_line(SOLUTION, "\t2")));
+    assert!(Count.accepts(PUZZLE, Truth::None, &answer_line(PUZZLE, "\t0")));
+    assert!(!Count.accepts(PUZZLE, Truth::Several, &answer_line(PUZZLE, "\t20")));
+    assert!(!Count.accepts(PUZZLE, Truth::Several, &answer_line(SOLUTION, "\t2")));
 }
 
 /// Runs the binary's output through filters that lose, repeat, exchange or spoil an answer.

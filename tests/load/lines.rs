@@ -5,19 +5,19 @@
 
 use std::sync::Arc;
 
-use super::judge::Fate;
+use super::judge::Truth;
 use crate::common::{Xorshift, line_orders, project_puzzles};
 
 /// A puzzle, with 0 for blanks, and the truth about it.
 #[derive(Debug, Clone)]
 pub struct KnownPuzzle {
     pub cells: [u8; 81],
-    pub fate: Fate,
+    pub truth: Truth,
 }
 
 impl KnownPuzzle {
     fn new(cells: [u8; 81]) -> Self {
-        Self { cells, fate: Fate::from_cells(&cells) }
+        Self { cells, truth: Truth::from_cells(&cells) }
     }
 }
 
@@ -53,8 +53,8 @@ pub fn known_puzzles() -> Vec<KnownPuzzle> {
         wrong[cell] = if index % 2 == 0 { wrong[other_cell] } else { wrong[cell] % 9 + 1 };
         puzzles.push(KnownPuzzle::new(wrong));
     }
-    for fate in [Fate::Several, Fate::None, Fate::Unique { is_minimal: true }] {
-        assert!(puzzles.iter().filter(|known| known.fate == fate).count() >= 4, "too few puzzles are {fate:?}");
+    for truth in [Truth::Several, Truth::None, Truth::Unique { is_minimal: true }] {
+        assert!(puzzles.iter().filter(|known| known.truth == truth).count() >= 4, "too few puzzles are {truth:?}");
     }
     puzzles
 }
@@ -74,7 +74,7 @@ impl RandomLines {
     }
 
     /// Writes the next line, without its end, and returns the truth about it.
-    pub fn write_next(&mut self, line: &mut [u8; 81]) -> Fate {
+    pub fn write_next(&mut self, line: &mut [u8; 81]) -> Truth {
         let (choice_bits, digit_bits) = (self.random.next(), self.random.next());
         // Maps 16 random bits to a number below `end`.
         let below = |shift: u32, end: usize| ((choice_bits >> shift & 0xFFFF) as usize * end) >> 16;
@@ -93,6 +93,6 @@ impl RandomLines {
                 *byte = symbols[usize::from(known.cells[cell])];
             }
         }
-        known.fate
+        known.truth
     }
 }

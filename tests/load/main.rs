@@ -20,8 +20,8 @@ use std::process::Command;
 #[cfg(unix)]
 use common::script_command;
 use common::sudoku;
-use judge::Fate;
 use judge::JudgedCommand::{Check, Count, Solve};
+use judge::Truth;
 use source::RecordSource;
 use stream::LoadFigures;
 
@@ -68,7 +68,7 @@ fn lines_behind_a_slow_record_are_bounded() {
     for threads in [1, 2, 5] {
         let arguments = ["--max-guesses", "100000", "--threads", &threads.to_string()];
         let mut source = RecordSource::new(3, 8_000);
-        source.retain_hostile(|record| record.fate == Fate::Endless);
+        source.retain_hostile(|record| record.truth == Truth::Endless);
         let figures = stream::run(&mut confined_command(), Solve, &arguments, source, 40_000).unwrap();
         assert_bounded(&figures, threads);
     }
@@ -104,7 +104,7 @@ fn answers_to_hostile_records_alone_are_right() {
         assert_eq!(lines.len(), records.len());
         for (record, answer) in records.iter().zip(lines) {
             let answer = answer.strip_suffix(b"\n").unwrap();
-            let is_accepted = command.accepts(&record.line, record.fate, answer);
+            let is_accepted = command.accepts(&record.line, record.truth, answer);
             let text = String::from_utf8_lossy(answer);
             assert!(is_accepted, "{command:?}, {}: {text}\n{record:?}", record.kind);
         }

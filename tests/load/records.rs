@@ -7,7 +7,7 @@ use sudoku::Limit;
 use sudoku::engine::{Isa, Solver};
 
 use super::hostile::{HostileRecord, hostile_records};
-use super::judge::Fate;
+use super::judge::Truth;
 use super::stream;
 use crate::common::grid;
 
@@ -38,13 +38,13 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
     let Ok(solver) = Solver::with_isa(isa) else { return Vec::new() };
     let mut solver = solver.with_max_guesses(Some(MAX_GUESSES));
     let mut kinds: Vec<KindFigures> = Vec::new();
-    for HostileRecord { kind, line, fate } in hostile_records() {
+    for HostileRecord { kind, line, truth } in hostile_records() {
         let puzzle = grid(&String::from_utf8_lossy(&line));
         let answer = solver.solve_one(&puzzle, Limit::TWO);
         let microseconds = measure_microseconds(|| {
             std::hint::black_box(solver.solve_one(&puzzle, Limit::TWO));
         });
-        assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
+        assert_eq!(answer.gave_up, truth == Truth::Endless, "{kind}");
         let index = kinds.iter().position(|figures| figures.kind == kind).unwrap_or_else(|| {
             kinds.push(KindFigures { kind, records: 0, worst_guesses: 0, worst_microseconds: 0.0, gave_up: 0 });
             kinds.len() - 1

@@ -1,7 +1,7 @@
 //! The source of streamed lines: ordinary lines, and hostile records among them.
 
 use super::hostile::{HostileRecord, hostile_records};
-use super::judge::Fate;
+use super::judge::Truth;
 use super::lines::{RandomLines, known_puzzles};
 
 /// An endless stream of lines. A clone returns the same lines as the original from there on.
@@ -29,17 +29,17 @@ impl RecordSource {
     }
 
     /// Appends the next line, without its line end, and returns the truth about its puzzle.
-    pub fn append_next(&mut self, buffer: &mut Vec<u8>) -> Fate {
+    pub fn append_next(&mut self, buffer: &mut Vec<u8>) -> Truth {
         self.line_count += 1;
         if self.period != 0 && self.line_count.is_multiple_of(self.period) {
             let index = self.line_count / self.period % self.hostile_records.len() as u64;
             let record = &self.hostile_records[index as usize];
             buffer.extend_from_slice(&record.line);
-            return record.fate;
+            return record.truth;
         }
         let mut line = [0; 81];
-        let fate = self.lines.write_next(&mut line);
+        let truth = self.lines.write_next(&mut line);
         buffer.extend_from_slice(&line);
-        fate
+        truth
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use super::judge;
 use super::source::RecordSource;
+use crate::common::piped;
 
 /// The time and memory of a run, and how far its answers fell behind its input.
 #[derive(Debug, Clone, Copy, Default)]
@@ -37,19 +38,12 @@ pub fn run(
     count: u64,
 ) -> Result<LoadFigures, String> {
     let start = Instant::now();
-    let mut child = binary
-        .args(command.arguments())
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| error.to_string())?;
-    let stdin = child.stdin.take().ok_or("no stdin")?;
+    let mut child = piped(binary.args(command.arguments()).args(arguments));
+    let Some((stdin, stdout)) = child.stdin.take().zip(child.stdout.take()) else { panic!("no pipes") };
     let (source, written) = (judged_source.clone(), Arc::new(AtomicU64::new(0)));
     let counter = Arc::clone(&written);
     let writer = thread::spawn(move || write_lines(stdin, source, count, &counter));
-    let mut answers = BufReader::with_capacity(1 << 17, child.stdout.take().ok_or("no stdout")?);
+    let mut answers = BufReader::with_capacity(1 << 17, stdout);
     let mut figures = LoadFigures::default();
     let process_id = child.id();
     let judge_result = judge_answers(&mut answers, command, judged_source, count, |number| {
@@ -68,13 +62,14 @@ pub fn run(
         drop(child.kill());
     }
     let mut trailing_bytes = Vec::new();
-    answers.read_to_end(&mut trailing_bytes).map_err(|error| error.to_string())?;
+    let read_result = answers.read_to_end(&mut trailing_bytes);
     figures.processor_seconds = processor_seconds(process_id);
-    let write_result = writer.join().map_err(|_| "the writer panicked")?;
+    let write_result = writer.join();
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     figures.seconds = start.elapsed().as_secs_f64();
     judge_result?;
-    write_result.map_err(|error| format!("writing: {error}"))?;
+    read_result.map_err(|error| format!("reading: {error}"))?;
+    write_result.map_err(|_| "the writer panicked")?.map_err(|error| format!("writing: {error}"))?;
     if !trailing_bytes.is_empty() || !output.stderr.is_empty() || output.status.code().is_none() {
         let messages = String::from_utf8_lossy(&output.stderr);
         return Err(format!("after the last answer: {} bytes, {}, {messages}", trailing_bytes.len(), output.status));
@@ -113,13 +108,13 @@ fn judge_answers(
     let mut puzzle = Vec::new();
     for number in 1..=count {
         puzzle.clear();
-        let fate = source.append_next(&mut puzzle);
+        let truth = source.append_next(&mut puzzle);
         answer.clear();
         answers.read_until(b'\n', &mut answer).map_err(|error| error.to_string())?;
         let Some((b'\n', text)) = answer.split_last() else { return Err(format!("line {number}: no answer")) };
-        if !command.accepts(&puzzle, fate, text) {
+        if !command.accepts(&puzzle, truth, text) {
             let [puzzle, text] = [&puzzle, text].map(String::from_utf8_lossy);
-            return Err(format!("line {number} is {fate:?}:\n{puzzle}\n{text}"));
+            return Err(format!("line {number} is {truth:?}:\n{puzzle}\n{text}"));
         }
         after_answer(number);
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 
-use crate::common::corpus;
+use crate::common::{corpus, grid};
 use crate::players_techniques::judge_steps;
 use crate::{every_step, own_puzzles, techniques_named};
 
@@ -42,9 +42,7 @@ fn forcing_chains_and_nets_are_sound() {
 
 /// Returns a position with singles: r1c6 has one candidate left, and 3 has one place left in row 4.
 fn position_with_singles() -> State {
-    let puzzle: Grid =
-        ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9...".parse().unwrap();
-    State::new(&puzzle)
+    State::new(&grid(".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9..."))
 }
 
 #[test]

@@ -223,6 +223,15 @@ pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
     proves(state, proof, concludes, &step.eliminations.iter().collect::<Vec<_>>())
 }
 
+/// Returns whether the candidate sees an on node and an off node of the cycle with its digit: one of them is true.
+fn is_false_beside_cycle(candidate: Candidate, cycle: &Derivation) -> bool {
+    let is_seen_by = |is_on: bool| {
+        let mut others = cycle.nodes.iter().filter(|node| node.is_on == is_on).map(|node| node.candidate);
+        others.any(|other| other.digit() == candidate.digit() && other.cell().sees(candidate.cell()))
+    };
+    is_seen_by(true) && is_seen_by(false)
+}
+
 /// Returns whether every inference holds, including those of nested proofs, and whether the chains prove the
 /// conclusion: one of the nodes that `concludes` accepts or, for a cycle, the eliminations.
 fn proves(
@@ -246,17 +255,7 @@ fn proves(
     };
     match *method {
         ProofMethod::Cycle => {
-            let is_seen_by_both = |candidate: Candidate| {
-                let is_seen_by = |on: bool| {
-                    chains[0].nodes.iter().any(|node| {
-                        node.is_on == on
-                            && node.candidate.digit() == candidate.digit()
-                            && node.candidate.cell().sees(candidate.cell())
-                    })
-                };
-                is_seen_by(true) && is_seen_by(false)
-            };
-            chains.len() == 1 && eliminated.iter().copied().all(is_seen_by_both)
+            chains.len() == 1 && eliminated.iter().all(|&candidate| is_false_beside_cycle(candidate, &chains[0]))
         }
         ProofMethod::Forcing => {
             chains.len() == 1

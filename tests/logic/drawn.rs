@@ -36,11 +36,8 @@ pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
     let (index, shows_technique) = (seed as usize / 3, seed.is_multiple_of(3));
     // In the positions of SK loops, some cells of givens are still empty. Deadly patterns then prove nothing.
-    let states: Vec<&State> = TECHNIQUE_POSITIONS
-        .iter()
-        .filter(|(technique, _)| *technique != Technique::SkLoop)
-        .map(|(_, state)| state)
-        .collect();
+    let positions = TECHNIQUE_POSITIONS.iter().filter(|(technique, _)| *technique != Technique::SkLoop);
+    let states: Vec<&State> = positions.map(|(_, state)| state).collect();
     let state = if shows_technique { states[index % states.len()].clone() } else { initial_state(&mut random) };
     let solution = only_solution(&state.grid());
     let empty_count = state.empty_cells().len();

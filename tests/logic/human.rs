@@ -83,17 +83,15 @@ fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku()
     assert_eq!((table.len(), levels, near), (1136, 1136, 1136));
 }
 
-/// Returns the rungs of the easiest and the hardest technique beyond singles, or `None` if there is none.
-fn extreme_rungs(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
-    let rung = |technique: Technique| LADDER.iter().position(|entry| entry.technique == technique);
-    let rungs: Vec<usize> = techniques.filter_map(rung).filter(|&rung| rung > 2).collect();
-    Some((*rungs.iter().min()?, *rungs.iter().max()?))
+/// Returns the place of the technique on the ladder, or `None` if it is a single or not on the ladder.
+fn rung_beyond_singles(technique: Technique) -> Option<usize> {
+    LADDER.iter().position(|row| row.technique == technique).filter(|&rung| rung > 2)
 }
 
 fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
     let mut techniques = Vec::new();
     follow_ladder(&mut Ladder::human(), State::new(puzzle), |_, step| techniques.push(step.technique));
-    techniques.into_iter().find(|&technique| extreme_rungs([technique].into_iter()).is_some())
+    techniques.into_iter().find(|&technique| rung_beyond_singles(technique).is_some())
 }
 
 /// Also prints the percentages: `cargo test --test logic hodoku_rates -- --ignored --nocapture`.
@@ -112,13 +110,12 @@ fn puzzles_that_hodoku_rates_are_rated_alike() {
     let solved = percentage(&|_, rating| rating.score < 20_000);
     let first = percentage(&|row, _| {
         let mut techniques = row.techniques.iter().flatten().copied();
-        let expected = techniques.find(|&technique| extreme_rungs([technique].into_iter()).is_some());
+        let expected = techniques.find(|&technique| rung_beyond_singles(technique).is_some());
         first_beyond_singles(&row.puzzle) == expected
     });
     let hardest = percentage(&|row, rating| {
-        let used_techniques = rating.used_techniques().map(|(technique, _)| technique);
-        let ours = extreme_rungs(used_techniques).map(|(_, hardest)| hardest);
-        let theirs = extreme_rungs(row.techniques.iter().flatten().copied()).map(|(_, hardest)| hardest);
+        let ours = rating.used_techniques().filter_map(|(technique, _)| rung_beyond_singles(technique)).max();
+        let theirs = row.techniques.iter().flatten().copied().filter_map(rung_beyond_singles).max();
         ours == theirs && row.techniques.iter().all(Option::is_some)
     });
     println!(

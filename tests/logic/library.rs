@@ -140,8 +140,7 @@ fn every_single_digit_technique_is_found_in_its_positions_and_not_in_near_misses
         let technique_cases = cases(SINGLE_DIGIT_CASES, |code| code.starts_with(row.code));
         for code in technique_cases.iter().map(|case| case.code.as_str()).collect::<BTreeSet<_>>() {
             let code_cases = cases(SINGLE_DIGIT_CASES, |other| other == code);
-            let (traps, genuine): (Vec<LibraryCase>, Vec<LibraryCase>) =
-                code_cases.into_iter().partition(|case| case.is_trap);
+            let (traps, genuine): (Vec<_>, Vec<_>) = code_cases.into_iter().partition(|case| case.is_trap);
             let tally = tally_cases(&genuine);
             assert_eq!((tally.found_cases, tally.strict_cases), (tally.case_count, tally.case_count), "{code}");
             assert!(genuine.len() >= 3 && !traps.is_empty(), "{code}");

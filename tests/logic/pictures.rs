@@ -21,23 +21,41 @@ const CANDIDATE_CLASSES: [&str; 5] = ["candidate", "mark-digit", "placed-digit",
 const MARK_CLASSES: [&str; 5] = ["placed", "pattern", "fin", "off", "strike"];
 const LINK_CLASSES: [&str; 2] = ["strong", "weak"];
 
-/// An element of a picture: its markup after the `<`.
-struct Element<'a>(&'a str);
+/// An element of a picture.
+struct Element<'a> {
+    /// The tag without its `<`.
+    markup: &'a str,
+}
+
+/// The numbers of all links, of those that meet other marks, and of those that pass digits.
+#[derive(Default)]
+struct LinkCounts {
+    links: usize,
+    meeting_marks: usize,
+    passing_digits: usize,
+}
 
 /// Left, top, right and bottom.
 #[derive(Debug, Clone, Copy)]
 struct Rectangle([f64; 4]);
 
+/// A line across the board.
+struct BoardLine {
+    is_vertical: bool,
+    /// The x of a vertical line, or the y of a horizontal line.
+    position: f64,
+    half_width: f64,
+}
+
 /// The elements of a picture, and the lines of its board.
 struct Drawing<'a> {
     elements: Vec<Element<'a>>,
-    /// The lines of the board: x and y, one of which is not a number, and half the width.
-    lines: Vec<(f64, f64, f64)>,
+    lines: Vec<BoardLine>,
 }
 
 impl<'a> Element<'a> {
     fn attribute(&self, name: &str) -> Option<&'a str> {
-        let (_, rest) = self.0.split_once(&format!(" {name}=\""))?;
+        let (_, rest) = self.markup.split_once(&format!(" {name}=\""))?;
         rest.split('"').next()
     }
 
@@ -56,10 +74,8 @@ impl<'a> Element<'a> {
     /// Returns the numbers of a path, in pairs.
     fn points(&self) -> Vec<[f64; 2]> {
         let path = self.attribute("d").unwrap();
-        let numbers: Vec<f64> = path
-            .split(|c: char| c.is_ascii_alphabetic() || c == ' ')
-            .filter_map(|number| number.parse().ok())
-            .collect();
+        let parts = path.split(|c: char| c.is_ascii_alphabetic() || c == ' ');
+        let numbers: Vec<f64> = parts.filter_map(|number| number.parse().ok()).collect();
         numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
     }
 
@@ -67,7 +83,7 @@ impl<'a> Element<'a> {
     fn area(&self) -> Rectangle {
         let half = if self.attribute("stroke").is_some() { self.number("stroke-width") / 2.0 } else { 0.0 };
         let [x, y] = ["x", "y"].map(|name| self.number(name));
-        let [left, top, right, bottom] = match self.0.split(' ').next().unwrap() {
+        let [left, top, right, bottom] = match self.markup.split(' ').next().unwrap() {
             "text" => {
                 let size = self.number("font-size");
                 let share = if self.class() == "letter" { LETTER_WIDTH } else { DIGIT_WIDTH };
@@ -126,21 +142,18 @@ impl Rectangle {
 
 impl<'a> Drawing<'a> {
     fn from_svg(picture: &'a str) -> Self {
-        let elements: Vec<Element<'a>> = picture
-            .lines()
-            .filter_map(|line| line.strip_prefix('<').map(Element))
-            .filter(|element| element.attribute("class").is_some())
-            .collect();
+        let elements = picture.lines().filter_map(|line| Some(Element { markup: line.strip_prefix('<')? }));
+        let elements: Vec<Element<'a>> = elements.filter(|element| element.attribute("class").is_some()).collect();
         let lines = elements.iter().filter(|element| element.is_one_of(&["thin", "thick"]));
         // A line of the board is `M`, x and y, followed by `V` or `H` and the coordinate of its end.
         let lines = lines.flat_map(|element| {
-            let half = element.number("stroke-width") / 2.0;
+            let half_width = element.number("stroke-width") / 2.0;
             let path = element.attribute("d").unwrap();
             path.split('M').skip(1).map(move |part| {
                 let is_vertical = part.contains('V');
-                let mut numbers = part.split([' ', 'V', 'H']).map(|number| number.parse().unwrap());
-                let (x, y): (f64, f64) = (numbers.next().unwrap(), numbers.next().unwrap());
-                if is_vertical { (x, f64::NAN, half) } else { (f64::NAN, y, half) }
+                let [x, y, ..] = part.split([' ', 'V', 'H']).collect::<Vec<_>>()[..] else { panic!("{part}") };
+                let position = if is_vertical { x } else { y };
+                BoardLine { is_vertical, position: position.parse().unwrap(), half_width }
             })
         });
         let lines = lines.collect();
@@ -154,65 +167,59 @@ impl<'a> Drawing<'a> {
     /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, that letters
     /// touch no mark, and that candidates and marks are in the middle of their ninths of the cells.
     fn assert_apart(&self, what: &str) {
-        let outlines: Vec<Rectangle> = self
-            .elements_with(&["base", "cover"])
-            .flat_map(|outline| outline.area().border(outline.number("stroke-width")))
-            .collect();
-        let min_over_lines = |axis: fn(&(f64, f64, f64)) -> f64| {
-            self.lines.iter().map(axis).filter(|coordinate| !coordinate.is_nan()).reduce(f64::min).unwrap()
+        let outlines = self.elements_with(&["base", "cover"]);
+        let outlines = outlines.flat_map(|outline| outline.area().border(outline.number("stroke-width")));
+        let outlines: Vec<Rectangle> = outlines.collect();
+        let board_bound = |is_vertical: bool, pick: fn(f64, f64) -> f64| {
+            let lines = self.lines.iter().filter(|line| line.is_vertical == is_vertical);
+            lines.map(|line| line.position).reduce(pick).unwrap()
         };
-        let (left, top) = (min_over_lines(|line| line.0), min_over_lines(|line| line.1));
-        let ninth = (min_over_lines(|line| -line.0) + left) / -27.0;
-        for element in self
-            .elements_with(&CANDIDATE_CLASSES)
-            .chain(self.elements_with(&MARK_CLASSES))
-            .chain(self.elements_with(&["letter"]))
-        {
-            let area = element.area();
-            let [x, y, to_x, to_y] = area.0;
-            for &(line_x, line_y, half) in &self.lines {
-                let crosses = x < line_x + half && line_x - half < to_x || y < line_y + half && line_y - half < to_y;
-                assert!(!crosses, "{what}: {} touches a line", element.0);
+        let (board_left, board_top) = (board_bound(true, f64::min), board_bound(false, f64::min));
+        let ninth = (board_bound(true, f64::max) - board_left) / 27.0;
+        let candidates_and_marks = self.elements_with(&CANDIDATE_CLASSES).chain(self.elements_with(&MARK_CLASSES));
+        for element in candidates_and_marks.chain(self.elements_with(&["letter"])) {
+            let (markup, area) = (element.markup, element.area());
+            let [left, top, right, bottom] = area.0;
+            for &BoardLine { is_vertical, position, half_width } in &self.lines {
+                let [start, end] = if is_vertical { [left, right] } else { [top, bottom] };
+                let crosses = start < position + half_width && position - half_width < end;
+                assert!(!crosses, "{what}: {markup} touches a line");
             }
             let touches_outline = outlines.iter().any(|&outline| area.overlaps(outline));
-            assert!(!touches_outline, "{what}: {} touches an outline", element.0);
+            assert!(!touches_outline, "{what}: {markup} touches an outline");
             if element.class() != "letter" {
                 let [x, y] = area.middle();
-                for position in [(x - left) / ninth, (y - top) / ninth] {
+                for position in [(x - board_left) / ninth, (y - board_top) / ninth] {
                     let distance = (position.rem_euclid(1.0) - 0.5).abs();
-                    assert!(distance < 0.02, "{what}: {} is {distance} off the middle", element.0);
+                    assert!(distance < 0.02, "{what}: {markup} is {distance} off the middle");
                 }
             }
         }
         for letter in self.elements_with(&["letter"]) {
             let touched = self.elements_with(&MARK_CLASSES).find(|mark| letter.area().touches(mark));
-            assert!(touched.is_none(), "{what}: {} touches {}", letter.0, touched.unwrap().0);
+            assert!(touched.is_none(), "{what}: {} touches {}", letter.markup, touched.unwrap().markup);
         }
     }
 
-    /// Asserts that each link leads from a mark to a mark and has a head. Returns the numbers of links, of links that
-    /// meet other marks, and of links that pass digits.
-    fn assert_linked(&self, what: &str) -> [usize; 3] {
-        let marks: Vec<Rectangle> = self.elements_with(&MARK_CLASSES).map(Element::area).collect();
+    /// Asserts that each link leads from a mark to a mark and has a head, and adds the links to the counts.
+    fn assert_linked(&self, what: &str, counts: &mut LinkCounts) {
+        let marks: Vec<[f64; 2]> = self.elements_with(&MARK_CLASSES).map(|mark| mark.area().middle()).collect();
         let distance_to_mark = |[x, y]: [f64; 2]| {
-            let to_mark = |mark: &Rectangle| {
-                let [a, b] = mark.middle();
-                (x - a).hypot(y - b)
-            };
-            marks.iter().map(to_mark).reduce(f64::min).unwrap_or(f64::INFINITY)
+            let distances = marks.iter().map(|[mark_x, mark_y]| (x - mark_x).hypot(y - mark_y));
+            distances.reduce(f64::min).unwrap_or(f64::INFINITY)
         };
         let heads: Vec<[f64; 2]> = self.elements_with(&["head"]).map(|head| head.points()[0]).collect();
         let links: Vec<&Element> = self.elements_with(&LINK_CLASSES).collect();
         assert_eq!(links.len(), heads.len(), "{what}");
         let digits: Vec<Rectangle> =
             self.elements_with(&["candidate", "given", "entered"]).map(Element::area).collect();
-        let (mut meeting_count, mut passing_count) = (0, 0);
+        counts.links += links.len();
         for (link, &tip) in links.iter().zip(&heads) {
             let points = link.points();
             for end in [points[0], tip] {
                 let distance = distance_to_mark(end);
                 // The distance from a disc's edge to a square's corner, and a gap.
-                assert!((8.0..11.6).contains(&distance), "{what}: {} ends {distance} off", link.0);
+                assert!((8.0..11.6).contains(&distance), "{what}: {} ends {distance} off", link.markup);
             }
             let foot = points[points.len() - 1];
             let point_at = |part: f64| match points[..] {
@@ -220,11 +227,11 @@ impl<'a> Drawing<'a> {
                 _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
             };
             let meets = (1..50).any(|part| distance_to_mark(point_at(f64::from(part) / 50.0)) < 8.0);
-            meeting_count += usize::from(meets);
+            counts.meeting_marks += usize::from(meets);
             let is_on_digit = |[x, y]: [f64; 2]| digits.iter().any(|digit| digit.overlaps(Rectangle([x, y, x, y])));
-            passing_count += usize::from((1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0))));
+            let passes = (1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0)));
+            counts.passing_digits += usize::from(passes);
         }
-        [links.len(), meeting_count, passing_count]
     }
 }
 
@@ -234,7 +241,7 @@ fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
     from * rest.powi(3) + 3.0 * (a * rest * rest * part + b * rest * part * part) + to * part.powi(3)
 }
 
-fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
+fn first_step_of_each_ladder(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
     LadderName::ALL.into_iter().filter_map(move |name| {
         let step = Ladder::with_techniques(name, TechniqueSet::from_technique(technique)).next_step(state);
         step.filter(|step| step.technique == technique)
@@ -243,14 +250,13 @@ fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
 
 #[test]
 fn nothing_touches_a_line_and_links_end_at_marks() {
-    let (mut classes, mut links, mut meeting, mut passing) = (BTreeSet::new(), 0, 0, 0);
+    let (mut classes, mut counts) = (BTreeSet::new(), LinkCounts::default());
     for (technique, state) in TECHNIQUE_POSITIONS.iter() {
-        for step in steps(*technique, state) {
+        for step in first_step_of_each_ladder(*technique, state) {
             let picture = svg(&Scene::from_step(state, &step), technique.name(), "", PictureStyle::default());
             let drawing = Drawing::from_svg(&picture);
             drawing.assert_apart(technique.name());
-            let [drawn, met, passed] = drawing.assert_linked(technique.name());
-            (links, meeting, passing) = (links + drawn, meeting + met, passing + passed);
+            drawing.assert_linked(technique.name(), &mut counts);
             classes.extend(drawing.elements.iter().map(|element| element.class().to_owned()));
         }
     }
@@ -260,6 +266,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
         missing(&[&CANDIDATE_CLASSES[..], &MARK_CLASSES, &LINK_CLASSES, &["letter", "base", "cover"]].concat()),
         [""; 0]
     );
+    let LinkCounts { links, meeting_marks: meeting, passing_digits: passing } = counts;
     let is_clear = meeting * 50 < links && passing * 12 < links;
     assert!(links > 200 && is_clear, "of {links} links {meeting} meet other marks, {passing} pass digits");
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sudoku::Limit;
 use sudoku::grid::{Cell, DigitSet, Grid, Solution};
-use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step};
+use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step};
 use sudoku::search::Search;
 
 /// Iterates over the lines of a text that are not comments.
@@ -50,9 +50,7 @@ pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     let cells: String = Cell::all().map(cell_text).collect();
     let eliminated: CandidateSet =
         *State::new(&grid_with_digits(state, |_| true)).all_candidates() - *state.all_candidates();
-    let words = eliminated.iter().map(|candidate| {
-        format!("{}{}{}", candidate.digit(), candidate.cell().row() + 1, candidate.cell().column() + 1)
-    });
-    let words: Vec<String> = words.collect();
+    let word = |one: Candidate| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1);
+    let words: Vec<String> = eliminated.iter().map(word).collect();
     format!("{}\t{ladder}\t{cells}\t{}\t{step}", step.technique, words.join(" "))
 }

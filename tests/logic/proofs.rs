@@ -105,26 +105,8 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
             let Inference { premises, conclusion, reason } = &chain.inferences[index];
             add_changed("an inference is missing", &|chain| drop(chain.inferences.remove(index)));
             add_changed("a node follows from itself", &|chain| chain.inferences[index].premises[0] = *conclusion);
-            let with_reason =
-                |reason: Reason| move |chain: &mut Derivation| chain.inferences[index].reason = reason.clone();
-            let cell = chain.nodes[*conclusion].candidate.cell();
-            let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
-            match reason {
-                Reason::Cell => add_changed("a house for the cell", &with_reason(Reason::House(house))),
-                Reason::House(_) => add_changed("the cell for a house", &with_reason(Reason::Cell)),
-                Reason::Pattern { technique, base, cover } => {
-                    let (technique, base) = (*technique, base[1..].to_vec());
-                    let cover = cover.clone();
-                    let less = Reason::Pattern { technique, base, cover };
-                    add_changed("a constraint of the base is missing", &with_reason(less));
-                }
-                Reason::Nested { technique, proof } => {
-                    for (how, damaged) in damaged_variants(proof) {
-                        let proof = Arc::new(damaged);
-                        let nested = Reason::Nested { technique: *technique, proof };
-                        add_changed(&format!("nested: {how}"), &with_reason(nested));
-                    }
-                }
+            for (how, wrong) in wrong_reasons(reason, chain.nodes[*conclusion].candidate.cell()) {
+                add_changed(&how, &|chain| chain.inferences[index].reason = wrong.clone());
             }
             // A nested chain may name more premises than it needs.
             if !matches!(reason, Reason::Nested { .. }) {
@@ -137,4 +119,22 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
         }
     }
     variants
+}
+
+/// Returns wrong reasons in place of the reason for a conclusion about this cell, each with a description.
+fn wrong_reasons(reason: &Reason, cell: Cell) -> Vec<(String, Reason)> {
+    let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
+    match reason {
+        Reason::Cell => vec![("a house for the cell".to_owned(), Reason::House(house))],
+        Reason::House(_) => vec![("the cell for a house".to_owned(), Reason::Cell)],
+        Reason::Pattern { technique, base, cover } => {
+            let reduced = Reason::Pattern { technique: *technique, base: base[1..].to_vec(), cover: cover.clone() };
+            vec![("a constraint of the base is missing".to_owned(), reduced)]
+        }
+        Reason::Nested { technique, proof } => {
+            let nested = |proof: Proof| Reason::Nested { technique: *technique, proof: Arc::new(proof) };
+            let variants = damaged_variants(proof).into_iter();
+            variants.map(|(how, damaged)| (format!("nested: {how}"), nested(damaged))).collect()
+        }
+    }
 }

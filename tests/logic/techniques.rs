@@ -13,10 +13,8 @@ use crate::{assert_sound, examples_of, lines, only_solution};
 /// Iterates over the techniques of Sudoku Explainer before dynamic chains: those whose evidence a person can follow.
 pub fn techniques_before_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic_difficulty = Technique::DynamicContradiction.base_difficulty();
-    Technique::SUDOKU_EXPLAINER_LADDER
-        .iter()
-        .copied()
-        .take_while(move |technique| technique.base_difficulty() < dynamic_difficulty)
+    let techniques = Technique::SUDOKU_EXPLAINER_LADDER.iter().copied();
+    techniques.take_while(move |technique| technique.base_difficulty() < dynamic_difficulty)
 }
 
 fn file_name(technique: Technique) -> String {

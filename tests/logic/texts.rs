@@ -58,7 +58,7 @@ fn a_hidden_single_tells_what_was_eliminated_earlier() {
 /// A cell sees its peers but not itself: a candidate in the cell of a chain's end does not see this end.
 #[test]
 fn chains_say_sees_only_of_candidates_in_other_cells() {
-    let mut shared = 0;
+    let mut shared_count = 0;
     for_each_step(techniques_named(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
@@ -67,11 +67,11 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
             |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
         if step.eliminations.iter().any(is_in_node_cell) {
             assert!(!first_line.contains(" see"), "{first_line}");
-            shared += 1;
+            shared_count += 1;
         }
         assert!(first_line.contains("that conflict with "), "{first_line}");
     });
-    assert!(shared > 100, "{shared}");
+    assert!(shared_count > 100, "{shared_count}");
 }
 
 /// If an almost locked set alone eliminates a digit, the eliminated candidate sees all the digit's places in the set.
@@ -110,7 +110,7 @@ fn bug_type_1_eliminates_and_says_so() {
 /// If a rectangle's subset lies in a box and a line, it eliminates in both.
 #[test]
 fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
-    let mut both = 0;
+    let mut two_house_count = 0;
     for_each_step(techniques_named(&["u3"]), 1, |_, step| {
         let text = explain::explanation(step);
         let (_, houses) = text.split_once(" takes the digits ").unwrap();
@@ -119,9 +119,9 @@ fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
         let named = House::all().filter(|house| houses.split(" and ").any(|name| name == house.to_string()));
         let cells = named.fold(CellSet::EMPTY, |union, house| union | house.cells());
         assert!(step.eliminations.cells().is_subset(cells), "{text}");
-        both += usize::from(houses.contains(" and "));
+        two_house_count += usize::from(houses.contains(" and "));
     });
-    assert!(both > 0);
+    assert!(two_house_count > 0);
 }
 
 #[test]

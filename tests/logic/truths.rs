@@ -44,7 +44,7 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
 }
 
-/// Returns the candidates of each constraint that are not in `without`.
+/// Returns the remaining candidates of each constraint, without the excluded ones.
 pub fn candidates_of(state: &State, constraints: &[Constraint], excluded: CandidateSet) -> Vec<CandidateSet> {
     constraints.iter().map(|constraint| (constraint.candidates() & *state.all_candidates()) - excluded).collect()
 }

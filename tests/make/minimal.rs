@@ -64,8 +64,8 @@ fn puzzles_without_exactly_one_solution_are_refused_and_a_minimal_one_stays() {
         minimize(&mut solver, &[none, proper, several], randoms(1, 0)),
         [Err(NotProper::NoSolution), Ok(proper), Err(NotProper::Multiple)]
     );
-    let nothing = |_: &Grid| ControlFlow::Break(());
-    assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(NotProper::Multiple));
+    let breaking_sink = |_: &Grid| ControlFlow::Break(());
+    assert_eq!(minimal_puzzles(&mut solver, &several, breaking_sink), Err(NotProper::Multiple));
 }
 
 #[test]
@@ -74,19 +74,19 @@ fn with_few_guesses_a_solver_is_right_or_gives_up() {
     let unlimited = minimize(&mut Solver::new(), &grids, randoms(3, 0));
     let mut gave_up = 0;
     for max_guesses in 0..6 {
-        let mut hasty = Solver::new().with_max_guesses(Some(max_guesses));
-        for (outcome, minimal) in minimize(&mut hasty, &grids, randoms(3, 0)).iter().zip(&unlimited) {
+        let mut limited_solver = Solver::new().with_max_guesses(Some(max_guesses));
+        for (outcome, minimal) in minimize(&mut limited_solver, &grids, randoms(3, 0)).iter().zip(&unlimited) {
             gave_up += usize::from(*outcome == Err(NotProper::GaveUp));
             assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
-            let result = &minimality_by_solver(&mut hasty, &filled_grid(number), &[*grid])[0];
+            let result = &minimality_by_solver(&mut limited_solver, &filled_grid(number), &[*grid])[0];
             assert!(matches!(result, Ok(false) | Err(NotProper::GaveUp)), "{result:?}");
         }
     }
     assert!((1..120).contains(&gave_up), "{gave_up} of 120");
-    let mut hasty = Solver::new().with_max_guesses(Some(0));
-    let end = minimal_puzzles(&mut hasty, &grids[0], |_| ControlFlow::Continue(()));
+    let mut limited_solver = Solver::new().with_max_guesses(Some(0));
+    let end = minimal_puzzles(&mut limited_solver, &grids[0], |_| ControlFlow::Continue(()));
     assert_eq!(end, Err(NotProper::GaveUp));
 }
 
@@ -121,7 +121,7 @@ fn all_minimal_puzzles(puzzle: &Grid) -> Vec<Grid> {
 
 #[test]
 fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
-    let mut several = [0; 2];
+    let mut several_counts = [0; 2];
     for number in 0..32 {
         let mut puzzle = with_extra_givens(number, 3);
         if number % 2 == 1 {
@@ -133,17 +133,15 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
         if redundant.len() > 14 {
             continue; // too many subsets
         }
-        let expected: HashSet<Grid> = (0..1u32 << redundant.len())
-            .map(|bits| (0..redundant.len()).filter(move |i| bits >> i & 1 == 1))
-            .map(|chosen| without_cells(puzzle, chosen.map(|i| redundant[i]).collect()))
-            .filter(is_minimal)
-            .collect();
+        let chosen = |bits: u32| (0..redundant.len()).filter(move |i| bits >> i & 1 == 1).map(|i| redundant[i]);
+        let smaller = (0..1u32 << redundant.len()).map(|bits| without_cells(puzzle, chosen(bits).collect()));
+        let expected: HashSet<Grid> = smaller.filter(is_minimal).collect();
         let found = all_minimal_puzzles(&puzzle);
         assert_eq!(found.iter().copied().collect::<HashSet<_>>(), expected);
         assert_eq!(found.len(), expected.len(), "a puzzle comes twice");
-        several[usize::from(puzzle.is_plain())] += usize::from(found.len() > 2);
+        several_counts[usize::from(puzzle.is_plain())] += usize::from(found.len() > 2);
     }
-    assert!(several.iter().all(|&several| several > 6), "{several:?}");
+    assert!(several_counts.iter().all(|&several| several > 6), "{several_counts:?}");
 }
 
 #[test]

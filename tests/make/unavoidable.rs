@@ -15,7 +15,7 @@ fn solution(grid: &Grid) -> Solution {
     Solution::try_from(grid).unwrap()
 }
 
-fn find(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
+fn find_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
     UnavoidableFinder::new(max_cells).find(&solution(grid))
 }
 
@@ -25,7 +25,8 @@ fn collect_differences(
     grid: Grid,
     empty_cells: CellSet,
     solution: &Solution,
-    (max_cells, changed): (usize, CellSet),
+    max_cells: usize,
+    changed: CellSet,
     sets: &mut BTreeSet<CellSet>,
 ) {
     let Some(cell) = empty_cells.iter().min_by_key(|&cell| grid[cell].len()) else {
@@ -38,7 +39,7 @@ fn collect_differences(
             let mut filled = grid;
             filled.place(cell, digit);
             let changed = if is_change { changed.with(cell) } else { changed };
-            collect_differences(filled, empty_cells.without(cell), solution, (max_cells, changed), sets);
+            collect_differences(filled, empty_cells.without(cell), solution, max_cells, changed, sets);
         }
     }
 }
@@ -53,7 +54,7 @@ fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
         let emptied_cells: CellSet = Cell::all().filter(|&cell| digits.contains(solution.digit(cell))).collect();
         let mut emptied = Grid::EMPTY;
         (!emptied_cells).iter().for_each(|cell| emptied.place(cell, solution.digit(cell)));
-        collect_differences(emptied, emptied_cells, &solution, (max_cells, CellSet::EMPTY), &mut sets);
+        collect_differences(emptied, emptied_cells, &solution, max_cells, CellSet::EMPTY, &mut sets);
     }
     sets.remove(&CellSet::EMPTY);
     let holds_another = |set: &CellSet| sets.iter().any(|other| other != set && other.is_subset(*set));
@@ -67,14 +68,14 @@ fn plain_search_finds_the_same_sets() {
     for number in 0..2 {
         let grid = filled_grid(number);
         for max_cells in [4, 7, 9] {
-            assert_eq!(find(&grid, max_cells), plain_unavoidable_sets(&grid, max_cells), "{grid} {max_cells}");
+            assert_eq!(find_sets(&grid, max_cells), plain_unavoidable_sets(&grid, max_cells), "{grid} {max_cells}");
         }
     }
 }
 
 #[test]
 fn a_known_grid_has_the_known_set_counts() {
-    let sets = find(&GRID.parse().unwrap(), 12);
+    let sets = find_sets(&GRID.parse().unwrap(), 12);
     let of_size = |size| sets.iter().filter(|set| set.len() == size).count();
     assert_eq!((4..=12).map(of_size).collect::<Vec<_>>(), [8, 0, 12, 0, 20, 12, 68, 35, 161]);
 }
@@ -82,7 +83,7 @@ fn a_known_grid_has_the_known_set_counts() {
 #[test]
 fn sets_are_unavoidable_and_minimal() {
     let grid = filled_grid(5);
-    for set in find(&grid, 14) {
+    for set in find_sets(&grid, 14) {
         let emptied = without_cells(grid, set);
         assert!(count(&emptied, 2) == 2, "{set} of {grid}");
         // Once any one of the cells is given, there is one solution.
@@ -102,8 +103,8 @@ fn equivalent_grids_have_equivalent_sets() {
         other[cell] = DigitSet::from_digit(Digit::from_index(digits[digit.index()]));
     }
     let moved = |set: CellSet| set.iter().map(transposed).collect::<CellSet>();
-    let expected: BTreeSet<_> = find(&grid, 13).into_iter().map(moved).collect();
-    assert_eq!(find(&other, 13).into_iter().collect::<BTreeSet<_>>(), expected);
+    let expected: BTreeSet<_> = find_sets(&grid, 13).into_iter().map(moved).collect();
+    assert_eq!(find_sets(&other, 13).into_iter().collect::<BTreeSet<_>>(), expected);
 }
 
 #[test]

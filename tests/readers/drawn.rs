@@ -47,8 +47,8 @@ fn puzzles(style: &DrawingStyle) -> Vec<String> {
     lines
 }
 
-/// Line ends, and whether the last line has one.
-const ENDS: [(&str, bool); 5] = [("\n", true), ("\r\n", true), ("  \n", true), ("\n", false), ("\r\n", false)];
+/// The end of all lines but the last, and the end of the last line.
+const ENDS: [[&str; 2]; 5] = [["\n", "\n"], ["\r\n", "\r\n"], ["  \n", "  \n"], ["\n", ""], ["\r\n", ""]];
 
 /// The lines before the first drawing, and those between it and the second.
 const GAPS: [(&[&str], &[&str]); 6] = [
@@ -78,8 +78,8 @@ impl DrawnText {
         self
     }
 
-    fn assert_read(&self, style: &DrawingStyle, (end, has_last_end): (&str, bool)) {
-        let text = self.lines.join(end) + if has_last_end { end } else { "" };
+    fn assert_read(&self, style: &DrawingStyle, [line_end, last_line_end]: [&str; 2]) {
+        let text = self.lines.join(line_end) + last_line_end;
         let batch = read(&text);
         let context = || format!("{}: {:?}\n{text}", style.title(), records(&text));
         assert_eq!((batch.len(), error_count(&batch)), (self.expected.len(), 0), "{}", context());
@@ -136,12 +136,12 @@ fn thirty_grids_of_a_style_are_read_and_damage_is_read_the_same_however_it_is_cu
         text.assert_read(&style, ENDS[0]);
         for damage in 0..10 {
             let mut chars: Vec<char> = text.lines.join("\n").chars().collect();
-            let at = random.below(chars.len());
+            let index = random.below(chars.len());
             match damage % 4 {
-                0 => _ = chars.remove(at),
-                1 => chars.insert(at, ['0', '.', 'x', '7', '|', '\n', ' ', '-'][random.below(8)]),
-                2 => chars[at] = '*',
-                _ => _ = chars.drain(at..chars.len().min(at + 1 + random.below(150))),
+                0 => _ = chars.remove(index),
+                1 => chars.insert(index, ['0', '.', 'x', '7', '|', '\n', ' ', '-'][random.below(8)]),
+                2 => chars[index] = '*',
+                _ => _ = chars.drain(index..chars.len().min(index + 1 + random.below(150))),
             }
             assert_reads_consistently(String::from_iter(chars).as_bytes(), InputFormat::Auto, damage);
         }

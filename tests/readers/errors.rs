@@ -88,15 +88,14 @@ fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
     }
 }
 
-/// A reader that returns its text, then fails once, then ends.
-struct FailingReader<'a>(&'a [u8], bool);
+/// A reader that fails once, then is at its end.
+struct FailingReader {
+    has_failed: bool,
+}
 
-impl Read for FailingReader<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.0.is_empty() && std::mem::replace(&mut self.1, false) {
-            return Err(io::Error::other("torn"));
-        }
-        self.0.read(buffer)
+impl Read for FailingReader {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        if std::mem::replace(&mut self.has_failed, true) { Ok(0) } else { Err(io::Error::other("torn")) }
     }
 }
 
@@ -116,7 +115,7 @@ fn a_failure_comes_after_the_records_before_it() {
         (format!("[{{\"puzzle\":\"{line}\"}},\n{{\"puz"), 1, None),
         (line, 0, None),
     ] {
-        let mut reader = Reader::new(FailingReader(text.as_bytes(), true));
+        let mut reader = Reader::new(text.as_bytes().chain(FailingReader { has_failed: false }));
         let mut batch = Batch::default();
         let failure = loop {
             match reader.read(&mut batch, 1000) {

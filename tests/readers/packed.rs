@@ -35,9 +35,9 @@ fn compressed_text_reads_like_plain_text() {
         }
     }
     let skipped = [b"\x5A\x2A\x4D\x18\x03\0\0\0abc".to_vec(), zstd(LINE.as_bytes())].concat();
-    assert_eq!(read(&skipped[..]).0.puzzles.len(), 1);
+    assert_eq!(Batch::read_all(&skipped[..]).unwrap().puzzles.len(), 1);
     let marked: Vec<u8> = format!("\u{feff}{LINE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(read(&gzip(&marked)[..]).0.puzzles.len(), 1);
+    assert_eq!(Batch::read_all(&gzip(&marked)[..]).unwrap().puzzles.len(), 1);
 }
 
 #[test]
@@ -86,7 +86,8 @@ fn a_broken_zstd_archive_says_so_in_plain_words() {
         ([&whole[..4], b"\x20\x05\x2D\0\0hello"].concat(), ""),
         ([&whole[..4], b"\x20\x05\x2C\0\0hello"].concat(), ""),
     ] {
-        let error = read(&archive[..]).1.unwrap_or_default();
+        let (_, error) = read(&archive[..]);
+        let error = error.unwrap_or_default();
         assert!(error.ends_with(expected_end), "{error:?}, not {expected_end:?}");
         assert!(!error.contains(['{', '(', '_']), "{error}");
     }
@@ -132,11 +133,11 @@ fn binary_input_is_one_error() {
         // The result does not depend on how the input is cut.
         check_property(&[&[0, 7], &bytes[..]].concat());
         // After a good first line, everything else is read as lines.
-        let batch = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
+        let (batch, _) = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]);
         assert!(batch.records[0].malformed.is_none() && batch.len() > 1, "{expected_start}");
     }
     let twice = gzip(&gzip(LINE.as_bytes()));
-    let error = read(&twice[..]).0.records[0].malformed.as_deref().unwrap().to_string();
+    let error = Batch::read_all(&twice[..]).unwrap().records[0].malformed.as_deref().unwrap().to_string();
     assert_eq!(error, "a gzip archive inside gzip, not text: `gzip -dc FILE | sudoku solve`");
 }
 

@@ -46,10 +46,8 @@ proptest! {
         const ROWS: &str = ".........\n1........\n.2.......\n..3......\n...4.....\n....5....\n.....6...\n......7..\n.......8.\n";
         const PARTS: [&str; 8] =
             ["5\n", "hello\n", "\n", "---+---+---\n", "# comment\n", "Grid 01\n", "2024-01-05\n", "12.4\n"];
-        let text: String = parts
-            .iter()
-            .map(|&(part, rows)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]))
-            .collect();
+        let part_text = |(part, rows): (usize, usize)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]);
+        let text: String = parts.into_iter().map(part_text).collect();
         assert_grid_after_any_text_is_read(text.as_bytes());
         assert_reads_consistently(text.as_bytes(), InputFormat::Auto, 1);
     }
@@ -62,8 +60,8 @@ proptest! {
         cut in any::<prop::sample::Index>(),
         seed in any::<u16>(),
     ) {
-        let item = |puzzle| WrittenRecord { layout: Layout::Grid, ..WrittenRecord::from(puzzle) };
-        let mut bytes = records_text(format, &puzzles.into_iter().map(item).collect::<Vec<_>>(), &[]);
+        let grid_record = |puzzle| WrittenRecord { layout: Layout::Grid, ..WrittenRecord::from(puzzle) };
+        let mut bytes = records_text(format, &puzzles.into_iter().map(grid_record).collect::<Vec<_>>(), &[]);
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;

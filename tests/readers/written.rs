@@ -40,15 +40,15 @@ fn output_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRec
 #[test]
 fn remarks_follow_in_each_format() {
     let puzzle = grid();
-    let entry = output_record(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
-    assert_eq!(written("line", &entry), format!("{PUZZLE}\tunique\tminimal\n"));
-    assert_eq!(written("sdm", &entry), format!("{PUZZLE} # unique, minimal\n"));
+    let record = output_record(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
+    assert_eq!(written("line", &record), format!("{PUZZLE}\tunique\tminimal\n"));
+    assert_eq!(written("sdm", &record), format!("{PUZZLE} # unique, minimal\n"));
     for (format, start, end) in [
         ("grid", "\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n", "| . 7 9 |\n+-------+-------+-------+\n"),
         ("markdown", "\n|   |   |   |   |   |   |   |   |   |\n|---|", "|\n| . | . | . | . | 8 | . | . | 7 | 9 |\n"),
         ("sdk", "\n[Puzzle]\n53..7....\n", "....8..79\n"),
     ] {
-        let text = written(format, &entry);
+        let text = written(format, &record);
         assert!(text.starts_with(start) && text.ends_with(&format!("{end}# unique, minimal\n")), "{text}");
     }
     for format in ["mirror", "line", "grid", "markdown", "pencilmarks", "sdk"] {
@@ -72,11 +72,11 @@ fn columns_and_fields_are_quoted() {
 fn colour_marks_the_givens_and_nothing_else_changes() {
     let puzzle = grid();
     let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
-    let entry = output_record(Board::Solved(&puzzle, &solution), &[]);
-    let coloured = written("grid", &OutputRecord { has_colour: true, ..entry });
+    let record = output_record(Board::Solved(&puzzle, &solution), &[]);
+    let coloured = written("grid", &OutputRecord { has_colour: true, ..record });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled_cells().len());
     let plain = coloured.replace("\u{1b}[1m", "").replace("\u{1b}[36m", "").replace("\u{1b}[0m", "");
-    assert_eq!(plain, written("grid", &entry));
+    assert_eq!(plain, written("grid", &record));
 }
 
 /// Returns the data of a puzzle with this name and this remark.
@@ -93,10 +93,10 @@ fn names_and_remarks_keep_their_positions() {
         (extra_for(Some("Grid\u{1b}01"), false, None), "P\tunique\tGrid 01\n", "P # unique, Grid 01\n"),
         (extra_for(Some("a"), false, Some("b")), "P\tunique\ta\tb\n", "P # unique, a, b\n"),
     ] {
-        let entry = OutputRecord { remarks: &[&"unique"], ..OutputRecord::new(Board::Puzzle(&puzzle), &extra) };
-        assert_eq!(written("line", &entry), line.replace('P', PUZZLE));
-        assert_eq!(written("sdm", &entry), sdm.replace('P', PUZZLE));
-        let broken = OutputRecord { board: Board::Nothing, ..entry };
+        let record = OutputRecord { remarks: &[&"unique"], ..OutputRecord::new(Board::Puzzle(&puzzle), &extra) };
+        assert_eq!(written("line", &record), line.replace('P', PUZZLE));
+        assert_eq!(written("sdm", &record), sdm.replace('P', PUZZLE));
+        let broken = OutputRecord { board: Board::Nothing, ..record };
         assert_eq!((written("line", &broken), written("sdm", &broken)), ("\tunique\n".into(), "# unique\n".into()));
     }
 }
@@ -104,10 +104,14 @@ fn names_and_remarks_keep_their_positions() {
 #[test]
 fn formats_without_names_or_remarks_report_the_loss() {
     for (format, layout) in OUTPUT_FORMATS.iter().flat_map(|format| [(format, Layout::Line), (format, Layout::Grid)]) {
-        let lost = |name, remark| format.fit_puzzle(&grid(), &extra_for(name, false, remark), layout).1.len();
-        let count = lost(Some("a"), Some("b"));
-        let neither = usize::from(count == 2);
-        assert_eq!((lost(Some("a"), None), lost(None, Some("b"))), (neither, neither), "{format:?}");
+        let loss_count = |name, remark| format.fit_puzzle(&grid(), &extra_for(name, false, remark), layout).1.len();
+        let count = loss_count(Some("a"), Some("b"));
+        let single_loss = usize::from(count == 2);
+        assert_eq!(
+            (loss_count(Some("a"), None), loss_count(None, Some("b"))),
+            (single_loss, single_loss),
+            "{format:?}"
+        );
         let expected = match format.name {
             "line" | "sdm" | "csv" | "tsv" | "json" | "jsonl" | "ndjson" => 0,
             "mirror" if layout == Layout::Line => 0,

@@ -128,7 +128,7 @@ fn the_statistics_add_up() {
         let answers = solve(solver, &puzzles, 3);
         let stats = solver.take_stats();
         assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());
-        let lanes_in_rounds = stats.rounds * solver.isa().lanes() as u64;
+        let lanes_in_rounds = stats.rounds * solver.isa().lane_count() as u64;
         assert!(lanes_in_rounds >= stats.guesses && lanes_in_rounds > puzzles.len() as u64);
         assert_eq!(solver.take_stats().rounds, 0);
     }

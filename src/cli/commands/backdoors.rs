@@ -72,8 +72,8 @@ impl PuzzleTask for BackdoorsCommand {
                 match backdoors {
                     Some(backdoors) => self.write_backdoors(&solution, &backdoors, writer),
                     None => {
-                        let why = format!("no backdoor of {} or fewer cells", self.max);
-                        writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &why);
+                        let reason = format!("no backdoor of {} or fewer cells", self.max);
+                        writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &reason);
                     }
                 }
             }

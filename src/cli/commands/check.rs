@@ -100,60 +100,70 @@ impl PuzzleTask for CheckCommand {
 
     fn write_answer(&self, (solver, answers, minimalities): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
+        let (extra, answer) = (case.record.extra(), answers[case.index]);
         let minimality = minimalities.get(case.index).copied().flatten();
         // Finding the differences takes longer than the verdict. So without --cells, only a person gets them: for a
         // grid, or on a terminal.
         let is_for_person = writer.style.is_on_terminal || case.record.layout == Layout::Grid;
         let lists_differences = self.cells || is_for_person && !writer.style.format.kind.has_fields();
         let grid_check = self.check_grid(&case, &answer, lists_differences, solver);
-        let minimality_text = minimality.map(|result| match result {
-            Ok(true) => "minimal",
-            Ok(false) => "not minimal",
-            Err(_) => "gave up checking minimality",
-        });
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
         let is_claim_right = extra.claim.map(|claim| match (answer.unique_solution(), claim) {
             (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
-            _ if extra.placed.is_empty() => claim.solves(puzzle),
-            _ => claim.solves(&extra.givens(puzzle)),
+            _ if extra.placed.is_empty() => claim.solves(case.puzzle),
+            _ => claim.solves(&extra.givens(case.puzzle)),
         });
-        let claim_text = match is_claim_right {
-            Some(true) => "right",
-            Some(false) => "wrong",
-            None => "no claim",
-        };
-        let is_minimality_unknown = minimality.is_some_and(|result| result.is_err());
-        let GridCheck { verdict, status, cells, candidates, why } = grid_check;
+        let is_minimality_unknown = matches!(minimality, Some(Err(_)));
         let tally = writer.tally();
-        tally.count_search(verdict, answer.guesses);
+        tally.count_search(grid_check.verdict, answer.guesses);
         tally.count_claim(is_claim_right);
-        if verdict != Verdict::Unique || is_minimality_unknown || is_claim_right == Some(false) {
+        if grid_check.verdict != Verdict::Unique || is_minimality_unknown || is_claim_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
-        let wrong_remark = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
-        let why_text: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
-        let mut remarks: Vec<&dyn Text> = vec![wrong_remark.as_ref().map_or(&status, |remark| remark as &dyn Text)];
-        remarks.extend(is_claim_right.map(|_| &claim_text as &dyn Text));
-        remarks.extend(minimality_text.as_ref().map(|text| text as &dyn Text));
-        remarks.extend(why_text.filter(|_| wrong_remark.is_none()));
-        let error = match (why_text, &minimality_text) {
-            (Some(why), _) if verdict == Verdict::None => Value::Text(why),
-            (_, Some(text)) if is_minimality_unknown => Value::Text(text),
-            _ if verdict == Verdict::GaveUp => Value::Text(&status),
-            _ => Value::Null,
-        };
-        let fields = CheckFields {
-            status: Value::Str(status),
-            minimal: minimality.and_then(Result::ok).map_or(Value::Null, Value::Flag),
-            claim: Value::Str(claim_text),
-            cells: Value::Json(&to_json(&cell_names(cells))),
-            candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
-            guesses: Value::Number(answer.guesses),
-            error,
-        };
-        writer.write(Board::Puzzle(puzzle), &remarks, &fields);
+        write_checks(grid_check, is_claim_right, minimality, answer.guesses, writer);
     }
+}
+
+/// Writes the results of checking a grid, its claim and whether it is minimal.
+fn write_checks(
+    GridCheck { verdict, status, cells, candidates, why }: GridCheck,
+    is_claim_right: Option<bool>,
+    minimality: Minimality,
+    guesses: u64,
+    writer: &mut RecordWriter<'_>,
+) {
+    let claim_text = match is_claim_right {
+        Some(true) => "right",
+        Some(false) => "wrong",
+        None => "no claim",
+    };
+    let minimality_text = minimality.map(|result| match result {
+        Ok(true) => "minimal",
+        Ok(false) => "not minimal",
+        Err(_) => "gave up checking minimality",
+    });
+    let wrong_remark = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
+    let why_text: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
+    let mut remarks: Vec<&dyn Text> = vec![wrong_remark.as_ref().map_or(&status, |remark| remark as &dyn Text)];
+    remarks.extend(is_claim_right.map(|_| &claim_text as &dyn Text));
+    remarks.extend(minimality_text.as_ref().map(|text| text as &dyn Text));
+    remarks.extend(why_text.filter(|_| wrong_remark.is_none()));
+    let error = match (why_text, &minimality_text) {
+        (Some(why), _) if verdict == Verdict::None => Value::Text(why),
+        (_, Some(text)) if matches!(minimality, Some(Err(_))) => Value::Text(text),
+        _ if verdict == Verdict::GaveUp => Value::Text(&status),
+        _ => Value::Null,
+    };
+    let fields = CheckFields {
+        status: Value::Str(status),
+        minimal: minimality.and_then(Result::ok).map_or(Value::Null, Value::Flag),
+        claim: Value::Str(claim_text),
+        cells: Value::Json(&to_json(&cell_names(cells))),
+        candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
+        guesses: Value::Number(guesses),
+        error,
+    };
+    writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
 }
 
 const WRONG: &str = "wrong";

@@ -74,9 +74,7 @@ impl PuzzleTask for MinimizeCommand {
     fn write_answer(&self, (_, results): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match &results[case.index] {
-            Ok(_)
-                if self.symmetry != SymmetryClass::None && !is_symmetric(case.puzzle.filled_cells(), self.symmetry) =>
-            {
+            Ok(_) if !is_symmetric(case.puzzle.filled_cells(), self.symmetry) => {
                 let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
                 writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &reason);
             }

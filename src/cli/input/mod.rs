@@ -31,7 +31,7 @@ use typed::TypedInput;
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle, stream_metadata};
 pub use shard::ShardContext;
 
-use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns};
+use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, SourceColumns};
 
 /// The length of a line with a puzzle, in bytes.
 const LINE_BYTES: usize = 82;
@@ -112,8 +112,10 @@ struct OpenedSource {
     named_source: Arc<NamedSource>,
     file: NamedFile,
     reader: Reader<'static>,
-    /// The line of the last record, and the number of records on it so far.
-    last_line: (u64, u64),
+    /// The line of the last record; 0 before the first record.
+    last_line: u64,
+    /// The number of records on that line so far.
+    last_line_records: u64,
     /// Detects changes of the file, if only a shard of it is read.
     watch: Option<FileWatch>,
 }
@@ -183,7 +185,8 @@ impl InputReader {
         let reader = Reader::with_format(counted_input, self.input_options.from).with_pauses(input.pause_check);
         let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
-        self.set_current_source(OpenedSource { named_source, file, reader, last_line: (0, 0), watch: None });
+        let (last_line, last_line_records) = (0, 0);
+        self.set_current_source(OpenedSource { named_source, file, reader, last_line, last_line_records, watch: None });
         Ok(())
     }
 
@@ -241,9 +244,11 @@ impl OpenedSource {
     fn read_records(&mut self, job: &mut RecordJob, max_records: usize) -> io::Result<bool> {
         let batch = &mut job.batch;
         while self.reader.read(batch, max_records)? && batch.is_empty() {}
-        if let Some(first_record) = batch.records.first() {
-            job.records_before_on_line = if first_record.line == self.last_line.0 { self.last_line.1 } else { 0 };
-            self.last_line = last_line(&batch.records, job.records_before_on_line);
+        if let (Some(first), Some(last)) = (batch.records.first(), batch.records.last()) {
+            job.records_before_on_line = if first.line == self.last_line { self.last_line_records } else { 0 };
+            let new_records = batch.records.iter().rev().take_while(|record| record.line == last.line).count();
+            let records_before = if new_records == batch.len() { job.records_before_on_line } else { 0 };
+            (self.last_line, self.last_line_records) = (last.line, records_before + new_records as u64);
         }
         Ok(!batch.is_empty() || batch.skipped.line_count > 0)
     }
@@ -262,14 +267,6 @@ impl Iterator for InputReader {
             }
         }
     }
-}
-
-/// Returns the last line of these records and the number of records on it. If all these records are on that line, the
-/// number includes the `records_before`, which precede them there.
-fn last_line(records: &[Record], records_before: u64) -> (u64, u64) {
-    let line = records.last().map_or(0, |record| record.line);
-    let count = records.iter().rev().take_while(|record| record.line == line).count();
-    (line, count as u64 + if count == records.len() { records_before } else { 0 })
 }
 
 /// Returns the files on the command line, then those of the list, read as needed; standard input if there are none.

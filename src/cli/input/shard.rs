@@ -70,7 +70,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let has_records_before = start > first_record_offset;
     let context = ShardContext { shard, file_size: watch.size, has_records_before, columns };
     let file = NamedFile { path: path.clone(), list_location: None };
-    Ok((OpenedSource { named_source, file, reader, last_line: (0, 0), watch: Some(watch) }, context))
+    Ok((OpenedSource { named_source, file, reader, last_line: 0, last_line_records: 0, watch: Some(watch) }, context))
 }
 
 /// Detects changes of a file while it is read.

@@ -78,7 +78,7 @@ impl<T> Finding<T> {
         solver: &mut Solver,
         find_steps: impl FnOnce() -> Option<T>,
     ) -> Self {
-        let mut cells = CellSet::EMPTY;
+        let mut wrong_cells = CellSet::EMPTY;
         let (verdict, status, result) = match position.find_flaw(solver) {
             Some(Flaw::Improper(problem)) => {
                 let reason = match problem {
@@ -89,7 +89,7 @@ impl<T> Finding<T> {
                 (verdict, verdict.name(), Err(format!("No hint: {reason}.")))
             }
             Some(flaw) => {
-                cells = flaw.cells();
+                wrong_cells = flaw.cells();
                 let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
                 let guess_sentence = if is_guess { GUESS_SENTENCE } else { "" };
                 (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{guess_sentence}")))
@@ -108,7 +108,7 @@ impl<T> Finding<T> {
                 }
             },
         };
-        Self { verdict, status, result, wrong_cells: cells }
+        Self { verdict, status, result, wrong_cells }
     }
 
     pub fn is_solved_or_has_step(&self) -> bool {

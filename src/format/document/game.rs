@@ -72,7 +72,7 @@ impl GameReader {
 /// same name, the last is the game's own, and takes precedence over that of the file.
 fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
     let index = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
-    let (Field::Text(text) | Field::Json(text)) = fields.remove(index).1;
+    let (_, Field::Text(text) | Field::Json(text)) = fields.remove(index);
     Some(text)
 }
 

@@ -11,11 +11,11 @@
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 use super::json_records::{RecordSearch, SharedFields};
-use super::{FoundRecord, Locations, push_record};
+use super::{FoundRecord, Locations, push_found_records};
 use crate::format::json_value::{JsonValue, Tape, new_parser, separator_len, string_text};
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source, without_line_end};
-use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
+use crate::format::{Batch, ColumnChoice, KeptFields, Layout, Malformed, Problem};
 
 /// The maximum length of a value that is read whole.
 const MAX_VALUE_BYTES: usize = 8 << 20;
@@ -249,10 +249,7 @@ impl JsonDecoder {
             }
             consumed_bytes = tape.drop_outermost().unwrap_or(consumed_bytes);
         }
-        let mut locations = Locations::new(source);
-        for record in records {
-            push_record(locations.location_at(record.offset), record, batch);
-        }
+        push_found_records(records, source, batch);
         self.tape = tape;
         self.consume(consumed_bytes, source);
     }
@@ -282,17 +279,17 @@ impl JsonDecoder {
 
     /// Adds an error at this byte offset of the buffer, and skips the rest of the line or of the document.
     fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) {
-        let location = Locations::new(source).location_at(offset);
+        let (line, column) = Locations::new(source).location_at(offset);
         if self.shared_fields.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // The items before the error may have records.
             self.push_records(source, batch);
         }
-        let is_on_first_line = location.0 == self.first_line;
+        let is_on_first_line = line == self.first_line;
         let problem = match problem {
             SYNTAX_ERROR if !is_on_first_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        push_record(location, FoundRecord::new(offset, Err(problem)), batch);
+        batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
         self.tape.clear();
         self.shared_fields.clear();
         self.member_name.clear();

@@ -330,8 +330,6 @@ fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let members_without_claims = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = members_without_claims.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
     let (solved, unsolved): (Vec<_>, _) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
-    match if unsolved.is_empty() { &solved[..] } else { &unsolved[..] } {
-        &[puzzle] => Some(puzzle),
-        _ => None,
-    }
+    let puzzles = if unsolved.is_empty() { solved } else { unsolved };
+    if let [puzzle] = puzzles[..] { Some(puzzle) } else { None }
 }

@@ -33,16 +33,18 @@ impl FoundRecord {
     }
 }
 
-/// A line and a column, both counted from 1.
-type Location = (u64, usize);
-
-fn push_record((line, column): Location, found_record: FoundRecord, batch: &mut Batch) {
-    let record = Record { source_fields: found_record.source_fields, ..Record::new(line, Layout::Line) };
-    match found_record.decoded {
-        Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
-            batch.push(Record { blank, extra, warning, ..record }, puzzle)
+/// Adds records to the batch, in the order of their offsets.
+fn push_found_records(found_records: Vec<FoundRecord>, source: &Source<'_>, batch: &mut Batch) {
+    let mut locations = Locations::new(source);
+    for FoundRecord { offset, decoded, source_fields } in found_records {
+        let (line, column) = locations.location_at(offset);
+        let record = Record { source_fields, ..Record::new(line, Layout::Line) };
+        match decoded {
+            Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
+                batch.push(Record { blank, extra, warning, ..record }, puzzle)
+            }
+            Err(problem) => batch.push_result(record, Err(Malformed { line, column: Some(column), problem })),
         }
-        Err(problem) => batch.push_result(record, Err(Malformed { line, column: Some(column), problem })),
     }
 }
 
@@ -60,7 +62,8 @@ impl<'a> Locations<'a> {
         Self { text: source.buffered(), offset: 0, line, column }
     }
 
-    fn location_at(&mut self, offset: usize) -> Location {
+    /// Returns the line and the column of a byte offset, both counted from 1.
+    fn location_at(&mut self, offset: usize) -> (u64, usize) {
         let text = self.text.get(self.offset..offset).unwrap_or_default();
         self.line += memchr::memchr_iter(b'\n', text).count() as u64;
         self.column = memchr::memrchr(b'\n', text).map_or(self.column + text.len(), |line_end| text.len() - line_end);

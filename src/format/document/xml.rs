@@ -10,7 +10,7 @@ use quick_xml::events::attributes::{AttrError, Attribute};
 use quick_xml::events::{BytesStart, Event};
 
 use super::game::{CELL_ATTRIBUTES, GameReader, unescape};
-use super::{FoundRecord, Locations, push_record};
+use super::{FoundRecord, push_found_records};
 use crate::format::lines::cells;
 use crate::format::lines::tokens::offset_of;
 use crate::format::source::{DecoderFlow, Source};
@@ -49,7 +49,7 @@ pub(in crate::format) struct XmlDecoder {
     has_records: bool,
     /// The number of buffered bytes at which the current event was still incomplete.
     incomplete_bytes: usize,
-    is_over: bool,
+    is_rest_skipped: bool,
     /// Whether the last event has declared the document to be in Latin-1.
     is_latin1: bool,
 }
@@ -58,7 +58,7 @@ impl XmlDecoder {
     pub(crate) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         while batch.len() < max_records {
             let text = source.buffered();
-            if self.is_over || text.is_empty() {
+            if self.is_rest_skipped || text.is_empty() {
                 source.consume(text.len());
                 if !source.is_at_end {
                     return DecoderFlow::More;
@@ -71,14 +71,11 @@ impl XmlDecoder {
             let read_result = self.read_event(source.buffered(), source.is_at_end, &mut records);
             let event_len = read_result.unwrap_or_else(|(offset, problem)| {
                 records.push(FoundRecord::new(offset, Err(problem)));
-                (self.is_over, self.depth) = (true, 0);
+                (self.is_rest_skipped, self.depth) = (true, 0);
                 Some(0)
             });
             self.has_records |= !records.is_empty();
-            let mut locations = Locations::new(source);
-            for record in records {
-                push_record(locations.location_at(record.offset), record, batch);
-            }
+            push_found_records(records, source, batch);
             let Some(len) = event_len else { return DecoderFlow::More };
             source.consume(len);
             if std::mem::take(&mut self.is_latin1) {
@@ -175,8 +172,7 @@ impl XmlDecoder {
         records: &mut Vec<FoundRecord>,
     ) -> Result<(), Problem> {
         self.end_text();
-        let name = tag.name();
-        let name = name.as_ref();
+        let name = tag.name().into_inner();
         if self.depth == 0 && !ROOTS.contains(&name) {
             return Err(NO_GAME);
         }

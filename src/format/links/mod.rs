@@ -36,8 +36,15 @@ pub struct PuzzleSite {
 pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
-/// Finds the links to puzzles in a line, each with its start and end. All byte offsets count from the line's start.
-pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
+/// A link to a puzzle. All byte offsets count from the start of its line.
+pub(crate) struct FoundLink {
+    pub start: usize,
+    pub end: usize,
+    pub result: LinkResult,
+}
+
+/// Finds the links to puzzles in a line.
+pub(crate) fn find_links(line: &str) -> Vec<FoundLink> {
     // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
@@ -52,8 +59,8 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
             || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
         let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa_error)?;
         let start = offset_of(line, url.text);
-        let line_result = link_result.map_err(|error| error.map_offset(|offset| start + offset));
-        Some((start, start + url.text.len(), line_result))
+        let result = link_result.map_err(|error| error.map_offset(|offset| start + offset));
+        Some(FoundLink { start, end: start + url.text.len(), result })
     };
     words.filter_map(parse_word).collect()
 }
@@ -65,11 +72,11 @@ pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
         return None;
     }
     let is_outside = |offset| {
-        let link_count_before = links.partition_point(|&(start, ..)| start <= offset);
-        links[..link_count_before].last().is_none_or(|&(_, end, _)| end <= offset)
+        let link_count_before = links.partition_point(|link| link.start <= offset);
+        links[..link_count_before].last().is_none_or(|link| link.end <= offset)
     };
     if fields::puzzle_offsets(line).any(is_outside) {
         return None;
     }
-    Some(links.into_iter().map(|(.., result)| result.map(Into::into)).collect())
+    Some(links.into_iter().map(|link| link.result.map(Into::into)).collect())
 }

@@ -9,7 +9,8 @@ use crate::format::lines::kind::LineError;
 use crate::format::lines::{cells, decoded_puzzle, fields};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, SourceColumns, SourceFields, links,
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, ReadWarning, Record, SourceColumns, SourceFields,
+    links,
 };
 use crate::grid::{Cell, Grid};
 
@@ -184,31 +185,11 @@ impl Columns {
         for (column, (start, field)) in fields.enumerate() {
             field_count = column + 1;
             trimmed_count = if field.is_empty() { trimmed_count } else { field_count };
-            let default_role = if has_header { FieldRole::Other } else { FieldRole::Remark };
-            let role = self.roles.get(column).copied().unwrap_or(default_role);
-            // Without a header, a solution may be in any field after the puzzle.
-            let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && !has_header;
-            let solution = if may_be_solution { fields::parse_solution(field) } else { None };
-            match role {
-                _ if solution.is_some() => extra.claim = solution.map(Claim::Digits),
-                FieldRole::Puzzle => {
-                    record.blank = Blank::from_cells(field);
-                    puzzle = Some(self::parse_puzzle(start, field, &mut extra));
-                }
-                FieldRole::Name => self.add_text(field, &mut extra.name),
-                FieldRole::Remark => self.add_text(field, &mut extra.remark),
-                // An empty field is not a claim.
-                FieldRole::Solution if field.is_empty() => {}
-                FieldRole::Solution | FieldRole::Other => {
-                    if role == FieldRole::Solution && !field.trim_ascii().is_empty() {
-                        record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
-                        extra.claim = Some(Claim::Unreadable);
-                    }
-                    if keeps_fields && column < expected_count {
-                        let text = String::from_utf8_lossy(field).into_owned();
-                        extra.fields.push((self.source_columns.names[column].clone(), Field::Text(text)));
-                    }
-                }
+            if self.roles.get(column) == Some(&FieldRole::Puzzle) {
+                record.blank = Blank::from_cells(field);
+                puzzle = Some(parse_puzzle(start, field, &mut extra));
+            } else {
+                record.warning = self.add_field(column, field, keeps_fields, &mut extra).or(record.warning);
             }
         }
         let mut result = puzzle.unwrap_or_else(|| Err(fields::field_error(row.trim_ascii_end().len(), "")));
@@ -240,6 +221,35 @@ impl Columns {
         (record, result)
     }
 
+    /// Adds a field other than the puzzle to `extra`. Returns a warning if it is a claim of the wrong length.
+    #[inline]
+    fn add_field(&self, column: usize, field: &[u8], keeps_fields: bool, extra: &mut Extra) -> Option<ReadWarning> {
+        let SourceColumns { header, names, .. } = &*self.source_columns;
+        let default_role = if header.is_some() { FieldRole::Other } else { FieldRole::Remark };
+        let role = self.roles.get(column).copied().unwrap_or(default_role);
+        // Without a header, a solution may be in any field after the puzzle.
+        let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && header.is_none();
+        let solution = if may_be_solution { fields::parse_solution(field) } else { None };
+        match role {
+            _ if solution.is_some() => extra.claim = solution.map(Claim::Digits),
+            FieldRole::Name => self.add_text(field, &mut extra.name),
+            FieldRole::Remark => self.add_text(field, &mut extra.remark),
+            // An empty field is not a claim.
+            FieldRole::Solution if field.is_empty() => {}
+            _ => {
+                if keeps_fields && column < names.len() {
+                    let text = String::from_utf8_lossy(field).into_owned();
+                    extra.fields.push((names[column].clone(), Field::Text(text)));
+                }
+                if role == FieldRole::Solution && !field.trim_ascii().is_empty() {
+                    extra.claim = Some(Claim::Unreadable);
+                    return fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
+                }
+            }
+        }
+        None
+    }
+
     /// Appends a field to a text. Without a header, several fields make up one text.
     fn add_text(&self, field: &[u8], text: &mut Option<String>) {
         if !field.is_empty() {
@@ -258,8 +268,8 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     if let Some(puzzle) = decoded_puzzle::parse_field(field) {
         return Ok(puzzle);
     }
-    if let Some((.., link_result)) = links::find_links(field).into_iter().next() {
-        let (grid, link_extra) = link_result.map_err(|malformed| malformed.map_offset(|offset| start + offset))?;
+    if let Some(link) = links::find_links(field).into_iter().next() {
+        let (grid, link_extra) = link.result.map_err(|malformed| malformed.map_offset(|offset| start + offset))?;
         (extra.placed, extra.notes) = (link_extra.placed, link_extra.notes);
         extra.claim = extra.claim.or(link_extra.claim);
         extra.fields.extend(link_extra.fields);

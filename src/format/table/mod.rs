@@ -126,15 +126,15 @@ impl TableDecoder {
             () if quoted_row.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
             () => {
                 let text = without_line_end(&quoted_row.text);
-                let mut row = self.columns.decode(quoted_row.fields(), text, self.kept_fields);
+                let (record, mut puzzle) = self.columns.decode(quoted_row.fields(), text, self.kept_fields);
                 let column = self.columns.source_columns.puzzle_index;
                 if column < quoted_row.field_count
-                    && let Err(LineError { offset: Some(offset), .. }) = &mut row.1
+                    && let Err(LineError { offset: Some(offset), .. }) = &mut puzzle
                 {
                     let start = quoted_row.field_start(column);
                     *offset += start + usize::from(quoted_row.text[start..].starts_with(b"\""));
                 }
-                row
+                (record, puzzle)
             }
         };
         push_row(batch, row, &quoted_row.text, quoted_row.line);

@@ -74,13 +74,13 @@ impl Classifier {
         });
         match kind {
             LineKind::Row(RowKind::Malformed(_)) => full_line.clone_into(&mut self.row_text),
-            LineKind::Row(_) => self.keep_row(full_line),
+            LineKind::Row(_) => self.set_row_text(full_line),
             _ => {}
         }
         kind
     }
 
-    fn keep_row(&mut self, line: &str) {
+    fn set_row_text(&mut self, line: &str) {
         self.row_text.clear();
         match signs::list_marker_end(line).filter(|_| self.tokens.start > 0) {
             Some(marker_end) => self.row_text.push_str(&line[marker_end..]),
@@ -139,13 +139,12 @@ impl Classifier {
     }
 
     /// Classifies a line with a character that is neither a cell nor a separator.
-    fn classify_words(&mut self, line: &str, stray: (usize, char)) -> LineKind {
+    fn classify_words(&mut self, line: &str, (offset, c): (usize, char)) -> LineKind {
         if let Some(kind) = self.classify_after_letters(line) {
             return kind;
         }
         self.tokens.split_from(line, prose::literal_start(line));
         let tokens = &self.tokens;
-        let (offset, c) = stray;
         let malformed = LineError::new(Problem::Character(c), offset);
         // In a frame, the character may be a malformed cell.
         let is_framed = tokens.stray_count == 1 && tokens::has_bars(line) && tokens.cell_count >= 2;

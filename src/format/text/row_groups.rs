@@ -333,10 +333,7 @@ impl RowGroups {
 
 impl PendingRow {
     fn row(&self) -> Option<&GridRow> {
-        match &self.kind {
-            RowKind::Cells(row) => Some(row),
-            _ => None,
-        }
+        if let RowKind::Cells(row) = &self.kind { Some(row) } else { None }
     }
 
     fn is_sparse(&self) -> bool {

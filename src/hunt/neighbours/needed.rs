@@ -24,7 +24,7 @@ pub(super) struct NeededGivens<'l> {
 struct NeededGiven {
     cell: Cell,
     /// The puzzle with all digits but the given's own in its cell.
-    with_other_digits: Grid,
+    other_digits_puzzle: Grid,
     /// The pairs of added givens in known solutions of `other_digits_puzzle`.
     seen_pairs: SeenPairs,
 }
@@ -35,9 +35,9 @@ impl<'l> NeededGivens<'l> {
         let mut cells: Vec<Cell> = puzzle.filled_cells().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
         let new_needed_given = |cell| {
-            let mut with_other_digits = *puzzle;
-            with_other_digits[cell] = !puzzle[cell];
-            NeededGiven { cell, with_other_digits, seen_pairs: SeenPairs::new(addable_givens.len()) }
+            let mut other_digits_puzzle = *puzzle;
+            other_digits_puzzle[cell] = !puzzle[cell];
+            NeededGiven { cell, other_digits_puzzle, seen_pairs: SeenPairs::new(addable_givens.len()) }
         };
         let givens = cells.into_iter().map(new_needed_given).collect();
         Self { addable_givens, rows: GivenRows::new(addable_givens), givens }
@@ -59,7 +59,7 @@ impl<'l> NeededGivens<'l> {
             }
             let puzzles = batch.iter().map(|&(given_index, pair_index)| {
                 let added_givens = pairs[pair_index].map(|index| self.addable_givens[usize::from(index)]);
-                with_givens(&self.givens[given_index].with_other_digits, &added_givens)
+                with_givens(&self.givens[given_index].other_digits_puzzle, &added_givens)
             });
             let answers = solve_puzzles(solver, Limit::ONE, puzzles);
             for (&(given_index, pair_index), answer) in batch.iter().zip(answers) {

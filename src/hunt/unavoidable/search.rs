@@ -25,7 +25,7 @@ struct UnavoidableSearch<'a> {
     /// The digit that moves first: the lowest of those that move the fewest cells.
     first_digit: Digit,
     /// The number of cells that the first digit moves.
-    fewest_cells: usize,
+    fewest_moved_cells: usize,
     found_sets: Vec<CellSet>,
 }
 
@@ -44,12 +44,12 @@ struct NextMove {
 pub(super) fn find_sets(solution: &Solution, table: &MoveTable, max_cells: usize) -> Vec<CellSet> {
     let frames = std::array::from_fn(|digit| DigitFrame::new(solution, Digit::from_index(digit)));
     let (first_digit, found_sets) = (Digit::from_index(0), Vec::new());
-    let mut search = UnavoidableSearch { table, frames, max_cells, first_digit, fewest_cells: 0, found_sets };
+    let mut search = UnavoidableSearch { table, frames, max_cells, first_digit, fewest_moved_cells: 0, found_sets };
     search.find_two_digit_sets();
     // Three digits or more.
-    for (fewest_cells, moves) in table.0.iter().enumerate().take(max_cells / 3 + 1).skip(2) {
+    for (fewest_moved_cells, moves) in table.0.iter().enumerate().take(max_cells / 3 + 1).skip(2) {
         for first_digit in Digit::all() {
-            (search.first_digit, search.fewest_cells) = (first_digit, fewest_cells);
+            (search.first_digit, search.fewest_moved_cells) = (first_digit, fewest_moved_cells);
             for digit_move in &moves.moves {
                 let next_move = NextMove { digit: first_digit, cells_available: max_cells, open_cells: 0, boxes: 0 };
                 search.make_move(&PartialChange::default(), &next_move, digit_move);
@@ -114,7 +114,7 @@ impl UnavoidableSearch<'_> {
             if min_covered > open_count {
                 break;
             }
-            let is_strict = moved_count + min_other_cells + self.fewest_cells > next_move.cells_available;
+            let is_strict = moved_count + min_other_cells + self.fewest_moved_cells > next_move.cells_available;
             let closed = if is_strict { strictly_closed_cells } else { closed_cells };
             self.make_each_move(change, &next_move, moved_count, min_covered, closed);
         }
@@ -184,7 +184,7 @@ impl UnavoidableSearch<'_> {
 
     /// Returns the minimum number of cells that a digit moves, if it moves.
     fn min_moved_cells(&self, digit: Digit) -> usize {
-        self.fewest_cells + usize::from(digit < self.first_digit)
+        self.fewest_moved_cells + usize::from(digit < self.first_digit)
     }
 
     /// Returns the minimum number of cells that digits must still leave, if each digit with cells to leave moves.

@@ -64,14 +64,14 @@ impl Lessons {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], other_names: Vec::new() };
         let mut mistakes = Vec::new();
         let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
-        let blocks = lines.split(|(_, line)| line.trim().is_empty()).filter(|lines| !lines.is_empty());
-        let blocks = blocks.map(|lines| (lines[0].0, join_continued_lines(lines)));
-        let (placeholder_values, blocks): (Vec<_>, Vec<_>) = blocks.partition(|(_, block)| block[0].starts_with('{'));
-        let placeholder_values: Vec<Vec<String>> = placeholder_values.into_iter().map(|(_, block)| block).collect();
-        for (line_number, block) in &blocks {
-            for block in replace_placeholders(block, &placeholder_values) {
-                if let Err(mistake) = lessons.add_technique(&block[0], &block[1..]) {
-                    mistakes.push(format!("lessons.txt:{line_number}: {} {mistake}", block[0]));
+        let entries = lines.split(|(_, line)| line.trim().is_empty()).filter(|lines| !lines.is_empty());
+        let entries = entries.map(|lines| (lines[0].0, join_continued_lines(lines)));
+        let (placeholder_values, entries): (Vec<_>, Vec<_>) = entries.partition(|(_, entry)| entry[0].starts_with('{'));
+        let placeholder_values: Vec<Vec<String>> = placeholder_values.into_iter().map(|(_, entry)| entry).collect();
+        for (line_number, entry) in &entries {
+            for entry in replace_placeholders(entry, &placeholder_values) {
+                if let Err(mistake) = lessons.add_technique(&entry[0], &entry[1..]) {
+                    mistakes.push(format!("lessons.txt:{line_number}: {} {mistake}", entry[0]));
                 }
             }
         }
@@ -132,18 +132,18 @@ fn join_continued_lines(lines: &[(usize, &str)]) -> Vec<String> {
 }
 
 /// Returns the entry itself, or, if its name has a placeholder, the entry with each value of the placeholder.
-fn replace_placeholders(block: &[String], values: &[Vec<String>]) -> Vec<Vec<String>> {
-    let Some(start) = block[0].find('{') else { return vec![block.to_vec()] };
-    let mut blocks = Vec::new();
+fn replace_placeholders(entry: &[String], values: &[Vec<String>]) -> Vec<Vec<String>> {
+    let Some(start) = entry[0].find('{') else { return vec![entry.to_vec()] };
+    let mut entries = Vec::new();
     for value_fields in values {
         let pairs: Vec<_> = value_fields.iter().filter_map(|field| field.split_once(':')).collect();
-        if pairs.first().is_some_and(|(placeholder, _)| block[0][start..].starts_with(placeholder)) {
+        if pairs.first().is_some_and(|(placeholder, _)| entry[0][start..].starts_with(placeholder)) {
             let replace = |text: String, (placeholder, value): &(&str, &str)| text.replace(placeholder, value.trim());
-            let replaced: Vec<_> = block.iter().map(|field| pairs.iter().fold(field.clone(), replace)).collect();
-            blocks.extend(replace_placeholders(&replaced, values));
+            let replaced: Vec<_> = entry.iter().map(|field| pairs.iter().fold(field.clone(), replace)).collect();
+            entries.extend(replace_placeholders(&replaced, values));
         }
     }
-    blocks
+    entries
 }
 
 #[cfg(test)]

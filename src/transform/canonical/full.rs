@@ -27,20 +27,20 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
         LinePair::new(views, view, [first, first / 3 * 3 + (first + distance) % 3])
     });
     let has_pure_pair = pairs.iter().any(|pair| pair.is_pure);
-    let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), tie_count: 0 };
+    let mut least = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), tie_count: 0 };
     for pair in pairs.iter().filter(|pair| pair.is_pure == has_pure_pair) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
                 if let Some((columns, middle_labels)) = pair.column_order(a, b)
                     // The middle stack of the least second row so far.
-                    && middle_labels <= best.rows[0] >> 12 & 0xFFF
+                    && middle_labels <= least.rows[0] >> 12 & 0xFFF
                 {
-                    best.try_columns(pair, columns, &views[pair.view]);
+                    least.try_columns(pair, columns, &views[pair.view]);
                 }
             }
         }
     }
-    (best.arrangement, best.tie_count)
+    (least.arrangement, least.tie_count)
 }
 
 /// Two rows of one band that become the first and second row.

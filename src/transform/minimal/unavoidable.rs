@@ -88,8 +88,8 @@ fn close_transitively<const N: usize>(relations: &mut Relations<N>) {
         let relations_of_middle = relations[middle];
         for reachable in relations.iter_mut() {
             for (reached, further) in reachable.iter_mut().zip(relations_of_middle) {
-                let leads = *reached >> middle & 1;
-                *reached |= further & leads.wrapping_neg();
+                let reaches_middle = *reached >> middle & 1;
+                *reached |= further & reaches_middle.wrapping_neg();
             }
         }
     }

@@ -15,15 +15,20 @@ fn write_page(folder: &Path, script: &str) -> PathBuf {
     folder.join("page.html")
 }
 
-/// Returns the number of the step, its sentence and its board. Asserts that slider and address agree on the number.
-fn shown_step(browser: &mut Browser) -> (u64, String, String) {
+struct ShownStep {
+    number: u64,
+    sentence: String,
+    board: String,
+}
+
+/// Returns the step that the page shows. Asserts that slider and address agree on its number.
+fn shown_step(browser: &mut Browser) -> ShownStep {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
         ['below', 'texts', 'above'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
     let text = browser.eval(script);
-    let parts: [String; 4] = serde_json::from_str(text.as_str().unwrap()).unwrap();
-    let [number, hash, sentence, board] = parts;
+    let [number, hash, sentence, board]: [String; 4] = serde_json::from_str(text.as_str().unwrap()).unwrap();
     assert_eq!(hash, format!("#{number}"));
-    (number.parse().unwrap(), sentence, board)
+    ShownStep { number: number.parse().unwrap(), sentence, board }
 }
 
 #[test]
@@ -36,45 +41,51 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     browser.open(&file, "");
     let last = browser.eval("Number(slider.max)").as_u64().unwrap();
     let first = shown_step(&mut browser);
-    assert_eq!(first.0, 1);
+    assert_eq!(first.number, 1);
     // The script draws the picture that the file contains.
     browser.eval("show(2); show(1)");
     let text = fs::read_to_string(&file).unwrap();
     let mark_count = |text: &str| text.matches("class=\"placed\"").count();
-    assert_eq!((mark_count(&first.2), mark_count(text.split("<ul").next().unwrap())), (1, 1));
-    assert_eq!(shown_step(&mut browser).2.len(), first.2.len());
+    assert_eq!((mark_count(&first.board), mark_count(text.split("<ul").next().unwrap())), (1, 1));
+    assert_eq!(shown_step(&mut browser).board.len(), first.board.len());
 
     browser.press_key("ArrowRight");
     let second = shown_step(&mut browser);
-    assert_eq!(second.0, 2);
-    assert!(second.1 != first.1 && second.2 != first.2);
+    assert_eq!(second.number, 2);
+    assert!(second.sentence != first.sentence && second.board != first.board);
     for (key, number) in [("End", last), ("ArrowRight", last), ("Home", 1), ("ArrowLeft", 1)] {
         browser.press_key(key);
-        assert_eq!(shown_step(&mut browser).0, number, "{key}");
+        assert_eq!(shown_step(&mut browser).number, number, "{key}");
     }
-    assert_eq!(shown_step(&mut browser).1, first.1);
+    assert_eq!(shown_step(&mut browser).sentence, first.sentence);
     let move_slider = "slider.value = 7; slider.dispatchEvent(new Event('input'))";
     for (script, number) in [(move_slider, 7), ("back.click()", 6), ("on.click()", 7)] {
         browser.eval(script);
-        assert_eq!(shown_step(&mut browser).0, number, "{script}");
+        assert_eq!(shown_step(&mut browser).number, number, "{script}");
     }
     // The slider has keys of its own.
     browser.eval("slider.focus()");
     browser.press_key("Home");
-    assert_eq!(shown_step(&mut browser).0, 1);
+    assert_eq!(shown_step(&mut browser).number, 1);
     browser.eval("document.querySelector('#steps li:nth-child(5) a').click()");
     browser.eval("new Promise(done => setTimeout(done, 50))");
     let fifth = shown_step(&mut browser);
-    assert_eq!(fifth.0, 5);
+    assert_eq!(fifth.number, 5);
     let marked = browser.eval("document.querySelector('[aria-current]').textContent");
-    assert_eq!(fifth.1.lines().next(), marked.as_str());
-    assert!(fifth.1.lines().count() > 1);
+    assert_eq!(fifth.sentence.lines().next(), marked.as_str());
+    assert!(fifth.sentence.lines().count() > 1);
     browser.assert_quiet(&file);
 
-    // A link to a step, and the text for a screen reader.
-    browser.open(&file, "#12");
-    let twelfth = shown_step(&mut browser);
-    assert_eq!(twelfth.0, 12);
+    assert_screen_readers_get_the_linked_step(&mut browser, &file);
+    assert_page_suits_scheme_paper_and_window(&mut browser, &file);
+    assert_any_step_of_a_position_can_be_picked(&mut browser, folder.path());
+    assert_outside_text_stays_text(&mut browser, folder.path());
+}
+
+fn assert_screen_readers_get_the_linked_step(browser: &mut Browser, file: &Path) {
+    browser.open(file, "#12");
+    let twelfth = shown_step(browser);
+    assert_eq!(twelfth.number, 12);
     let tree = browser.call("Accessibility.getFullAXTree", json!({}));
     let nodes = tree["nodes"].as_array().unwrap();
     let names_with_role = |role: &str| {
@@ -82,43 +93,44 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
         nodes.iter().filter(has_role).map(|node| node["name"]["value"].as_str().unwrap()).collect()
     };
     let texts: Vec<&str> = names_with_role("StaticText");
-    let reason = twelfth.1.lines().nth(1).unwrap();
+    let reason = twelfth.sentence.lines().nth(1).unwrap();
     assert!(texts.iter().any(|text| text.contains(reason)), "{texts:?}");
     for (role, name) in [("slider", "Step"), ("button", "Step forward"), ("button", "Step back")] {
         let names: Vec<&str> = names_with_role(role);
         assert!(names.contains(&name), "{role}: {names:?}");
     }
     assert_eq!(names_with_role("status").len(), 1);
+}
 
+fn assert_page_suits_scheme_paper_and_window(browser: &mut Browser, file: &Path) {
     browser.assert_dark_scheme("getComputedStyle(document.querySelector('.paper')).fill");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.eval("getComputedStyle(controls).display"), "none");
     browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
-    browser.assert_quiet(&file);
+    browser.assert_quiet(file);
 
     // In a wide window the list is open, to the right of the board; in a narrow window it is closed.
-    let beside =
+    let is_list_beside_board =
         "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
     for (width, is_beside) in [(1280, true), (700, false)] {
         browser.resize(width, 900);
-        browser.open(&file, "#12");
-        assert_eq!(browser.eval(beside), is_beside, "{width}");
+        browser.open(file, "#12");
+        assert_eq!(browser.eval(is_list_beside_board), is_beside, "{width}");
     }
     browser.call("Emulation.clearDeviceMetricsOverride", json!({}));
+}
 
-    // The page of a position: any step can be picked from its list.
-    let file = write_page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
+fn assert_any_step_of_a_position_can_be_picked(browser: &mut Browser, folder: &Path) {
+    let file = write_page(folder, "\"$0\" steps --format html -o page.html puzzle");
     browser.open(&file, "");
     assert_eq!(browser.eval("all.open"), true);
-    let board = shown_step(&mut browser).2;
+    let first = shown_step(browser);
     browser.eval("document.querySelector('#steps li:nth-child(3) a').click()");
     browser.eval("new Promise(done => setTimeout(done, 50))");
-    let third = shown_step(&mut browser);
-    assert_eq!(third.0, 3);
-    assert_ne!(third.2, board);
+    let third = shown_step(browser);
+    assert_eq!(third.number, 3);
+    assert_ne!(third.board, first.board);
     browser.assert_quiet(&file);
-
-    assert_outside_text_stays_text(&mut browser, folder.path());
 }
 
 #[test]
@@ -150,7 +162,8 @@ fn pages_fit_the_window_keep_their_buttons_in_place_and_print_four_steps_per_pag
     let step_count = browser.eval("last").as_u64().unwrap();
     let pdf = folder.path().join("page.pdf");
     browser.print(&pdf);
-    assert_eq!(page_count_and_size(&pdf).0, step_count.div_ceil(4));
+    let (page_count, _) = page_count_and_size(&pdf);
+    assert_eq!(page_count, step_count.div_ceil(4));
     browser.assert_quiet(&file);
 }
 

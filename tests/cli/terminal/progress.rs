@@ -86,6 +86,8 @@ fn ratings_are_counted_as_they_are_made() {
 fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let [dumb, unknown, notebook, together, mut last] = [(); 5].map(|()| Terminal::new(80));
     let no_width = Terminal::new(0);
+    let (mut piped_child, piped_stdin) = start_solving(Stdio::null(), Stdio::piped(), &XTERM);
+    let messages = piped_child.stderr.take().unwrap();
     let mut runs = [
         start_solving(Stdio::null(), dumb.stdio(), &[("TERM", "dumb")]),
         start_solving(Stdio::null(), unknown.stdio(), &[]),
@@ -94,10 +96,9 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         // If answers and messages share a terminal, the answers themselves show the progress.
         start_solving(together.stdio(), together.stdio(), &XTERM),
         // Neither stream is a terminal.
-        start_solving(Stdio::null(), Stdio::piped(), &XTERM),
+        (piped_child, piped_stdin),
         start_solving(Stdio::null(), last.stdio(), &XTERM),
     ];
-    let messages = runs[5].0.stderr.take().unwrap();
     for (_, stdin) in &mut runs {
         writeln!(stdin, "{LINE}").unwrap();
     }

@@ -59,7 +59,7 @@ pub fn check_property(input: &[u8]) {
     }
 }
 
-/// Returns the answers to all puzzles, in batches of `size`. Asserts that all instruction sets agree.
+/// Returns the answers to all puzzles, in batches of `batch_size`. Asserts that all instruction sets agree.
 fn agreed_answers(puzzles: &[Grid], bounds: SearchBounds, batch_size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {

@@ -26,13 +26,13 @@ pub struct WrittenRecord {
 pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choices = bytes.next();
-    let mut items = if choices & 1 == 0 {
+    let mut records = if choices & 1 == 0 {
         read_records(bytes.0)
     } else {
         grids(&mut bytes, 8).into_iter().map(WrittenRecord::from).collect()
     };
     if let Some(layout) = [None, Some(Layout::Line), Some(Layout::Grid), None][usize::from(choices >> 1 & 3)] {
-        items.iter_mut().for_each(|item| item.layout = layout);
+        records.iter_mut().for_each(|record| record.layout = layout);
     }
     let remarks: &[&dyn Text] = match choices >> 3 & 3 {
         0 => &[],
@@ -41,11 +41,11 @@ pub fn check_property(input: &[u8]) {
         _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
     };
     for format in OUTPUT_FORMATS.iter().filter(|format| !is_spelled(format)) {
-        assert_reads_back(format, &items, remarks);
+        assert_reads_back(format, &records, remarks);
     }
-    for (index, item) in (0..).zip(&items) {
-        if let Ok(puzzle) = &item.puzzle {
-            let extra = Extra { claim: item.claim.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
+    for (index, record) in (0..).zip(&records) {
+        if let Ok(puzzle) = &record.puzzle {
+            let extra = Extra { claim: record.claim.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
             OUTPUT_FORMATS.iter().for_each(|format| assert_keeps(format, puzzle, &extra));
         }
     }
@@ -131,12 +131,12 @@ pub fn assert_keeps(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
 
 fn read_records(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
-    let item = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
+    let written_record = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
         layout: record.layout,
         puzzle: puzzle.copied().map_err(|malformed| format!("invalid: {malformed}")),
         claim: record.extra().claimed_solution().copied(),
     };
-    batch.iter().map(item).collect()
+    batch.iter().map(written_record).collect()
 }
 
 impl From<Grid> for WrittenRecord {
@@ -145,24 +145,24 @@ impl From<Grid> for WrittenRecord {
     }
 }
 
-/// Asserts that the items read back as they were written.
-pub fn assert_reads_back(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
-    let written = records_text(format, items, remarks);
+/// Asserts that the records read back as they were written.
+pub fn assert_reads_back(format: &OutputFormat, written_records: &[WrittenRecord], remarks: &[&dyn Text]) {
+    let written = records_text(format, written_records, remarks);
     let batch = Batch::read_all(&written[..]).unwrap();
     let has_fields = format.kind.has_fields();
-    let expected_grid = |item: &WrittenRecord| {
-        let puzzle = item.puzzle.as_ref().ok()?;
-        Some(if has_fields { *puzzle } else { item.claim.map_or(*puzzle, Grid::from) })
+    let expected_grid = |record: &WrittenRecord| {
+        let puzzle = record.puzzle.as_ref().ok()?;
+        Some(if has_fields { *puzzle } else { record.claim.map_or(*puzzle, Grid::from) })
     };
-    let expected: Vec<Grid> = items.iter().filter_map(expected_grid).collect();
+    let expected: Vec<Grid> = written_records.iter().filter_map(expected_grid).collect();
     assert_eq!(batch.puzzles, expected, "{format:?}:\n{}", String::from_utf8_lossy(&written));
     if let Some(input_format) = input_format(format) {
         assert_eq!(readers::read(&written, input_format).puzzles, expected, "{format:?} as {input_format:?}");
     }
     if has_fields {
-        let valid = items.iter().filter(|item| item.puzzle.is_ok());
+        let valid = written_records.iter().filter(|record| record.puzzle.is_ok());
         let records = batch.records.iter().filter(|record| record.malformed.is_none());
-        assert!(records.map(|record| record.extra().claimed_solution()).eq(valid.map(|item| item.claim.as_ref())));
+        assert!(records.map(|record| record.extra().claimed_solution()).eq(valid.map(|record| record.claim.as_ref())));
     }
 }
 
@@ -178,15 +178,15 @@ fn input_format(format: &OutputFormat) -> Option<InputFormat> {
     }
 }
 
-/// Returns the text of the items in this format, each with the remarks, or with its error instead.
-pub fn records_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
+/// Returns the text of the records in this format, each with the remarks, or with its error instead.
+pub fn records_text(format: &OutputFormat, written_records: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
     format.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
-    for (number, item) in (1..).zip(items) {
-        let error = item.puzzle.as_ref().err();
+    for (number, written_record) in (1..).zip(written_records) {
+        let error = written_record.puzzle.as_ref().err();
         let error_texts: Vec<&dyn Text> = error.iter().map(|&error| error as &dyn Text).collect();
         let remarks = if error_texts.is_empty() { remarks } else { &error_texts };
-        let (puzzle, board) = match (&item.puzzle, &item.claim) {
+        let (puzzle, board) = match (&written_record.puzzle, &written_record.claim) {
             (Ok(puzzle), Some(solution)) => (Value::Puzzle(puzzle, Blank::DOT), Board::Solved(puzzle, solution)),
             (Ok(puzzle), None) => (Value::Puzzle(puzzle, Blank::DOT), Board::Puzzle(puzzle)),
             (Err(_), _) => (Value::Null, Board::Nothing),
@@ -194,11 +194,11 @@ pub fn records_text(format: &OutputFormat, items: &[WrittenRecord], remarks: &[&
         let fields = [
             ("line", Value::Number(number)),
             ("puzzle", puzzle),
-            ("solution", item.claim.as_ref().map_or(Value::Null, Value::Solution)),
+            ("solution", written_record.claim.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
         let record = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };
-        format.writer(item.layout).write_record(&record, &mut out);
+        format.writer(written_record.layout).write_record(&record, &mut out);
     }
     format.writer(Layout::Line).write_footer(&mut out);
     out

@@ -38,7 +38,7 @@ fn almost_locked_sets(state: &State) -> Vec<Als> {
 /// Applies the XZ rule to pairs of sets with a restricted common digit: only one of the sets can hold it, since all its
 /// places see each other. Any other common digit is eliminated from the cells that see all its places in both sets. If
 /// two digits are restricted, both sets are locked and eliminate with all their digits.
-fn xz(state: &State) -> Vec<NaiveFind> {
+fn als_xz(state: &State) -> Vec<NaiveFind> {
     let sets = almost_locked_sets(state);
     let mut finds = Vec::new();
     for (index, a) in sets.iter().enumerate() {
@@ -116,7 +116,7 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
 
 #[test]
 fn every_als_xz_is_listed() {
-    assert_listed(30, &[Technique::AlsXz], xz);
+    assert_listed(30, &[Technique::AlsXz], als_xz);
 }
 
 #[test]

@@ -66,8 +66,7 @@ impl PuzzleMaker {
 
     /// Makes and writes these puzzles, numbered from 0. Stops at the first failure, and reports it unless `is_stopped`.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
-        let Self { work, generator, idle_checkers: checkers } = self;
-        let checkers = &*checkers;
+        let Self { work, generator, idle_checkers } = self;
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
@@ -77,7 +76,7 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let lock_checkers = || checkers.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock_checkers = || Mutex::lock(idle_checkers).unwrap_or_else(PoisonError::into_inner);
         let find_position = |checker: &mut PuzzleChecker, grid: &Grid| checker.practice.as_mut()?.find_position(grid);
         let outcomes = generator.make(numbers.clone(), |made_puzzle| {
             let idle_checker = lock_checkers().pop();

@@ -24,19 +24,12 @@ pub fn run(
     output_options: &OutputOptions,
     work_options: &WorkOptions,
 ) -> anyhow::Result<Status> {
-    let checked_last = match first_number.checked_add(count - 1) {
-        // An endless run may use up the numbers.
-        None if count == u64::MAX => Some(u64::MAX),
-        last => last,
-    };
-    let last = checked_last.with_context(|| {
-        format!("the highest puzzle number is {}: -n {count} from --first {first_number} goes beyond it", u64::MAX)
-    })?;
+    let last_number = last_number(first_number, count)?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
     let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
-    let next_job = job_source(first_number - 1..last, threads, Arc::clone(&job_size));
+    let next_job = job_source(first_number - 1..last_number, threads, Arc::clone(&job_size));
     let is_stopped = Arc::clone(&work.is_stopped);
     let new_worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
@@ -69,6 +62,14 @@ pub fn run(
         signals::end_process_by_interrupt();
     }
     Ok(status)
+}
+
+/// Returns the number of the last puzzle. Only an endless run, with the maximum `count`, may use up the numbers.
+fn last_number(first_number: u64, count: u64) -> anyhow::Result<u64> {
+    let endless_last = (count == u64::MAX).then_some(u64::MAX);
+    first_number.checked_add(count - 1).or(endless_last).with_context(|| {
+        format!("the highest puzzle number is {}: -n {count} from --first {first_number} goes beyond it", u64::MAX)
+    })
 }
 
 fn job_source(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> impl FnMut() -> Option<Range<u64>> {

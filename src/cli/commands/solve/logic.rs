@@ -39,11 +39,10 @@ pub fn solve_with_ladder(
 ) -> ControlFlow<(), LadderOutcome> {
     let case = writer.case;
     let puzzle = case.puzzle;
-    let answer = solver.solve_one(puzzle, Limit::TWO);
-    let solution = match (answer.verdict(Limit::TWO), answer.first) {
-        (Verdict::Unique, Some(solution)) => solution,
-        (verdict, _) => {
-            write_skip_reason(verdict, writer);
+    let solution = match solver.solve_one(puzzle, Limit::TWO).unique_solution() {
+        Ok(solution) => solution,
+        Err(problem) => {
+            write_skip_reason(problem, writer);
             return ControlFlow::Continue(LadderOutcome::Stuck { grid: *puzzle, steps: 0 });
         }
     };
@@ -88,11 +87,11 @@ pub fn solve_with_ladder(
 }
 
 /// Writes why no technique is tried: the puzzle has no solution or several, or the search gave up.
-fn write_skip_reason(verdict: Verdict, writer: &mut RecordWriter<'_>) {
-    let reason = match verdict {
-        Verdict::None => "the puzzle has no solution",
-        Verdict::GaveUp => "gave up proving that the solution is unique",
-        _ => "the puzzle has several solutions",
+fn write_skip_reason(problem: NotProper, writer: &mut RecordWriter<'_>) {
+    let reason = match problem {
+        NotProper::NoSolution => "the puzzle has no solution",
+        NotProper::GaveUp => "gave up proving that the solution is unique",
+        NotProper::Multiple => "the puzzle has several solutions",
     };
     let state = State::new(writer.case.puzzle);
     let caption = format!("No technique is tried: {reason}.");

@@ -163,8 +163,8 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
         let slot = self.slot(node);
         let sink = &mut self.sink;
-        let discovery_index = sink.found_count;
-        sink.found_count += 1;
+        let discovery_index = sink.discovery_count;
+        sink.discovery_count += 1;
         let best_index = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
         let max_complexity = best_index.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
         let nested_identities = &mut sink.nested_identities;

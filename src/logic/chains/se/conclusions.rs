@@ -164,7 +164,7 @@ pub(super) struct ConclusionSink {
     pub(super) conclusions: Vec<Conclusion>,
     /// The index in `conclusions` of the easiest conclusion for each node, or one slot for the easiest of all.
     pub(super) slots: Vec<Option<u16>>,
-    pub(super) found_count: usize,
+    pub(super) discovery_count: usize,
     /// The methods that are not wanted, as bits at their numbers.
     pub(super) rejected_methods: u8,
     pub(super) nested_identities: Vec<u64>,

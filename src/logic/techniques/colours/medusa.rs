@@ -45,17 +45,17 @@ impl MedusaRule {
     /// colours, any pair refutes the first colour; otherwise, the rule eliminates the first candidate of each pair.
     fn seeing_pairs(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
-        let pairs_with_both = |inside: [bool; 2]| {
+        let pairs_with_both = |are_in_cell: [bool; 2]| {
             let uncoloured = *state.all_candidates() - (a | b);
             let seeing_pairs = uncoloured.iter().filter_map(|candidate| {
-                let first = excluding_candidate(candidate, &a, inside[0])?;
-                Some([[candidate, first], [candidate, excluding_candidate(candidate, &b, inside[1])?]])
+                let first = excluding_candidate(candidate, &a, are_in_cell[0])?;
+                Some([[candidate, first], [candidate, excluding_candidate(candidate, &b, are_in_cell[1])?]])
             });
             seeing_pairs.flatten().collect::<Vec<_>>()
         };
-        let pairs_within_first = |is_inside| {
+        let pairs_within_first = |is_in_cell| {
             a.iter()
-                .find_map(|candidate| Some([candidate, excluding_candidate(candidate, &a, is_inside)?]))
+                .find_map(|candidate| Some([candidate, excluding_candidate(candidate, &a, is_in_cell)?]))
                 .into_iter()
                 .collect()
         };
@@ -134,9 +134,9 @@ impl MedusaRule {
 
 /// Returns the first candidate of a colour that this candidate excludes: another digit in its cell if `is_in_cell` is
 /// true, or else its digit in a peer.
-fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
+fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_in_cell: bool) -> Option<Candidate> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    if is_inside {
+    if is_in_cell {
         return colour.iter().find(|other| other.cell() == cell && other.digit() != digit);
     }
     let cells = colour.cells_of(digit) & cell.peers();

@@ -122,16 +122,16 @@ fn evidence(state: &State, lines: [&[House]; 2], crossing_cells: CellSet, cover:
         (!houses.is_empty()).then(|| format!("{digit} in {}", format_houses(&houses)))
     };
     let digit_lines = join(Digit::all().filter_map(digit_text), ", ");
-    let count = crossing_cells.len();
+    let cell_count = crossing_cells.len();
     let digits = state.digits_in(crossing_cells);
     let lines_text = lines.map(format_houses).concat();
     Pattern::from_constraints(
         state,
         digits,
         [base, cover],
-        format!("{count} cells {}, {digit_lines}", format_cells(crossing_cells)),
+        format!("{cell_count} cells {}, {digit_lines}", format_cells(crossing_cells)),
         format!(
-            "{lines_text} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: \
+            "{lines_text} cross in {cell_count} empty cells, {}. All their candidates lie on {cell_count} lines of digits: \
              {digit_lines}. Each line holds its digit once, so each must fill one of the cells, and the digit is \
              eliminated from the rest of the line",
             format_cells(crossing_cells)

@@ -302,15 +302,15 @@ impl FishSearch {
         let found_covers = std::mem::take(&mut self.found_covers);
         let seeks_siamese = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
         for (index, &fish) in found_covers.iter().enumerate() {
-            let fits = self.has_variant(&fish);
-            if fits {
+            let has_variant = self.has_variant(&fish);
+            if has_variant {
                 self.push(base, fish, None, steps)?;
             }
             for twin in found_covers[..index].iter().filter(|_| seeks_siamese) {
                 // Two fish of different variants count as the harder one, but a finned and a sashimi fish as finned.
                 let pair_fits = match self.kind.variant {
-                    FishVariant::Sashimi => fits && self.has_variant(twin),
-                    _ => fits || self.has_variant(twin),
+                    FishVariant::Sashimi => has_variant && self.has_variant(twin),
+                    _ => has_variant || self.has_variant(twin),
                 };
                 let all_eliminated = fish.eliminated | twin.eliminated;
                 if pair_fits && all_eliminated != fish.eliminated && all_eliminated != twin.eliminated {

@@ -11,12 +11,12 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut remaining_cells = state.bivalue_cells();
     while let Some(first_cell) = remaining_cells.first() {
         let pair = state.candidates(first_cell);
-        let equal_cells: CellSet = remaining_cells.iter().filter(|&cell| state.candidates(cell) == pair).collect();
+        let pair_cells: CellSet = remaining_cells.iter().filter(|&cell| state.candidates(cell) == pair).collect();
         remaining_cells = remaining_cells.without(first_cell);
-        if equal_cells.len() < 4 {
+        if pair_cells.len() < 4 {
             continue;
         }
-        let [even, odd] = cells_by_parity(first_cell, equal_cells);
+        let [even, odd] = cells_by_parity(first_cell, pair_cells);
         remaining_cells -= even | odd;
         let is_consistent = |cells: CellSet| cells.iter().all(|cell| (cell.peers() & cells).is_empty());
         if (even | odd).len() < 4 || !is_consistent(even) || !is_consistent(odd) {
@@ -35,13 +35,13 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Returns the cells at an even distance from the first cell, and those at an odd distance.
-fn cells_by_parity(first_cell: Cell, equal_cells: CellSet) -> [CellSet; 2] {
+fn cells_by_parity(first_cell: Cell, pair_cells: CellSet) -> [CellSet; 2] {
     let mut alternating_cells = [CellSet::from_cell(first_cell), CellSet::EMPTY];
-    let (mut new_cells, mut side) = (alternating_cells[0], 0);
+    let (mut new_cells, mut parity) = (alternating_cells[0], 0);
     while !new_cells.is_empty() {
-        new_cells = (new_cells.peers_of_any() & equal_cells) - alternating_cells[0] - alternating_cells[1];
-        side = 1 - side;
-        alternating_cells[side] |= new_cells;
+        new_cells = (new_cells.peers_of_any() & pair_cells) - alternating_cells[0] - alternating_cells[1];
+        parity = 1 - parity;
+        alternating_cells[parity] |= new_cells;
     }
     alternating_cells
 }
