@@ -87,7 +87,8 @@ impl KeptParts {
         }
         let has_title = extra.name.is_some() || (self.keeps_field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
-        let possible_losses = [
+        let mut losses: Vec<Cow<'static, str>> = Vec::new();
+        for (is_lost, message) in [
             (placed_digits == PlacedDigits::AsGivens, "placed digits are written like givens"),
             (loses_candidates, "cannot hold candidates; left out"),
             (placed_digits == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
@@ -95,9 +96,11 @@ impl KeptParts {
             (extra.claimed_solution().is_some() && !self.claim, "cannot hold claimed solutions; left out"),
             (extra.name.is_some() && self.labels == Labels::None, "cannot hold names; left out"),
             (extra.remark.is_some() && !keeps_remark, "cannot hold remarks; left out"),
-        ];
-        let actual_losses = possible_losses.into_iter().filter(|&(is_lost, _)| is_lost);
-        let mut losses: Vec<Cow<'static, str>> = actual_losses.map(|(_, message)| message.into()).collect();
+        ] {
+            if is_lost {
+                losses.push(message.into());
+            }
+        }
         let lost_names = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.keeps_field)(extra, name));
         let lost_names: Vec<_> = lost_names.collect();
         if !lost_names.is_empty() {

@@ -72,9 +72,8 @@ impl PuzzleTask for MinimizeCommand {
     }
 
     fn write_answer(&self, (_, results): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
-        let case = writer.case;
-        match &results[case.index] {
-            Ok(_) if !is_symmetric(case.puzzle.filled_cells(), self.symmetry) => {
+        match &results[writer.case.index] {
+            Ok(_) if self.symmetry != SymmetryClass::None && !is_symmetric(writer.case.puzzle, self.symmetry) => {
                 let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
                 writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &reason);
             }
@@ -89,7 +88,8 @@ impl PuzzleTask for MinimizeCommand {
     }
 }
 
-fn is_symmetric(givens: CellSet, symmetry: SymmetryClass) -> bool {
+fn is_symmetric(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
+    let givens = puzzle.filled_cells();
     symmetry.orbits().iter().all(|orbit| [CellSet::EMPTY, *orbit].contains(&(*orbit & givens)))
 }
 

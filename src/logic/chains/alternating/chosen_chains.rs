@@ -150,9 +150,9 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             ends |= self.weak_links.row(victim);
         }
         let cells = |number: u16| self.graph.nodes[usize::from(number)].cells;
-        let may_close_loop = |&end: &u16| closure.is_none() || cells(end) == cells(start);
-        let loop_ends: BitSet<W> = self.weak_links.row(start).iter().filter(may_close_loop).collect();
-        ends |= loop_ends;
+        for end in self.weak_links.row(start).iter().filter(|&end| closure.is_none() || cells(end) == cells(start)) {
+            ends.insert(end);
+        }
         let later_ends = (ends - BitSet::all_below(start.into())) & self.reachable_nodes;
         let Some(closure) = closure else { return later_ends };
         let strong = self.strong_links.row(start);
