@@ -157,12 +157,12 @@ impl ProgressCounts {
             rate if rate < 10.0 => format!("{rate:.1}/s"),
             rate => format!("{}/s", HumanCount(rate as u64)),
         };
-        let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
+        let counted = |count, noun: &str| format!("{} {noun}{}", HumanCount(count), if count == 1 { "" } else { "s" });
         let counts_text = match &self.work {
-            Work::Input(_) => format!("{} {noun}, {}", HumanCount(puzzles), rate_text(puzzles)),
+            Work::Input(_) => format!("{}, {}", counted(puzzles, "puzzle"), rate_text(puzzles)),
             Work::Search { attempts, .. } => {
                 let attempts = attempts.load(Ordering::Relaxed);
-                format!("{} {noun}, {} attempts, {}", HumanCount(puzzles), HumanCount(attempts), rate_text(attempts))
+                format!("{}, {}, {}", counted(puzzles, "puzzle"), counted(attempts, "attempt"), rate_text(attempts))
             }
         };
         let Some(total) = self.total_amount() else { return format!("{counts_text}, {:#}", HumanDuration(elapsed)) };

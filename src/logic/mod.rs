@@ -72,7 +72,7 @@ pub use step::proof::{Derivation, Inference, Node, Proof, ProofMethod, Reason};
 pub use step::{Evidence, Mark, PatternParts, Role, Step};
 pub use techniques::exotic::aligned::AlignedExclusion;
 pub use techniques::one_digit::fish::Fish;
-pub use techniques::singles::Single;
+pub use techniques::singles::{ExcludedCandidate, Single};
 pub use techniques::subsets::locked::LockedCandidates;
 pub use techniques::subsets::naked_hidden::{Subset, SubsetPattern};
 pub use techniques::uniqueness::bug::Bug;

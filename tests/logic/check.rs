@@ -3,9 +3,9 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    AlignedExclusion, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence, Fish,
-    GuardianRule, Inference, LockedCandidates, Node, Proof, ProofMethod, Reason, Single, State, Step, Subset,
-    SubsetPattern, Technique, UniqueLoop, Wing,
+    AlignedExclusion, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence,
+    ExcludedCandidate, Fish, GuardianRule, Inference, LockedCandidates, Node, Proof, ProofMethod, Reason, Single,
+    State, Step, Subset, SubsetPattern, Technique, UniqueLoop, Wing,
 };
 
 use crate::truths::{self, eliminated_by_count};
@@ -71,20 +71,20 @@ fn cells_of(houses: &[House]) -> CellSet {
 
 fn is_only_candidate(state: &State, single: &Single) -> bool {
     let Single { placed, house, .. } = single;
-    let exclusions = single.excluded_candidates();
+    let excluded = single.excluded_candidates();
     let (cell, digit) = (placed.cell(), placed.digit());
-    let is_excluded = |&(candidate, excluder): &(Candidate, Option<Cell>)| match excluder {
-        Some(excluder) => state.digit(excluder) == Some(candidate.digit()) && excluder.sees(candidate.cell()),
+    let is_excluded = |&ExcludedCandidate { candidate, blocker }: &ExcludedCandidate| match blocker {
+        Some(blocker) => state.digit(blocker) == Some(candidate.digit()) && blocker.sees(candidate.cell()),
         None => !state.all_candidates().contains(candidate),
     };
     let constraint_candidates =
         house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
     let other_candidates = (constraint_candidates & CandidateSet::product(state.empty_cells(), DigitSet::ALL))
         - CandidateSet::from_candidate(*placed);
-    let excluded_candidates: CandidateSet = exclusions.iter().map(|&(candidate, _)| candidate).collect();
+    let excluded_candidates: CandidateSet = excluded.iter().map(|excluded| excluded.candidate).collect();
     constraint_candidates & *state.all_candidates() == CandidateSet::from_candidate(*placed)
-        && exclusions.iter().all(is_excluded)
-        && exclusions.len() == excluded_candidates.len()
+        && excluded.iter().all(is_excluded)
+        && excluded.len() == excluded_candidates.len()
         && excluded_candidates == other_candidates
 }
 

@@ -38,14 +38,14 @@ impl Technique {
 
     /// Iterates over the other names of the technique, and the names of techniques that include it in other programs.
     pub fn other_names(self) -> impl Iterator<Item = (NameOrigin, &'static str)> {
-        let rows = LESSONS.other_names.iter().filter(move |(.., techniques)| techniques.contains(self));
-        rows.map(|(origin, name, _)| (*origin, name.as_str()))
+        let other_names = LESSONS.other_names.iter().filter(move |other| other.techniques.contains(self));
+        other_names.map(|other| (other.origin, other.name.as_str()))
     }
 }
 
 /// Iterates over all other names, each with its techniques.
 pub(crate) fn other_names() -> impl Iterator<Item = (&'static str, TechniqueSet)> {
-    LESSONS.other_names.iter().map(|(_, name, techniques)| (name.as_str(), *techniques))
+    LESSONS.other_names.iter().map(|other| (other.name.as_str(), other.techniques))
 }
 
 /// The contents of `lessons.txt`. A test reports mistakes in the file.
@@ -54,8 +54,15 @@ static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::parse(include_str!
 struct Lessons {
     /// The summary and the two texts of the lesson, for each technique.
     texts: Vec<[String; 3]>,
-    /// The other names and their techniques, sorted by origin and then in the order of the file.
-    other_names: Vec<(NameOrigin, String, TechniqueSet)>,
+    /// Sorted by origin and then in the order of the file.
+    other_names: Vec<OtherName>,
+}
+
+/// A name that a program or group of people has for one technique, or for several.
+struct OtherName {
+    origin: NameOrigin,
+    name: String,
+    techniques: TechniqueSet,
 }
 
 impl Lessons {
@@ -75,7 +82,7 @@ impl Lessons {
                 }
             }
         }
-        lessons.other_names.sort_by_key(|&(origin, ..)| origin);
+        lessons.other_names.sort_by_key(|other| other.origin);
         let lacks_lesson = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
         let missing_techniques = Technique::ALL.iter().filter(lacks_lesson);
         mistakes.extend(missing_techniques.map(|technique| format!("lessons.txt has no lesson for {technique}")));
@@ -109,10 +116,12 @@ impl Lessons {
         }
         *old_texts = texts;
         for (origin, name) in names {
-            let mut known_names = self.other_names.iter_mut();
-            match known_names.find(|(known_origin, known, _)| (*known_origin, known.as_str()) == (origin, name)) {
-                Some((.., techniques)) => techniques.insert(technique),
-                None => self.other_names.push((origin, name.to_owned(), TechniqueSet::from_technique(technique))),
+            match self.other_names.iter_mut().find(|other| other.origin == origin && other.name == name) {
+                Some(other) => other.techniques.insert(technique),
+                None => {
+                    let techniques = TechniqueSet::from_technique(technique);
+                    self.other_names.push(OtherName { origin, name: name.to_owned(), techniques });
+                }
             }
         }
         Ok(())

@@ -82,8 +82,14 @@ pub fn naked_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> 
     CONTINUE
 }
 
-/// A candidate, with the filled cell that rules it out, if there is one.
-type ExcludedCandidate = (Candidate, Option<Cell>);
+/// A candidate that a filled cell rules out, or that an earlier step has eliminated.
+#[derive(Debug, Clone, Copy)]
+pub struct ExcludedCandidate {
+    /// The excluded candidate.
+    pub candidate: Candidate,
+    /// The filled cell; `None` if an earlier step has eliminated the candidate.
+    pub blocker: Option<Cell>,
+}
 
 /// The only place of a digit in a house, or the only candidate of a cell.
 #[derive(Debug)]
@@ -103,7 +109,7 @@ impl Single {
     }
 
     /// Lists the excluded candidates: every other digit of the cell, or the digit in every other empty cell of the
-    /// house. Each comes with the filled cell that rules it out, or `None` if an earlier step has eliminated it.
+    /// house.
     pub fn excluded_candidates(&self) -> Vec<ExcludedCandidate> {
         match self.house {
             None => excluded_in_cell(&self.digits, self.placed),
@@ -117,9 +123,9 @@ impl Single {
         let first_house = |blocker: Cell| cell.houses().into_iter().find(|house| house.cells().contains(blocker));
         let excluded_candidates = self.excluded_candidates();
         let house_text = |house: House| {
-            let excluded =
-                excluded_candidates.iter().filter(|(_, blocker)| blocker.and_then(first_house) == Some(house));
-            let digits: DigitSet = excluded.map(|(candidate, _)| candidate.digit()).collect();
+            let is_in_house = |excluded: &&ExcludedCandidate| excluded.blocker.and_then(first_house) == Some(house);
+            let excluded_in_house = excluded_candidates.iter().filter(is_in_house);
+            let digits: DigitSet = excluded_in_house.map(|excluded| excluded.candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
         let house_texts = join(cell.houses().into_iter().filter_map(house_text), ", ");
@@ -140,7 +146,7 @@ impl Single {
                  lacks."
             );
         }
-        let mut blockers: Vec<Cell> = excluded_candidates.iter().filter_map(|&(_, blocker)| blocker).collect();
+        let mut blockers: Vec<Cell> = excluded_candidates.iter().filter_map(|excluded| excluded.blocker).collect();
         blockers.dedup();
         let places_text = |blocker| join_and(excluded_by(&excluded_candidates, blocker).map(Candidate::cell));
         let blocker_text = |blocker: Cell| format!("{digit} in {blocker} rules out {}", places_text(Some(blocker)));
@@ -155,7 +161,8 @@ impl Single {
 /// Iterates over the candidates that the filled cell `blocker` rules out. If `blocker` is `None`, iterates over those
 /// that earlier steps have eliminated.
 fn excluded_by(excluded_candidates: &[ExcludedCandidate], blocker: Option<Cell>) -> impl Iterator<Item = Candidate> {
-    excluded_candidates.iter().filter(move |(_, other)| *other == blocker).map(|&(candidate, _)| candidate)
+    let is_excluded_by = move |excluded: &&ExcludedCandidate| excluded.blocker == blocker;
+    excluded_candidates.iter().filter(is_excluded_by).map(|excluded| excluded.candidate)
 }
 
 fn capitalised(mut text: String) -> String {
@@ -172,7 +179,8 @@ fn excluded_in_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) ->
     let other_digits = Digit::all().filter(|&digit| digit != placed.digit());
     let with_blocker = |digit: Digit| {
         let mut house_cells = cell.houses().into_iter().flat_map(House::cells);
-        (Candidate::new(cell, digit), house_cells.find(|&peer| digits[peer.index()] == Some(digit)))
+        let blocker = house_cells.find(|&peer| digits[peer.index()] == Some(digit));
+        ExcludedCandidate { candidate: Candidate::new(cell, digit), blocker }
     };
     other_digits.map(with_blocker).collect()
 }
@@ -185,7 +193,8 @@ fn excluded_in_house(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, h
     let mut unexplained_cells: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
     let mut excluded = Vec::new();
     let mut exclude = |cells: CellSet, blocker: Option<Cell>| {
-        excluded.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), blocker)));
+        let candidates = cells.iter().map(|cell| Candidate::new(cell, digit));
+        excluded.extend(candidates.map(|candidate| ExcludedCandidate { candidate, blocker }));
     };
     loop {
         let cells_with_digit = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
@@ -215,8 +224,8 @@ impl Evidence for Single {
     }
 
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
-        let blocker_and_house = |(candidate, filled_cell): &ExcludedCandidate| {
-            let blocker = (*filled_cell)?;
+        let blocker_and_house = |&ExcludedCandidate { candidate, blocker }: &ExcludedCandidate| {
+            let blocker = blocker?;
             let house = blocker.houses().into_iter().find(|house| house.cells().contains(candidate.cell()))?;
             Some((blocker, house))
         };

@@ -113,7 +113,7 @@ impl GenerateWork {
     fn failure_message(&self, number: u64, attempts: u64) -> String {
         let (effort, option) = match self.timeout.filter(|_| attempts < self.max_attempts) {
             Some(timeout) => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
-            None => (format!("{attempts} attempts"), "--attempts"),
+            None => (format!("{attempts} attempt{}", if attempts == 1 { "" } else { "s" }), "--attempts"),
         };
         let advice = self.advice.map_or(format!("{option} allows more"), str::to_owned);
         format!("gave up on puzzle {number} after {effort}; {advice}")

@@ -18,10 +18,23 @@ pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flo
     with_words!(graph.words_per_set, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
-/// An assumption that leaves a constraint without candidates.
-struct FoundContradiction {
+/// The assumption that the candidate with this number is true, or that it is false.
+#[derive(Clone, Copy)]
+struct Assumption {
     start: u16,
     is_true: bool,
+}
+
+/// A constraint with the numbers of its candidates.
+#[derive(Clone, Copy)]
+struct ConstraintMembers<const W: usize> {
+    constraint: Constraint,
+    members: BitSet<W>,
+}
+
+/// An assumption that leaves a constraint without candidates.
+struct FoundContradiction {
+    assumption: Assumption,
     /// The index of the constraint that is left without candidates.
     empty_constraint: usize,
     total_length: usize,
@@ -30,30 +43,29 @@ struct FoundContradiction {
 impl LinkGraph {
     /// Sorts assumptions in the order of forcing nets, and groups those that this order does not separate: first the
     /// false ones, whose refutations are placements, then the true ones; each by the index of the cell plus the digit.
-    fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
-        let sort_key = |&(start, is_true): &(u16, bool)| {
-            let ChainNode { digit, cells } = self.nodes[usize::from(start)];
-            (is_true, cells.first().map_or(0, Cell::index) + digit.value())
+    fn group_assumptions(&self, mut assumptions: Vec<Assumption>) -> Vec<Vec<Assumption>> {
+        let sort_key = |assumption: &Assumption| {
+            let ChainNode { digit, cells } = self.nodes[usize::from(assumption.start)];
+            (assumption.is_true, cells.first().map_or(0, Cell::index) + digit.value())
         };
-        starts.sort_by_key(sort_key);
-        starts.chunk_by(|a, b| sort_key(a) == sort_key(b)).map(<[_]>::to_vec).collect()
+        assumptions.sort_by_key(sort_key);
+        assumptions.chunk_by(|a, b| sort_key(a) == sort_key(b)).map(<[_]>::to_vec).collect()
     }
 }
 
 impl<const W: usize> AlternatingSearch<'_, W> {
     fn contradictions(mut self, steps: &mut StepSink<'_>) -> Flow {
         let constraints = self.constraints();
-        for group in self.graph.group_starts(self.refuted_starts(&constraints)) {
+        for group in self.graph.group_assumptions(self.refuted_assumptions(&constraints)) {
             let mut found_contradictions: Vec<FoundContradiction> = Vec::new();
-            for (start, is_true) in group {
-                self.follow_links(start, is_true, &mut |_, _| false);
+            for assumption in group {
+                self.follow_links(assumption.start, assumption.is_true, &mut |_, _| false);
                 let false_nodes = self.false_nodes();
-                let are_all_false = |members: &BitSet<W>| (*members - false_nodes).is_empty();
-                let empty_constraints =
-                    constraints.iter().enumerate().filter(|(_, (_, members))| are_all_false(members));
-                let lengths = empty_constraints.map(|(index, (_, members))| (self.length_to(members), index));
+                let all_members = constraints.iter().map(|constraint| constraint.members).enumerate();
+                let false_members = all_members.filter(|&(_, members)| (members - false_nodes).is_empty());
+                let lengths = false_members.map(|(index, members)| (self.length_to(&members), index));
                 if let Some((total_length, empty_constraint)) = lengths.min() {
-                    found_contradictions.push(FoundContradiction { start, is_true, empty_constraint, total_length });
+                    found_contradictions.push(FoundContradiction { assumption, empty_constraint, total_length });
                 }
             }
             found_contradictions.sort_by_key(|contradiction| contradiction.total_length);
@@ -63,10 +75,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     }
 
     /// Returns the assumptions that leave one of the constraints without candidates.
-    fn refuted_starts(&self, constraints: &[(Constraint, BitSet<W>)]) -> Vec<(u16, bool)> {
+    fn refuted_assumptions(&self, constraints: &[ConstraintMembers<W>]) -> Vec<Assumption> {
         let closure: Closure<'_, W> = self.graph.closure();
         let mut starts_by_truth = [BitSet::EMPTY; 2];
-        for (_, members) in constraints {
+        for ConstraintMembers { members, .. } in constraints {
             // The starts that make every member false when they are false, and those that do so when they are true.
             // The closures of the members contain these starts, because links are symmetric.
             let [mut false_starts, mut true_starts] = [self.reachable_nodes; 2];
@@ -78,24 +90,26 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 *known_starts |= new_starts;
             }
         }
-        let is_refuted = |&(start, is_true): &(u16, bool)| starts_by_truth[usize::from(is_true)].contains(start);
-        let starts = (0..self.graph.single_count as u16).flat_map(|start| [(start, false), (start, true)]);
-        starts.filter(is_refuted).collect()
+        let starts = 0..self.graph.single_count as u16;
+        let assumptions = starts.flat_map(|start| [false, true].map(|is_true| Assumption { start, is_true }));
+        assumptions.filter(|assumed| starts_by_truth[usize::from(assumed.is_true)].contains(assumed.start)).collect()
     }
 
     fn push_steps(
         &mut self,
         found_contradictions: Vec<FoundContradiction>,
-        constraints: &[(Constraint, BitSet<W>)],
+        constraints: &[ConstraintMembers<W>],
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        for FoundContradiction { start, is_true, empty_constraint, .. } in found_contradictions {
+        for FoundContradiction { assumption: Assumption { start, is_true }, empty_constraint, .. } in
+            found_contradictions
+        {
             let ChainNode { digit, cells } = self.graph.nodes[usize::from(start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
             self.follow_links(start, is_true, &mut |_, _| false);
-            let (constraint, members) = constraints[empty_constraint];
+            let ConstraintMembers { constraint, members } = constraints[empty_constraint];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
             let refutation = Node { candidate, is_on: !is_true };
@@ -111,7 +125,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     }
 
     /// Returns all constraints that have candidates, each with its candidates.
-    fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
+    fn constraints(&self) -> Vec<ConstraintMembers<W>> {
         let mut cell_members = vec![BitSet::EMPTY; Cell::COUNT];
         let mut house_members = vec![BitSet::EMPTY; 9 * House::COUNT];
         for (number, node) in self.graph.nodes[..self.graph.single_count].iter().enumerate() {
@@ -123,7 +137,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         }
         let cells = Cell::all().map(Constraint::Cell).zip(cell_members);
         let all_constraints = cells.chain(Constraint::all_house_constraints().zip(house_members));
-        all_constraints.filter(|(_, members)| !members.is_empty()).collect()
+        let with_members = all_constraints.map(|(constraint, members)| ConstraintMembers { constraint, members });
+        with_members.filter(|constraint| !constraint.members.is_empty()).collect()
     }
 
     fn false_nodes(&self) -> BitSet<W> {

@@ -27,50 +27,67 @@ pub struct ForcingNets;
 impl BoardSearch for ForcingNets {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
         let board = &memory.board;
-        let mut bounds = Bounds::new(board);
-        bounds.update(board, false, 1);
         let all_candidates = board.candidate_set(board.remaining.candidates);
-        let assumptions = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
-        let wrong_assumptions = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
-        let mut conclusions: Vec<_> =
-            wrong_assumptions.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
-        let mut add_conclusions = |method, [off, on]: [BitSet<W>; 2]| {
-            conclusions.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
-            conclusions.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
-        };
-        for candidate in all_candidates.iter() {
-            let nodes = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
-            add_conclusions(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
-        }
-        // The cells, then the digits of rows, columns and boxes.
-        let indices = (0..81).chain(162..324).chain(81..162);
-        for (index, mask) in indices.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
-            let on_members = board.members_at(index, mask).map(|number| BoardNode { number, is_on: true });
-            add_conclusions(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
-        }
+        let mut conclusions = net_conclusions(board, &all_candidates);
         let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];
-        conclusions.retain(|&(node, method)| {
-            reported_candidates[usize::from(is_verity(method))][usize::from(node.is_on)].insert(node.candidate)
+        conclusions.retain(|conclusion| {
+            let Node { candidate, is_on } = conclusion.node;
+            reported_candidates[usize::from(conclusion.is_verity())][usize::from(is_on)].insert(candidate)
         });
-        conclusions.sort_by_key(step_order);
-        for (node, method) in conclusions {
+        conclusions.sort_by_key(NetConclusion::step_order);
+        for conclusion in conclusions {
             let technique =
-                if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
-            steps.push(Step::from_node(technique, node), || proof(&all_candidates, node, method))?;
+                if conclusion.is_verity() { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
+            steps.push(Step::from_node(technique, conclusion.node), || proof(&all_candidates, conclusion))?;
         }
         CONTINUE
     }
 }
 
-fn is_verity(method: ProofMethod) -> bool {
-    !matches!(method, ProofMethod::Contradiction(_))
+#[derive(Clone, Copy)]
+struct NetConclusion {
+    node: Node,
+    method: ProofMethod,
 }
 
-fn step_order(&(Node { candidate, is_on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
-    (!is_on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
+impl NetConclusion {
+    fn is_verity(&self) -> bool {
+        !matches!(self.method, ProofMethod::Contradiction(_))
+    }
+
+    fn step_order(&self) -> (bool, usize, bool) {
+        let Node { candidate, is_on } = self.node;
+        (!is_on, candidate.cell().index() + candidate.digit().value(), self.is_verity())
+    }
 }
 
-fn proof(state_candidates: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
+/// Returns the conclusions by contradiction, then those by verity. One conclusion may have several proofs.
+fn net_conclusions<const W: usize>(board: &CandidateBoard<W>, all_candidates: &CandidateSet) -> Vec<NetConclusion> {
+    let mut bounds = Bounds::new(board);
+    bounds.update(board, false, 1);
+    let assumptions = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
+    let wrong_assumptions = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
+    let refutation = |node: Node| NetConclusion { node: node.negated(), method: ProofMethod::Contradiction(node) };
+    let mut conclusions: Vec<NetConclusion> = wrong_assumptions.map(refutation).collect();
+    let mut add_conclusions = |method, [off, on]: [BitSet<W>; 2]| {
+        let (on, off) = (board.candidate_set(on), board.candidate_set(off));
+        let nodes = on.iter().map(Node::on).chain(off.iter().map(Node::off));
+        conclusions.extend(nodes.map(|node| NetConclusion { node, method }));
+    };
+    for candidate in all_candidates.iter() {
+        let nodes = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
+        add_conclusions(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
+    }
+    // The cells, then the digits of rows, columns and boxes.
+    let indices = (0..81).chain(162..324).chain(81..162);
+    for (index, mask) in indices.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
+        let on_members = board.members_at(index, mask).map(|number| BoardNode { number, is_on: true });
+        add_conclusions(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
+    }
+    conclusions
+}
+
+fn proof(state_candidates: &CandidateSet, NetConclusion { node: conclusion, method }: NetConclusion) -> Proof {
     let derivations = if let ProofMethod::Contradiction(assumption) = method {
         let mut net = ForcingNet::new(state_candidates);
         let clash = net.follow(assumption).break_value().unwrap_or(assumption.candidate);
