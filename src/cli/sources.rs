@@ -48,7 +48,7 @@ impl NamedSource {
 pub struct RecordLocation<'a> {
     pub source: &'a NamedSource,
     /// The first line of the record, as counted by the reader of the source.
-    line: u64,
+    reader_line: u64,
     /// The number of records before this one on that line.
     records_before_on_line: u64,
 }
@@ -56,7 +56,7 @@ pub struct RecordLocation<'a> {
 impl<'a> RecordLocation<'a> {
     /// Returns the location before all records of a source.
     pub fn start_of(source: &'a NamedSource) -> Self {
-        Self { source, line: 0, records_before_on_line: 0 }
+        Self { source, reader_line: 0, records_before_on_line: 0 }
     }
 
     /// Returns the locations of these records. `records_before_on_line` precede the first of them on its line.
@@ -72,13 +72,13 @@ impl<'a> RecordLocation<'a> {
                 (current_line, records_on_line) = (line, 0);
             }
             records_on_line += 1;
-            Self { source, line, records_before_on_line: records_on_line - 1 }
+            Self { source, reader_line: line, records_before_on_line: records_on_line - 1 }
         })
     }
 
     /// Returns the number of the record's line in the file.
     pub fn line(&self) -> u64 {
-        self.source.line_in_file(self.line)
+        self.source.line_in_file(self.reader_line)
     }
 
     /// Returns a random number generator for a copy of the record. It depends only on the seed, the location and the

@@ -23,7 +23,7 @@ named! {
 }
 
 named! {
-    /// The form in which solutions are printed.
+    /// The size in which solutions are printed, if at all.
     pub enum Solutions {
         Small "small" "20 per page, 12 on A5"
         Full "full" "as large as the puzzles"
@@ -80,7 +80,7 @@ pub struct Sheets {
     pub paper: Paper,
     /// The number of puzzles per page: 1, 2, 4, 6, 9 or 12.
     pub per_page: usize,
-    /// The form in which solutions are printed.
+    /// The size in which solutions are printed, if at all.
     pub solutions: Solutions,
     /// The title at the head of each page.
     pub title: String,
@@ -166,7 +166,7 @@ impl Sheets {
                 let board = board_width((width, height - header_height), boards, CAPTION_MM);
                 columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
-            // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
+            // A word that does not fit leaves a gap at the end of its line, and the page number is beside the heading.
             let line_count = 5.0 * text_ems / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
             header_height = header_height.max(HEADER_MM + LINE_MM * (line_count.ceil() - 1.0));
         }
@@ -321,13 +321,13 @@ impl SheetPuzzle {
     }
 }
 
-/// Writes a caption, which is the number with these words, a code, and the board.
-fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene, out: &mut String) {
+/// Writes the figure of a puzzle: a caption with the number and these words, then the code and the board.
+fn write_figure(kind: &str, number: u64, [words, code]: [&str; 2], scene: &Scene, out: &mut String) {
     let size = 9.0 * CELL_SIZE;
     let _ = writeln!(
         out,
         "<figure><figcaption><b>{number}</b>{words}</figcaption>\n{code}\
-         <svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {number}\">"
+         <svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{kind} {number}\">"
     );
     for element in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
         element.write(StyleSource::Class, out);
@@ -379,7 +379,7 @@ mod tests {
                 let (right, bottom) =
                     (columns * (board + GAP_MM) - GAP_MM, rows * (CAPTION_MM + board + GAP_MM) - GAP_MM);
                 // A page of A5 never has 20 boards.
-                let fits = right <= width + 1e-9 && bottom <= height + 1e-9 || paper == Paper::A5 && per_page > 9;
+                let fits = right <= width + 1e-9 && bottom <= height + 1e-9 || paper == Paper::A5 && per_page == 20;
                 assert!(fits && board >= MIN_BOARD_MM, "{paper} {per_page}: {board}");
             }
         }

@@ -238,7 +238,7 @@ impl<S: Simd> Round<S> {
         cells: &CellVectors<S>,
         rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
-        // The compiler does not unroll this loop. This is better in the portable form but would be 10% slower in SSE2.
+        // The compiler does not unroll this loop, which is better in the portable form but would make SSE2 10% slower.
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
@@ -269,7 +269,7 @@ impl<S: Simd> Round<S> {
             let excluded_digits = repeated_digits.or3(next, last);
             for c in 0..3 {
                 let mut hidden_singles = cells[i][c].and_not(excluded_digits);
-                // Of the bits of a nonempty field, all but the lowest remain when one is subtracted.
+                // In a nonempty field, this subtracts one and sets the guard: of its bits, only the lowest is cleared.
                 let hidden_less_one = hidden_singles.add(self.all_candidates);
                 let unfilled_fields = hidden_less_one.guards_to_ones().and(self.ones).add(self.all_candidates);
                 if S::LANES < 8 {

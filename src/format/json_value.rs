@@ -52,7 +52,7 @@ impl<'a> Member<'a> {
 }
 
 impl Tape {
-    /// Removes the value, but keeps the memory.
+    /// Removes the value, but keeps the allocated memory.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.open_nodes.clear();

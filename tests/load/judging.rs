@@ -26,8 +26,8 @@ fn any_other_digit_anywhere_is_wrong() {
     let other_solution = SOLUTION.map(|digit| if digit == b'9' { b'1' } else { digit + 1 });
     assert!(solves(&[b'.'; 81], &other_solution) && !solves(PUZZLE, &other_solution));
     // Valid in rows and columns, but not in boxes.
-    let latin: [u8; 81] = std::array::from_fn(|cell| b'1' + ((cell / 9 + cell % 9) % 9) as u8);
-    assert!(!solves(&[b'.'; 81], &latin));
+    let latin_square: [u8; 81] = std::array::from_fn(|cell| b'1' + ((cell / 9 + cell % 9) % 9) as u8);
+    assert!(!solves(&[b'.'; 81], &latin_square));
 }
 
 #[test]
@@ -73,11 +73,11 @@ fn a_stream_with_a_flaw_is_refused() {
     for (flaw, filter) in [
         ("an answer lost", "sed 1500d"),
         ("the last answer lost", "sed '$d'"),
-        ("an answer too many", "sed '$p'"),
+        ("one answer too many", "sed '$p'"),
         ("an answer twice", "sed 2000p"),
         ("two answers exchanged", "sed '700{h;d};701G'"),
         ("a digit spoilt", "sed '2500y/1/2/'"),
-        ("an end cut off", "head -c 200000"),
+        ("the end cut off", "head -c 200000"),
     ] {
         assert!(run(filter).is_err(), "{flaw}");
     }

@@ -38,14 +38,14 @@ fn confined_command() -> Command {
 
 #[test]
 fn every_answer_is_right_and_in_its_place() {
-    for (seed, (command, threads, lines)) in
+    for (seed, (command, threads, line_count)) in
         [(Solve, 1, 30_000), (Solve, 2, 30_000), (Solve, 7, 20_000), (Check, 2, 2_000), (Count, 3, 20_000)]
             .into_iter()
             .enumerate()
     {
         let arguments = ["--threads", &threads.to_string()];
         let source = RecordSource::new(seed as u64, 0);
-        stream::run(&mut sudoku(), command, &arguments, source, lines).unwrap();
+        stream::run(&mut sudoku(), command, &arguments, source, line_count).unwrap();
     }
 }
 
@@ -61,7 +61,7 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
     }
 }
 
-/// Streams a few records that take long, with thousands of lines after each.
+/// Streams a few records that take long to answer, with thousands of lines after each.
 #[cfg(unix)]
 #[test]
 fn lines_behind_a_slow_record_are_bounded() {
@@ -76,8 +76,8 @@ fn lines_behind_a_slow_record_are_bounded() {
 
 #[cfg(unix)]
 fn assert_bounded(figures: &LoadFigures, threads: u64) {
-    let (ahead, max) = (figures.max_lines_ahead, BASE_LINES_AHEAD + MAX_LINES_AHEAD_PER_THREAD * threads);
-    assert!(ahead <= max, "{threads} threads: {ahead} lines were taken in advance, more than {max}");
+    let (lines_ahead, max) = (figures.max_lines_ahead, BASE_LINES_AHEAD + MAX_LINES_AHEAD_PER_THREAD * threads);
+    assert!(lines_ahead <= max, "{threads} threads: {lines_ahead} lines were taken in advance, more than {max}");
     if let (Some(early), Some(peak)) = (figures.early_peak_kib, figures.peak_kib) {
         assert!(peak < 64 << 10, "{threads} threads: {peak} KiB");
         assert!(peak < early + (16 << 10), "{threads} threads: from {early} to {peak} KiB");

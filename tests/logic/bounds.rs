@@ -3,14 +3,14 @@
 use sudoku::logic::{Difficulty, Ladder, State};
 use sudoku::rate::{BoundedRating, Filter, Gem, PartialRating, Rater};
 
-use crate::{follow_ladder, own_puzzles};
+use crate::{follow_ladder, generated_puzzles};
 
 const BOUNDS: [f64; 8] = [1.0, 1.2, 2.0, 4.5, 6.6, 7.5, 8.4, 8.9];
 
 #[test]
 fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
     let (mut ladder, mut left_out) = (Ladder::sudoku_explainer(), 0);
-    for puzzle in own_puzzles().step_by(5) {
+    for puzzle in generated_puzzles().step_by(5) {
         follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, step| {
             for max_difficulty in BOUNDS.map(Difficulty::new) {
                 let bounded = ladder.next_step_up_to(state, max_difficulty);
@@ -29,7 +29,7 @@ fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
 #[test]
 fn a_rating_within_a_bound_is_complete_and_any_other_stops_above_it() {
     let mut rater = Rater::new();
-    for puzzle in own_puzzles() {
+    for puzzle in generated_puzzles() {
         let state = State::new(&puzzle);
         let unbounded = rater.rate_unique(state.clone());
         for max_er in BOUNDS.map(Difficulty::new) {

@@ -7,7 +7,7 @@ use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 
 use crate::common::{corpus, grid};
 use crate::players_techniques::judge_steps;
-use crate::{every_step, own_puzzles, techniques_named};
+use crate::{every_step, generated_puzzles, techniques_named};
 
 /// Returns whether the code is that of a forcing chain or net.
 pub fn is_forcing(code: &str) -> bool {
@@ -29,7 +29,7 @@ fn judge_forcing_steps(puzzles: impl Iterator<Item = Grid>, max_positions: usize
 #[test]
 fn forcing_chains_and_nets_are_sound() {
     use Technique::*;
-    let counts = judge_forcing_steps(own_puzzles(), 8);
+    let counts = judge_forcing_steps(generated_puzzles(), 8);
     for (technique, min_steps) in [
         (ForcingChainContradiction, 200),
         (ForcingChainVerity, 200),

@@ -13,7 +13,7 @@ use sudoku::logic::{Candidate, State, Technique};
 
 use crate::common::{Xorshift, entry_names, grid, pencilmarks, project_file, seed_message};
 use crate::players_techniques::position;
-use crate::{lines, only_solution, own_puzzles};
+use crate::{generated_puzzles, lines, only_solution};
 
 /// A position with the seed that it was drawn from. Prints itself if a test fails.
 pub struct RandomPosition {
@@ -91,8 +91,8 @@ impl RandomPosition {
 /// Returns the state of one of the project's puzzles or of a new one.
 fn initial_state(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
-        let index = random.below(own_puzzles().count());
-        return State::new(&own_puzzles().nth(index).unwrap());
+        let index = random.below(generated_puzzles().count());
+        return State::new(&generated_puzzles().nth(index).unwrap());
     }
     let is_minimal = random.below(2) == 0;
     let request = GeneratorRequest { is_minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };

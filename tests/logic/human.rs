@@ -6,7 +6,7 @@ use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{HumanRater, HumanRating};
 
 use crate::common::reference_text;
-use crate::{every_step, follow_ladder, lines, own_puzzles, techniques_named};
+use crate::{every_step, follow_ladder, generated_puzzles, lines, techniques_named};
 
 /// Puzzles with their ratings by the two reference programs, from the easiest to the hardest.
 pub const RATED: &str = include_str!("rated.txt");
@@ -141,7 +141,7 @@ fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
         LADDER.iter().position(|entry| entry.technique == technique)
     };
     let mut count = 0;
-    for puzzle in own_puzzles().step_by(5) {
+    for puzzle in generated_puzzles().step_by(5) {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
             let rungs = every_step(&mut listing_ladder, state).into_iter().filter_map(|other| rung(other.technique));
             assert_eq!(rung(step.technique), rungs.min(), "{step:?}");
@@ -153,7 +153,7 @@ fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
 
 #[test]
 fn a_ladder_uses_only_the_requested_techniques() {
-    let puzzle = own_puzzles().nth(20).unwrap();
+    let puzzle = generated_puzzles().nth(20).unwrap();
     for name in LadderName::ALL {
         let singles = techniques_named(&["singles"]);
         let mut ladder = Ladder::with_techniques(name, name.default_techniques() - singles);

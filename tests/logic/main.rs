@@ -37,7 +37,7 @@ use positions::{every_step, lines, only_solution};
 /// Puzzles generated for this project, with their ratings by the reference program. Together they need every technique.
 const PUZZLES: &str = include_str!("puzzles.txt");
 
-fn own_puzzles() -> impl Iterator<Item = Grid> {
+fn generated_puzzles() -> impl Iterator<Item = Grid> {
     lines(PUZZLES).map(|line| line[..81].parse().unwrap())
 }
 

@@ -16,7 +16,7 @@ use crate::common::{corpus, grid};
 use crate::library::is_single_digit;
 use crate::truths::assert_proven;
 use crate::{
-    assert_sound, every_step, follow_ladder, lines, only_solution, own_puzzles, proper_puzzles, techniques_named,
+    assert_sound, every_step, follow_ladder, generated_puzzles, lines, only_solution, proper_puzzles, techniques_named,
 };
 
 /// All techniques of the players' ladder except those judged elsewhere.
@@ -141,7 +141,7 @@ const TECHNIQUES_WITHOUT_STEPS: &str = "Locked Triple, Remote Pair, Unique Recta
 
 #[test]
 fn every_step_while_solving_puzzles_is_sound_and_proven() {
-    let counts = judge_along(own_puzzles(), 70, judged_ladder());
+    let counts = judge_along(generated_puzzles(), 70, judged_ladder());
     let missing = JUDGED_TECHNIQUES.iter().filter(|technique| !counts.contains_key(technique));
     assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), TECHNIQUES_WITHOUT_STEPS);
     // A new technique adds to the steps.

@@ -14,7 +14,7 @@ use crate::{assert_sound, only_solution};
 
 /// Returns the depth of the proofs nested in a proof.
 fn depth(proof: &Proof) -> usize {
-    let inferences = proof.derivations.iter().flat_map(|chain| &chain.inferences);
+    let inferences = proof.derivations.iter().flat_map(|derivation| &derivation.inferences);
     let nested = inferences.filter_map(|inference| match &inference.reason {
         Reason::Nested { proof, .. } => Some(1 + depth(proof)),
         _ => None,
@@ -38,8 +38,8 @@ fn proofs_of_all_levels_hold_and_damaged_proofs_are_refused() {
                 let count = technique_counts.entry(step.technique).or_insert(0);
                 *count += 1;
                 if *count <= 2 {
-                    for (how, damaged) in damaged_variants(proof) {
-                        assert!(!is_proof_of(&state, &step, &damaged), "{how}: {step:?}");
+                    for (description, damaged) in damaged_variants(proof) {
+                        assert!(!is_proof_of(&state, &step, &damaged), "{description}: {step:?}");
                         refused_count += 1;
                     }
                 }
@@ -67,8 +67,8 @@ fn requested_steps_are_found_where_an_easier_one_would_come_first() {
         let solution = only_solution(puzzle);
         let state = State::new(puzzle);
         for technique in techniques {
-            let only = TechniqueSet::from_technique(technique);
-            let step = Ladder::with_techniques(LadderName::SudokuExplainer, only).next_step(&state);
+            let only_technique = TechniqueSet::from_technique(technique);
+            let step = Ladder::with_techniques(LadderName::SudokuExplainer, only_technique).next_step(&state);
             if let Some(step) = step {
                 assert_eq!(step.technique, technique);
                 assert_sound(&state, &step, &solution);
@@ -82,37 +82,37 @@ fn requested_steps_are_found_where_an_easier_one_would_come_first() {
 /// Returns many variants of the proof, each with a description of the one change that makes it invalid.
 fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
     let mut variants = Vec::new();
-    let mut add = |how: &str, chains: Vec<Derivation>| {
-        variants.push((how.to_owned(), Proof { method: proof.method, derivations: chains }));
+    let mut add = |description: &str, derivations: Vec<Derivation>| {
+        variants.push((description.to_owned(), Proof { method: proof.method, derivations }));
     };
-    add("a chain is missing", proof.derivations[1..].to_vec());
-    for (chain_index, chain) in proof.derivations.iter().enumerate() {
-        let mut add_changed = |how: &str, change: &dyn Fn(&mut Derivation)| {
-            let mut chains = proof.derivations.clone();
-            change(&mut chains[chain_index]);
-            add(how, chains);
+    add("a derivation is missing", proof.derivations[1..].to_vec());
+    for (derivation_index, derivation) in proof.derivations.iter().enumerate() {
+        let mut add_changed = |description: &str, change: &dyn Fn(&mut Derivation)| {
+            let mut derivations = proof.derivations.clone();
+            change(&mut derivations[derivation_index]);
+            add(description, derivations);
         };
         let sampled = |count: usize| (0..count).step_by(1 + count / 12);
-        for index in sampled(chain.nodes.len()) {
-            add_changed("a node is turned round", &|chain| chain.nodes[index].is_on ^= true);
+        for index in sampled(derivation.nodes.len()) {
+            add_changed("a node is inverted", &|changed| changed.nodes[index].is_on ^= true);
             let move_node = |node: &Node| {
                 let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
                 Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }
             };
-            add_changed("a node is moved", &|chain| chain.nodes[index] = move_node(&chain.nodes[index]));
+            add_changed("a node is moved", &|changed| changed.nodes[index] = move_node(&changed.nodes[index]));
         }
-        for index in sampled(chain.inferences.len()) {
-            let Inference { premises, conclusion, reason } = &chain.inferences[index];
-            add_changed("an inference is missing", &|chain| drop(chain.inferences.remove(index)));
-            add_changed("a node follows from itself", &|chain| chain.inferences[index].premises[0] = *conclusion);
-            for (how, wrong) in wrong_reasons(reason, chain.nodes[*conclusion].candidate.cell()) {
-                add_changed(&how, &|chain| chain.inferences[index].reason = wrong.clone());
+        for index in sampled(derivation.inferences.len()) {
+            let Inference { premises, conclusion, reason } = &derivation.inferences[index];
+            add_changed("an inference is missing", &|changed| drop(changed.inferences.remove(index)));
+            add_changed("a node follows from itself", &|changed| changed.inferences[index].premises[0] = *conclusion);
+            for (description, wrong) in wrong_reasons(reason, derivation.nodes[*conclusion].candidate.cell()) {
+                add_changed(&description, &|changed| changed.inferences[index].reason = wrong.clone());
             }
-            // A nested chain may name more premises than it needs.
+            // A nested proof may name more premises than it needs.
             if !matches!(reason, Reason::Nested { .. }) {
                 for from in sampled(premises.len()) {
-                    add_changed("a premise is missing", &|chain| {
-                        _ = chain.inferences[index].premises.remove(from);
+                    add_changed("a premise is missing", &|changed| {
+                        _ = changed.inferences[index].premises.remove(from);
                     });
                 }
             }
@@ -134,7 +134,7 @@ fn wrong_reasons(reason: &Reason, cell: Cell) -> Vec<(String, Reason)> {
         Reason::Nested { technique, proof } => {
             let nested = |proof: Proof| Reason::Nested { technique: *technique, proof: Arc::new(proof) };
             let variants = damaged_variants(proof).into_iter();
-            variants.map(|(how, damaged)| (format!("nested: {how}"), nested(damaged))).collect()
+            variants.map(|(description, damaged)| (format!("nested: {description}"), nested(damaged))).collect()
         }
     }
 }

@@ -10,7 +10,7 @@ use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::fuzz_properties::steps;
 use crate::techniques::techniques_before_dynamic_chains;
-use crate::{assert_sound, follow_ladder, only_solution, own_puzzles, proper_puzzles};
+use crate::{assert_sound, follow_ladder, generated_puzzles, only_solution, proper_puzzles};
 
 /// Solves the puzzles and asserts that every step is sound. Returns the number of steps of each technique.
 fn count_sound_steps(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
@@ -28,7 +28,7 @@ fn count_sound_steps(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::
 
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
-    let counts = count_sound_steps(own_puzzles());
+    let counts = count_sound_steps(generated_puzzles());
     let unused = techniques_before_dynamic_chains().filter(|technique| counts[technique.index()] == 0);
     assert_eq!(unused.collect::<Vec<_>>(), []);
 }
@@ -133,10 +133,10 @@ proptest! {
 
     #[test]
     fn every_step_is_sound_whatever_else_was_eliminated(
-        puzzle_index in 0..own_puzzles().count(),
+        puzzle_index in 0..generated_puzzles().count(),
         spared_digits in proptest::collection::vec(0u16..512, 81),
     ) {
-        let puzzle = own_puzzles().nth(puzzle_index).unwrap();
+        let puzzle = generated_puzzles().nth(puzzle_index).unwrap();
         let solution = only_solution(&puzzle);
         let mut grid = State::new(&puzzle).grid();
         for (cell, bits) in Cell::all().zip(spared_digits) {
@@ -151,7 +151,7 @@ proptest! {
 fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
     let mut ladder = Ladder::sudoku_explainer();
     let mut count = 0;
-    for puzzle in own_puzzles().step_by(7) {
+    for puzzle in generated_puzzles().step_by(7) {
         let solution = only_solution(&puzzle);
         follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next| {
             let is_next = |step: &Step| {

@@ -5,12 +5,12 @@ use sudoku::logic::{
     AlternatingChain, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
-use crate::{every_step, examples_of, follow_ladder, ladder_with, own_puzzles, techniques_named};
+use crate::{every_step, examples_of, follow_ladder, generated_puzzles, ladder_with, techniques_named};
 
 /// Solves every `stride`-th puzzle with the players' ladder, and visits all steps of these techniques on the way.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut visit: impl FnMut(&State, &Step)) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques);
-    for puzzle in own_puzzles().step_by(stride) {
+    for puzzle in generated_puzzles().step_by(stride) {
         follow_ladder(&mut Ladder::human(), State::new(&puzzle), |state, _| {
             every_step(&mut ladder, state).iter().for_each(|step| visit(state, step));
         });

@@ -24,8 +24,8 @@ fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
 }
 
 /// Iterates over the random number generators of puzzles, beginning with that of puzzle number `first`.
-fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
-    (first..).map(move |number| Random::new(&[seed, number]))
+fn randoms(seed: u64, first_number: u64) -> impl Iterator<Item = Random> {
+    (first_number..).map(move |number| Random::new(&[seed, number]))
 }
 
 /// Returns whether the solver finds each of these puzzles minimal, or why it cannot tell. All have this solution.
@@ -72,11 +72,11 @@ fn puzzles_without_exactly_one_solution_are_refused_and_a_minimal_one_stays() {
 fn with_few_guesses_a_solver_is_right_or_gives_up() {
     let grids: Vec<Grid> = (0..20).map(|number| with_extra_givens(number, 12)).collect();
     let unlimited = minimize(&mut Solver::new(), &grids, randoms(3, 0));
-    let mut gave_up = 0;
+    let mut gave_up_count = 0;
     for max_guesses in 0..6 {
         let mut limited_solver = Solver::new().with_max_guesses(Some(max_guesses));
         for (outcome, minimal) in minimize(&mut limited_solver, &grids, randoms(3, 0)).iter().zip(&unlimited) {
-            gave_up += usize::from(*outcome == Err(NotProper::GaveUp));
+            gave_up_count += usize::from(*outcome == Err(NotProper::GaveUp));
             assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
@@ -84,23 +84,23 @@ fn with_few_guesses_a_solver_is_right_or_gives_up() {
             assert!(matches!(result, Ok(false) | Err(NotProper::GaveUp)), "{result:?}");
         }
     }
-    assert!((1..120).contains(&gave_up), "{gave_up} of 120");
+    assert!((1..120).contains(&gave_up_count), "{gave_up_count} of 120");
     let mut limited_solver = Solver::new().with_max_guesses(Some(0));
     let end = minimal_puzzles(&mut limited_solver, &grids[0], |_| ControlFlow::Continue(()));
     assert_eq!(end, Err(NotProper::GaveUp));
 }
 
 /// Returns a minimal puzzle with some more digits of its solution as givens.
-fn with_extra_givens(number: u64, extra: usize) -> Grid {
+fn with_extra_givens(number: u64, extra_count: usize) -> Grid {
     let solved = filled_grid(number);
     let minimal = minimize(&mut Solver::new(), &[solved], randoms(number, 0))[0].unwrap();
     let mut others: Vec<Cell> = (!minimal.filled_cells()).iter().collect();
     Random::new(&[number]).shuffle(&mut others);
-    let kept_cells = others[..extra].iter().fold(minimal.filled_cells(), |cells, &cell| cells.with(cell));
+    let kept_cells = others[..extra_count].iter().fold(minimal.filled_cells(), |cells, &cell| cells.with(cell));
     without_cells(solved, !kept_cells)
 }
 
-/// Eliminates a wrong candidate in some empty cells.
+/// Returns the puzzle with a wrong candidate eliminated from some of its empty cells.
 fn with_pencilmarks(mut puzzle: Grid, solved: &Grid) -> Grid {
     for cell in (!puzzle.filled_cells()).iter().step_by(3) {
         puzzle[cell] = puzzle[cell].without(Digit::from_index(cell.index() % 9)) | solved[cell];

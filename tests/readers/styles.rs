@@ -63,22 +63,22 @@ impl DrawingStyle {
         if self.drawing.contains('\n') { Layout::Grid } else { Layout::Line }
     }
 
-    /// Draws the grid with these 81 digits and points.
+    /// Draws the grid with these 81 digits and dots.
     pub fn draw(&self, puzzle: &str) -> StyledGrid {
         let mut cells = puzzle.chars();
-        let mut line = |drawn: &str| -> String {
-            let filled: String = drawn
+        let mut draw_line = |line_template: &str| -> String {
+            let filled: String = line_template
                 .split_inclusive('@')
                 .map(|part| match part.strip_suffix('@') {
-                    Some(before) => before.to_owned() + &self.cell(cells.next().unwrap()),
+                    Some(before) => before.to_owned() + &self.draw_cell(cells.next().unwrap()),
                     None => part.to_owned(),
                 })
                 .collect();
-            let is_cut = |c| drawn.contains('@') && self.trimmed_chars.contains(c);
+            let is_cut = |c| line_template.contains('@') && self.trimmed_chars.contains(c);
             filled.trim_end_matches(is_cut).to_owned()
         };
         let first_row_line = self.drawing.lines().position(|line| line.contains('@')).unwrap();
-        StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first_row_line }
+        StyledGrid { lines: self.drawing.split('\n').map(&mut draw_line).collect(), first_row_line }
     }
 
     /// Returns the drawn grid as text.
@@ -86,7 +86,7 @@ impl DrawingStyle {
         self.draw(puzzle).lines.join("\n") + "\n"
     }
 
-    fn cell(&self, cell: char) -> String {
+    fn draw_cell(&self, cell: char) -> String {
         match cell {
             '.' => self.blank.clone(),
             digit if self.is_full_width => char::from_u32(u32::from(digit) + 0xFEE0).unwrap().to_string(),
@@ -104,8 +104,8 @@ impl DrawingStyle {
     /// Returns whether a row that lacks a cell is recognized: blanks are visible, or they are spaces between bars.
     pub fn shows_missing_cells(&self) -> bool {
         let between_cells = self.drawing.split('@').nth(1).unwrap();
-        let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();
-        !self.blank.trim().is_empty() || is_barred
+        let has_bars = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();
+        !self.blank.trim().is_empty() || has_bars
     }
 }
 

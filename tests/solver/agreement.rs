@@ -29,7 +29,7 @@ fn counts_of_random_puzzles_agree() {
     let puzzles_with = |n| puzzles[..1000].iter().filter(|puzzle| count(puzzle, 2) == n).count();
     assert!(
         (0..=2).all(|n| puzzles_with(n) > 100),
-        "the mixture has too few puzzles without, with one or with two solutions"
+        "the mixture has too few puzzles with no solution, with one or with several"
     );
 }
 
@@ -126,7 +126,7 @@ fn check_corpus(name: &str, solutions: u64, stride: usize) {
                 assert_eq!(answer.solutions, expected, "{} {puzzle}", solver.isa());
                 assert!(answer.first.is_some_and(|solution| solution.solves(puzzle)), "{puzzle}");
             }
-            assert!(earlier_answers.is_none_or(|before| before == answers), "{} differs", solver.isa());
+            assert!(earlier_answers.is_none_or(|earlier| earlier == answers), "{} differs", solver.isa());
             earlier_answers = Some(answers);
         }
     }

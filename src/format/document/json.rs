@@ -11,7 +11,7 @@
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 use super::json_records::{RecordSearch, SharedFields};
-use super::{FoundRecord, Locations, push_found_records};
+use super::{FoundRecord, Locator, push_found_records};
 use crate::format::json_value::{JsonValue, Tape, new_parser, separator_len, string_text};
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source, without_line_end};
@@ -279,7 +279,7 @@ impl JsonDecoder {
 
     /// Adds an error at this byte offset of the buffer, and skips the rest of the line or of the document.
     fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) {
-        let (line, column) = Locations::new(source).location_at(offset);
+        let (line, column) = Locator::new(source).location_at(offset);
         if self.shared_fields.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // The items before the error may have records.
             self.push_records(source, batch);

@@ -35,9 +35,9 @@ impl FoundRecord {
 
 /// Adds records to the batch, in the order of their offsets.
 fn push_found_records(found_records: Vec<FoundRecord>, source: &Source<'_>, batch: &mut Batch) {
-    let mut locations = Locations::new(source);
+    let mut locator = Locator::new(source);
     for FoundRecord { offset, decoded, source_fields } in found_records {
-        let (line, column) = locations.location_at(offset);
+        let (line, column) = locator.location_at(offset);
         let record = Record { source_fields, ..Record::new(line, Layout::Line) };
         match decoded {
             Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
@@ -49,14 +49,14 @@ fn push_found_records(found_records: Vec<FoundRecord>, source: &Source<'_>, batc
 }
 
 /// A converter of byte offsets in the buffered text to locations. The offsets must be in ascending order.
-struct Locations<'a> {
+struct Locator<'a> {
     text: &'a [u8],
     offset: usize,
     line: u64,
     column: usize,
 }
 
-impl<'a> Locations<'a> {
+impl<'a> Locator<'a> {
     fn new(source: &'a Source<'_>) -> Self {
         let (line, column) = (source.consumed_lines + 1, source.consumed_line_bytes + 1);
         Self { text: source.buffered(), offset: 0, line, column }

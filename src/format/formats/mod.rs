@@ -28,7 +28,7 @@ use sdk::SdkWriter;
 
 pub use output_format::{OutputFormat, OutputKind};
 
-/// The format that a source is read as. [`InputFormat::Auto`], the default, detects it from the start of the source.
+/// The format in which a source is read. [`InputFormat::Auto`], the default, detects it from the start of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum InputFormat {
     /// Any format, detected from the start of the source.

@@ -8,7 +8,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `cells`, `signs` | the characters of cells, and the characters that people type in their place |
-//! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
+//! | `tokens` | the runs of cells in a line, without separators, quotes, brackets and headings |
 //! | `fields`, `decoded_puzzle` | the puzzle of a line, with its id, claim and remark |
 //! | `kind` | the errors of a line, and the kinds of lines in a source of text |
 //! | `row`, `prose` | rows of grids; comments, and the words and code around puzzles |

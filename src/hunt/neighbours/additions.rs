@@ -61,7 +61,7 @@ impl OpenPuzzle {
         (givens_leaving_one, givens_leaving_several)
     }
 
-    /// Returns the pairs of these indices whose two givens in the list leave one solution.
+    /// Returns the pairs of these indices into the list whose two givens together leave one solution.
     pub(super) fn pairs_leaving_one(
         &mut self,
         solver: &mut Solver,

@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 use crate::grid::{Cell, CellSet, Solution};
 use moves::MoveTable;
 
-/// Finds the minimal unavoidable sets of full grids, up to a number of cells.
+/// Finds the minimal unavoidable sets of full grids, up to a maximum number of cells.
 ///
 /// Owns a table of 400 KB for sets of 12 cells, or of 5 MB for sets of 18. Create one finder and share it.
 ///

@@ -7,7 +7,7 @@ use crate::grid::{CellSet, Digit, DigitSet, Solution};
 #[derive(Clone, Copy, Default)]
 struct PartialChange {
     moved_digits: DigitSet,
-    left_cells: CellSet,
+    vacated_cells: CellSet,
     taken_cells: CellSet,
     /// For each digit that has not moved, in four bits, the number of cells that it must leave: its cells that have
     /// been taken.
@@ -86,21 +86,21 @@ impl UnavoidableSearch<'_> {
     fn move_next_digit(&mut self, change: &PartialChange) {
         let next_digit = Digit::all().rev().max_by_key(|&digit| leave_count(change.leave_counts, digit));
         let Some(digit) = next_digit.filter(|_| change.leave_counts != 0) else {
-            self.found_sets.push(change.left_cells);
+            self.found_sets.push(change.vacated_cells);
             return;
         };
         let min_left_cells = leave_count(change.leave_counts, digit);
         let frame = &self.frames[digit.index()];
         let taken_frame_cells = frame.frame_cells_of(change.taken_cells);
-        let left_frame_cells = frame.frame_cells_of(change.left_cells);
+        let vacated_frame_cells = frame.frame_cells_of(change.vacated_cells);
         let next_move = NextMove {
             digit,
-            cells_available: self.max_cells - change.left_cells.len(),
-            open_cells: left_frame_cells & !taken_frame_cells,
+            cells_available: self.max_cells - change.vacated_cells.len(),
+            open_cells: vacated_frame_cells & !taken_frame_cells,
             boxes: (frame.digit_cells & change.taken_cells).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
         };
         // A digit that has moved does not move again, and no cell is taken twice.
-        let closed_cells = taken_frame_cells | frame.frame_cells_with(change.moved_digits) & !left_frame_cells;
+        let closed_cells = taken_frame_cells | frame.frame_cells_with(change.moved_digits) & !vacated_frame_cells;
         let open_count = next_move.open_cells.count_ones() as usize;
         let min_moved_cells = self.min_moved_cells(digit).max(min_left_cells);
         let min_other_cells = self.min_cells_to_leave(change.leave_counts) - min_moved_cells;
@@ -172,10 +172,10 @@ impl UnavoidableSearch<'_> {
             return;
         }
         let newly_taken = digit_move.iter_frame_cells().map(|frame_cell| frame.cells[frame_cell]);
-        let newly_left = digit_move.iter_frame_cells().map(|frame_cell| frame.cell_in_box[frame_cell / 9]);
+        let newly_vacated = digit_move.iter_frame_cells().map(|frame_cell| frame.cell_in_box[frame_cell / 9]);
         let change = PartialChange {
             moved_digits: change.moved_digits.with(next_move.digit),
-            left_cells: newly_left.fold(change.left_cells, CellSet::with),
+            vacated_cells: newly_vacated.fold(change.vacated_cells, CellSet::with),
             taken_cells: newly_taken.fold(change.taken_cells, CellSet::with),
             leave_counts,
         };

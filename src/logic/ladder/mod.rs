@@ -127,7 +127,7 @@ impl Ladder {
         Self { finders, rungs, memory: Box::default(), options: SearchOptions::default() }
     }
 
-    /// Makes the ladder return steps without evidence, which makes rating many puzzles faster.
+    /// Makes the ladder return steps without evidence, which speeds up the rating of many puzzles.
     pub fn without_evidence(self) -> Self {
         Self { options: SearchOptions { is_evidence_needed: false, ..self.options }, ..self }
     }

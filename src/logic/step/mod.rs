@@ -51,7 +51,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.parts().houses()
     }
 
-    /// Describes the pattern in one line, without the name of the technique and the conclusion, which surround it.
+    /// Describes the pattern in one line, without the technique's name or the conclusion, which surround that line.
     fn one_line(&self, step: &Step) -> String;
 
     /// Describes the pattern in one line, with chains in this notation.

@@ -26,13 +26,13 @@ const BRANCHES_PER_CALL: usize = 32;
 /// use sudoku::{engine::Solver, grid::Grid, transform::minimal_puzzles};
 ///
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let mut givens = Vec::new();
+/// let mut given_counts = Vec::new();
 /// let end = minimal_puzzles(&mut Solver::new(), &puzzle, |minimal| {
-///     givens.push(minimal.filled_cells().len());
+///     given_counts.push(minimal.filled_cells().len());
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(end, ControlFlow::Continue(()));
-/// assert!(givens.len() > 1 && givens.iter().all(|&givens| givens < 30));
+/// assert!(given_counts.len() > 1 && given_counts.iter().all(|&count| count < 30));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -19,9 +19,9 @@ const COLOURED_COMMANDS: [&[&str]; 5] = [
 /// Asserts that the output of each command has colours, or that none has.
 fn assert_coloured(environment: &[(&str, &str)], has_colours: bool, output: impl Fn(&[&str]) -> String) {
     for arguments in COLOURED_COMMANDS {
-        let shown = output(arguments);
-        assert!(shown.len() > 100, "{shown}");
-        assert_eq!(shown.contains(ESCAPE), has_colours, "{environment:?} {arguments:?} {shown}");
+        let text = output(arguments);
+        assert!(text.len() > 100, "{text}");
+        assert_eq!(text.contains(ESCAPE), has_colours, "{environment:?} {arguments:?} {text}");
     }
 }
 
@@ -62,18 +62,18 @@ fn the_command_line_overrides_the_environment() {
     let output = with_environment(&[("NO_COLOR", "1")]).args(arguments_with("always")).output().unwrap().stdout;
     assert!(output.contains(&(ESCAPE as u8)));
     let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
-    let (shown, _) = run_on_terminal(80, &environment, &arguments_with("never"));
-    assert!(!shown.contains(ESCAPE), "{shown}");
+    let (screen, _) = run_on_terminal(80, &environment, &arguments_with("never"));
+    assert!(!screen.contains(ESCAPE), "{screen}");
     // Output to a file has no colours, even if stdout and stderr are a terminal.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answer");
     let arguments = ["solve", "-o", path.to_str().unwrap(), "wikipedia.ss"];
-    let (shown, code) = run_on_terminal(80, &[("TERM", "xterm")], &arguments);
-    assert_eq!((shown.as_str(), code), ("", Some(0)));
+    let (screen, code) = run_on_terminal(80, &[("TERM", "xterm")], &arguments);
+    assert_eq!((screen.as_str(), code), ("", Some(0)));
     assert!(!fs::read_to_string(&path).unwrap().contains(ESCAPE));
 }
 
-/// Output for programs and messages about the input have no colours, even on a terminal.
+/// Neither output for programs nor messages about the input have colours, even on a terminal.
 #[test]
 fn output_for_programs_and_input_errors_have_no_colours() {
     for arguments in [
@@ -82,7 +82,7 @@ fn output_for_programs_and_input_errors_have_no_colours() {
         &["check", "-f", "csv", "wikipedia.ss"],
         &["solve", "missing"],
     ] {
-        let (shown, _) = run_on_terminal(80, &[("TERM", "xterm")], arguments);
-        assert!(!shown.is_empty() && !shown.contains(ESCAPE), "{shown}");
+        let (screen, _) = run_on_terminal(80, &[("TERM", "xterm")], arguments);
+        assert!(!screen.is_empty() && !screen.contains(ESCAPE), "{screen}");
     }
 }

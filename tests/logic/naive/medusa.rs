@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, Digit, House};
 use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique};
 
-use crate::{every_step, follow_ladder, ladder_with, own_puzzles};
+use crate::{every_step, follow_ladder, generated_puzzles, ladder_with};
 
 /// The number of a step's rule, and its eliminations in words.
 type RuleFind = (usize, String);
@@ -97,7 +97,7 @@ fn each_rule_eliminates_what_a_naive_search_does() {
     let mut ladder = Ladder::human();
     let mut medusa_ladder = ladder_with(Technique::Medusa);
     let (mut positions, mut counts) = (0, [0; 7]);
-    for puzzle in own_puzzles() {
+    for puzzle in generated_puzzles() {
         if positions >= 400 {
             break;
         }

@@ -14,7 +14,7 @@ use sudoku::engine::{Isa, SolverStats};
 pub struct Contestant {
     pub engine: Isa,
     pub threads: usize,
-    /// Puzzles per call.
+    /// The number of puzzles passed to the solver in one call.
     pub puzzles_per_call: usize,
 }
 
@@ -93,9 +93,9 @@ impl ContestantWorkers {
     }
 
     fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
-        let batch = self.contestant.puzzles_per_call;
+        let batch_len = self.contestant.puzzles_per_call;
         if let [worker] = &mut self.workers[..] {
-            solve_in_batches(worker, puzzles, batch, limit);
+            solve_in_batches(worker, puzzles, batch_len, limit);
             return Ok(());
         }
         let threads = self.workers.len();
@@ -103,7 +103,7 @@ impl ContestantWorkers {
         let start_result = thread::scope(|scope| {
             let mut shares = self.workers.iter_mut().zip(puzzles.chunks(share_len));
             shares.try_for_each(|(worker, share)| {
-                let work = move || solve_in_batches(worker, share, batch, limit);
+                let work = move || solve_in_batches(worker, share, batch_len, limit);
                 thread::Builder::new().spawn_scoped(scope, work).map(drop)
             })
         });
@@ -119,9 +119,9 @@ impl ContestantWorkers {
     }
 }
 
-fn solve_in_batches((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch: usize, limit: Limit) {
-    for puzzles in puzzles.chunks(batch) {
-        solver.solve_many(puzzles, limit, answers);
+fn solve_in_batches((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch_len: usize, limit: Limit) {
+    for batch in puzzles.chunks(batch_len) {
+        solver.solve_many(batch, limit, answers);
     }
 }
 
@@ -129,7 +129,7 @@ const TABLE_HEADER: &str = "\
 engine     threads | first min    median | proof min    median |   puzzles/s   guesses   rounds
 ";
 
-pub fn table(source: &str, puzzle_count: usize, results: &[BenchFigures]) -> String {
+pub fn figures_table(source: &str, puzzle_count: usize, results: &[BenchFigures]) -> String {
     let row = |figures: &BenchFigures| {
         format!(
             "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}\n",

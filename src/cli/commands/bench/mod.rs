@@ -59,7 +59,7 @@ impl BenchCommand {
         for (source, puzzles) in sets {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
-                BenchFormat::Table => measure::table(&source, puzzles.len(), &results),
+                BenchFormat::Table => measure::figures_table(&source, puzzles.len(), &results),
                 BenchFormat::Json => measure::figures_json(&source, puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;

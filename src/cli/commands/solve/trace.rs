@@ -61,15 +61,15 @@ impl TraceTask {
         ControlFlow::Continue(())
     }
 
-    /// Searches for solutions, and writes each step as it is made. `steps` is the number of steps made before.
+    /// Searches for solutions, and writes each step as it is made. The first has the number `steps_before` + 1.
     fn search(
         &self,
         puzzle: &Grid,
-        steps: u64,
+        steps_before: u64,
         random: Option<Random>,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { writer, shows_grids: self.parts.shows_grids, steps };
+        let mut tracer = Tracer { writer, shows_grids: self.parts.shows_grids, steps: steps_before };
         let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, random);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
@@ -123,17 +123,17 @@ fn event_text(event: Event, candidates: &Grid, shows_grids: bool) -> String {
     if shows_grids && is_step(event) { format!("{line}\n{candidates}") } else { line }
 }
 
-/// Returns the JSON object of an event. `steps` is the number of the step, if the event is one.
+/// Returns the JSON object of an event. `step_number` matters only if the event is a step.
 fn event_data<'a>(
     event: &'a Event,
     candidates: &'a Grid,
     shows_grids: bool,
-    steps: u64,
+    step_number: u64,
     style: RecordStyle,
 ) -> JsonObject<'a> {
     let mut members = Vec::new();
     if is_step(*event) {
-        members.push(("step", Value::Number(steps)));
+        members.push(("step", Value::Number(step_number)));
     }
     members.push(("action", Value::Str(action_name(*event))));
     match event {

@@ -128,7 +128,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         });
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
-                let chain = self.classify([start, end], level, chosen_chains.wants_every_step, possible_victims);
+                let chain = self.classify_chain([start, end], level, chosen_chains.wants_every_step, possible_victims);
                 let is_chosen = |chain: &FoundChain| {
                     // A grouped chain must contain a group or an almost locked set.
                     let fits_kind = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
@@ -164,7 +164,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     ///
     /// HoDoKu closes loops only within cells: a chain whose ends see each other in a house is an AIC. If an end is a
     /// group, HoDoKu eliminates one candidate at a time. Unless every step is wanted, this function does the same.
-    fn classify(
+    fn classify_chain(
         &self,
         [start, end]: [u16; 2],
         link_count: usize,

@@ -63,12 +63,12 @@ fn evidence(lines: [House; 2], cells: CellSet, digits: DigitSet, guardians: Cand
     let one_line = move || format!("{} in {}", format_digits(digits), format_cells(cells));
     let reason = move || {
         let [a, b] = lines;
-        let guardian_texts = candidates_in_words(&guardians, "or");
+        let guardian_text = candidates_in_words(&guardians, "or");
         let conclusion_text = if guardians.len() == 1 {
-            format!("so {guardian_texts} is true. Candidates that conflict with it are eliminated")
+            format!("so {guardian_text} is true. Candidates that conflict with it are eliminated")
         } else {
             format!(
-                "so one of the other candidates is true: {guardian_texts}. Candidates that conflict with all of them \
+                "so one of the other candidates is true: {guardian_text}. Candidates that conflict with all of them \
                  are eliminated"
             )
         };

@@ -19,7 +19,7 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 continue;
             };
             for house in House::all() {
-                if let Some(link_ends) = joining_places(state, house, joining_digit, cells) {
+                if let Some(link_ends) = find_link_ends(state, house, joining_digit, cells) {
                     let eliminated = CandidateSet::from_digit(digit, victims);
                     let step = Step::from_eliminations(Technique::WWing, eliminated);
                     steps.push(step, || evidence(cells, digit, joining_digit, house, link_ends))?;
@@ -32,7 +32,7 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Returns the only two places of the digit in a house, if the first cell sees one of them and the second cell the
 /// other, in this order.
-fn joining_places(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
+fn find_link_ends(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
     let [a, b] = (state.cells_with(digit) & house.cells()).pair()?;
     [[a, b], [b, a]].into_iter().find(|&[a, b]| cells[0].sees(a) && cells[1].sees(b))
 }
