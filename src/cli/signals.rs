@@ -1,5 +1,5 @@
-//! Signal handling: removes the temporary file when a signal ends the process, turns SIGXFSZ into a failed write,
-//! leaves interrupts to a pager, and lets a run end early with the output made so far.
+//! Handles signals: removes the temporary file when a signal ends the process, turns SIGXFSZ into a failed write,
+//! leaves interrupts to a pager, and lets a run end early with the output produced so far.
 
 use std::io;
 use std::process;
@@ -84,7 +84,7 @@ mod unix {
         let (ready_sender, ready_receiver) = mpsc::channel();
         let wait_for_signals = move || {
             // Signals that were ignored at the start, as by `nohup`, stay ignored.
-            let ignored_mask = ignored_signals();
+            let ignored_mask = ignored_signal_mask();
             let fatal_signals = [SIGHUP, SIGINT, SIGTERM];
             let ends_process = |signal: &i32| ignored_mask >> (signal - 1) & 1 == 0;
             let Ok(mut signals) = Signals::new(fatal_signals.into_iter().filter(ends_process)) else { return };
@@ -112,7 +112,7 @@ mod unix {
     }
 
     /// Returns the signals that the process ignores, as bits; bit 0 is signal 1. They are known on Linux only.
-    fn ignored_signals() -> u64 {
+    fn ignored_signal_mask() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)

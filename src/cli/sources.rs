@@ -67,12 +67,12 @@ impl<'a> RecordLocation<'a> {
     ) -> impl Iterator<Item = Self> + use<'a> {
         let (mut current_line, mut records_on_line) =
             (records.first().map_or(0, |first| first.line), records_before_on_line);
-        records.iter().map(move |&Record { line, .. }| {
-            if line != current_line {
-                (current_line, records_on_line) = (line, 0);
+        records.iter().map(move |record| {
+            if record.line != current_line {
+                (current_line, records_on_line) = (record.line, 0);
             }
             records_on_line += 1;
-            Self { source, reader_line: line, records_before_on_line: records_on_line - 1 }
+            Self { source, reader_line: record.line, records_before_on_line: records_on_line - 1 }
         })
     }
 

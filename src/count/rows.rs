@@ -1,4 +1,4 @@
-//! The ways to fill a row, grouped by its digits in the boxes.
+//! The ways to fill a row, grouped by the digits that it has in each box.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub(super) struct RowFillings {
 }
 
 impl RowFillings {
-    /// Finds the ways to fill a row. In these, the exchangeable digits of each class, if any are passed, ascend.
+    /// Finds the ways to fill a row. If exchangeable digits are passed, those of each class must ascend.
     pub(super) fn new(grid: &Grid, row: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
         let mut keyed_fillings = Vec::new();
         let predecessors_of = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_digit_mask(digit));
@@ -49,7 +49,7 @@ fn add_fillings(
         }
         let mut box_digits = box_digits;
         box_digits[stack] |= bit;
-        // The third column has no bits of its own.
+        // The third column has no bits of its own: it has the remaining digits.
         let column_bits = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
         let columns = columns | column_bits << (STACK_BITS * (2 - stack as u32));
         if cell.column() == 8 {

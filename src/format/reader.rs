@@ -59,8 +59,8 @@ impl<'r> Reader<'r> {
     }
 
     /// Limits the number of bytes that are read at once.
-    pub fn with_max_read(mut self, max_read: usize) -> Self {
-        self.source.max_read_bytes = max_read;
+    pub fn with_max_read(mut self, max_read_bytes: usize) -> Self {
+        self.source.max_read_bytes = max_read_bytes;
         self
     }
 
@@ -102,7 +102,7 @@ impl<'r> Reader<'r> {
     /// if there is one.
     ///
     /// # Errors
-    /// Returns an error if nothing has been read, or if the source is compressed, UTF-16 or not of lines or table rows.
+    /// Returns an error if nothing has been read, or if the source is compressed, UTF-16 or neither lines nor a table.
     pub fn part_reader<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, UnsplittableSource> {
         let shape = match &self.shape {
             _ if !self.source.is_plain() => return Err(UnsplittableSource("compressed, or UTF-16")),

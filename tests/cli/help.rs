@@ -11,7 +11,7 @@ use crate::common::{
 };
 
 /// The files that the examples use, and the project files that they are copies of.
-const FILES: &[(&str, &str)] = &[
+const EXAMPLE_FILES: &[(&str, &str)] = &[
     ("puzzles.txt", "generated.txt"),
     ("puzzle.ss", "wikipedia.ss"),
     ("my-grid.txt", "wikipedia.ss"),
@@ -33,7 +33,7 @@ fn examples(command: &str) -> Vec<String> {
 }
 
 fn add_example_files(folder: &Path) {
-    for (name, source) in FILES {
+    for (name, source) in EXAMPLE_FILES {
         fs::copy(project_file("puzzles").join(source), folder.join(name)).unwrap();
     }
     let puzzle = fs::read_to_string(folder.join("puzzles.txt")).unwrap();
@@ -73,8 +73,8 @@ fn run_examples(with_programs: bool) -> usize {
         // Each command has a folder of its own: the examples of `generate` replace files with a million grids.
         let folder = tempfile::tempdir().unwrap();
         add_example_files(folder.path());
-        let takes_program = |example: &str| example.split(['|', ' ']).any(|word| PROGRAMS.contains(&word));
-        for example in examples(&command).into_iter().filter(|example| takes_program(example) == with_programs) {
+        let needs_program = |example: &str| example.split(['|', ' ']).any(|word| PROGRAMS.contains(&word));
+        for example in examples(&command).into_iter().filter(|example| needs_program(example) == with_programs) {
             // One round is enough to show that a benchmark runs.
             let with_one_round = example.replace("--rounds 20", "").replace("bench", "bench --rounds 1");
             let line = if command == "bench" { with_one_round } else { example.clone() };

@@ -1,4 +1,4 @@
-//! Streams lines through the real binary, with the judge at the other end of the pipe.
+//! Streams lines through the real binary, and judges its answers at the other end of the pipe.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -51,7 +51,7 @@ pub fn run(
         if !number.is_multiple_of(count.div_ceil(100)) {
             return;
         }
-        // The process has ended when the last answers are read.
+        // When the last answers are read, the process may have ended already.
         figures.peak_kib = peak_memory(process_id).or(figures.peak_kib);
         if number <= count.div_ceil(10) {
             figures.early_peak_kib = figures.peak_kib;
@@ -81,22 +81,22 @@ pub fn run(
 fn write_lines(mut stdin: ChildStdin, mut source: RecordSource, count: u64, written: &AtomicU64) -> io::Result<()> {
     const LINES_PER_WRITE: u64 = 800;
     let mut buffer = Vec::new();
-    let mut lines_left = count;
-    while lines_left > 0 {
+    let mut remaining_lines = count;
+    while remaining_lines > 0 {
         buffer.clear();
-        let lines_now = lines_left.min(LINES_PER_WRITE);
-        for _ in 0..lines_now {
+        let chunk_lines = remaining_lines.min(LINES_PER_WRITE);
+        for _ in 0..chunk_lines {
             source.append_next(&mut buffer);
             buffer.push(b'\n');
         }
         stdin.write_all(&buffer)?;
-        written.fetch_add(lines_now, Relaxed);
-        lines_left -= lines_now;
+        written.fetch_add(chunk_lines, Relaxed);
+        remaining_lines -= chunk_lines;
     }
     Ok(())
 }
 
-/// Judges the answers until one is wrong or missing: an error. Calls `after_answer` with the number of each right one.
+/// Judges the answers; the first wrong or missing one is an error. `after_answer` gets the number of each right one.
 fn judge_answers(
     answers: &mut impl BufRead,
     command: judge::JudgedCommand,

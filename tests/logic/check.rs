@@ -29,11 +29,11 @@ pub fn assert_pattern(state: &State, step: &Step) {
                 && cells.is_subset(cells_of(cover))
                 && truths::is_proven(state, step)
         }),
-        check_evidence(step, |Wing { pivot, wings, digit, shared_digits: shared, .. }: &Wing| {
+        check_evidence(step, |Wing { pivot, wing_cells, digit, shared_digits: shared, .. }: &Wing| {
             let pivot_digits = shared.iter().copied().collect::<DigitSet>();
             let is_wing = |index: usize| {
                 let wing_digits = DigitSet::from_digit(shared[index]) | DigitSet::from_digit(*digit);
-                pivot.sees(wings[index]) && state.candidates(wings[index]) == wing_digits
+                pivot.sees(wing_cells[index]) && state.candidates(wing_cells[index]) == wing_digits
             };
             state.candidates(*pivot) - DigitSet::from_digit(*digit) == pivot_digits && is_wing(0) && is_wing(1)
         }),

@@ -1,4 +1,4 @@
-//! The sentences of steps and lessons: they say exactly what the steps do.
+//! The sentences that explain steps and techniques: they say exactly what the steps do.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
@@ -78,22 +78,22 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
 /// The ends of the links do not explain this.
 #[test]
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
-    let (mut told_count, mut untold_count) = (0, 0);
+    let (mut named_count, mut unnamed_count) = (0, 0);
     for_each_step(techniques_named(&["gcnl"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let has_node_digit = |candidate: Candidate| chain.nodes.iter().any(|node| node.digit == candidate.digit());
         let is_in_node_cell =
             |candidate: Candidate| chain.nodes.iter().any(|node| node.cells.contains(candidate.cell()));
-        let is_told = text.contains("another digit in an almost locked set of the loop");
+        let is_named = text.contains("another digit in an almost locked set of the loop");
         if step.eliminations.iter().all(has_node_digit) {
-            untold_count += usize::from(!is_told);
+            unnamed_count += usize::from(!is_named);
         } else if step.eliminations.iter().any(|candidate| !has_node_digit(candidate) && !is_in_node_cell(candidate)) {
-            assert!(is_told, "{text}");
-            told_count += 1;
+            assert!(is_named, "{text}");
+            named_count += 1;
         }
     });
-    assert!(told_count > 0 && untold_count > 0, "{told_count} {untold_count}");
+    assert!(named_count > 0 && unnamed_count > 0, "{named_count} {unnamed_count}");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn bug_type_1_eliminates_and_says_so() {
 
 /// If a rectangle's subset lies in a box and a line, it eliminates in both.
 #[test]
-fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
+fn a_rectangle_names_each_house_in_which_its_subset_eliminates() {
     let mut two_house_count = 0;
     for_each_step(techniques_named(&["u3"]), 1, |_, step| {
         let text = explain::explanation(step);
@@ -133,8 +133,8 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
         for (index, (_, set)) in sets.iter().enumerate() {
             assert!(sets[..index].iter().all(|(_, other)| other != set), "{step}");
         }
-        let stem = roles[0].1.len();
-        count += usize::from(sets.len() < stem);
+        let stem_len = roles[0].1.len();
+        count += usize::from(sets.len() < stem_len);
     });
     assert!(count > 0);
 }
@@ -191,7 +191,7 @@ fn articles_fit_the_words_after_them() {
 
 /// A sentence with an empty list in it would read `the only places for  are` or `in .`.
 #[test]
-fn every_explanation_is_whole_and_states_its_conclusion() {
+fn every_explanation_is_complete_and_states_its_conclusion() {
     // Nets have chains without assumptions.
     for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 40, |_, step| {
         let text = explain::explanation(step);

@@ -119,7 +119,7 @@ fn members_named_as_solutions_are_claims() {
 }
 
 #[test]
-fn the_solution_of_an_object_of_ipuz_or_f_puzzles_is_a_claim() {
+fn the_solution_in_an_ipuz_or_f_puzzles_object_is_a_claim() {
     let mut saved = numbers(LINE);
     saved[0][2] = 1;
     let ipuz =

@@ -1,4 +1,4 @@
-//! Links to sites and library lines of HoDoKu: they are read and written exactly, and variants are refused by name.
+//! Links to sites, and HoDoKu's library lines: both are read and written exactly, and variants are refused by name.
 
 use sudoku::format::write::{Board, OutputRecord};
 use sudoku::format::{Batch, Field, Layout};
@@ -12,11 +12,11 @@ use crate::texts::{output_format, read, records, separated};
 const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SUDOKUPAD_LINK: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
 const PUZZ_LINK: &str = "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
-/// An example of SudokuWiki's page on the X-Wing.
+/// An example from SudokuWiki's page on the X-Wing.
 const SUDOKUWIKI_LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a\
      5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166\
      cy669id205";
-/// The example of SudokuWiki's page on its strings.
+/// The example from SudokuWiki's page "Sudoku String Definitions".
 const OLD_SUDOKUWIKI_LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1508g080030k10o888882647046888g06\
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
@@ -168,7 +168,7 @@ fn f_puzzles_has_notes_placed_digits_and_texts() {
 #[test]
 fn variants_are_refused_by_name() {
     let thermometer = r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#;
-    let wiki = format!("https://www.sudokuwiki.org/jigsaw.htm?bd={ZEROS}");
+    let jigsaw_link = format!("https://www.sudokuwiki.org/jigsaw.htm?bd={ZEROS}");
     for (link, expected) in [
         (f_puzzles_link(&f_puzzles_json("{}", thermometer)), "29 not classic sudoku: thermometer"),
         (f_puzzles_link(&f_puzzles_json("{}", r#","antiknight":true"#)), "29 not classic sudoku: antiknight"),
@@ -178,7 +178,7 @@ fn variants_are_refused_by_name() {
         (format!("{SUDOKUPAD_LINK}w"), "56 not classic sudoku: windoku"),
         ("https://puzz.link/p?sudoku/6/6/g3h2".into(), "21 not classic sudoku: size 6x6"),
         ("https://puzz.link/p?nurikabe/5/5/abc".into(), "21 not classic sudoku: nurikabe"),
-        (wiki, "28 not classic sudoku: jigsaw"),
+        (jigsaw_link, "28 not classic sudoku: jigsaw"),
         ("https://sudokupad.app/sclN4Ig".into(), "23 SudokuPad's own payload (scl) is not supported"),
         ("see https://sudokupad.app/abc123".into(), "27 the puzzle is on the site, not in the link"),
         ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(), "1 Penpa links are not supported"),
@@ -188,7 +188,7 @@ fn variants_are_refused_by_name() {
 }
 
 #[test]
-fn broken_links_say_where() {
+fn errors_of_broken_links_have_a_column() {
     let damaged = "29 the payload cannot be unpacked: damaged or cut off";
     for (link, expected) in [
         (SUDOKUPAD_LINK.replace("IN", "I!"), "41 unexpected character '!'"),
@@ -242,7 +242,7 @@ fn library_lines_place_digits_and_remove_candidates() {
 
 #[test]
 fn a_cell_with_one_candidate_stays_empty_in_a_library_line() {
-    // In r1c3 only 4 is left once 1 and 2 are removed.
+    // In r1c3, only 4 is left once 1 and 2 are removed.
     let line = format!(":0003:4:{LINE}:113 213::413:");
     let batch = read(&line);
     let cell = Cell::at(0, 2);
@@ -296,7 +296,7 @@ fn the_payload_of_f_puzzles_is_packed_as_by_lz_string() {
     assert_eq!(String::from_utf16(&text).unwrap(), json);
     let link = format!("https://f-puzzles.com/?load={golden}");
     assert!(records(&link)[0].ends_with("not classic sudoku: size 3x3"));
-    // Base 64 comes in groups of four characters; `lz_str` adds one padding character too many.
+    // Base64 text consists of groups of four characters; `lz_str` adds one padding character too many.
     let link = puzzle_as("f-puzzles", LINE);
     let payload =
         link.split("load=").nth(1).unwrap().trim().replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");

@@ -31,7 +31,7 @@ const TITLES: [&str; 18] = [
 ];
 
 /// Texts that surround puzzles in posts, mails, pages and programs: the kind and the lines of each.
-const TEXTS: [(&str, &[&str]); 10] = [
+const SURROUNDING_TEXTS: [(&str, &[&str]); 10] = [
     ("prose", &["Hello everybody,", "I am stuck with this one. Can you tell me what comes next?"]),
     ("prose with numbers", &["In 2023 I solved 365 of them, 12 in under 5 minutes.", "Not this one:"]),
     ("link", &["See https://www.example.org/forum/viewtopic.php?t=1234&p=56#p56 for more."]),
@@ -45,7 +45,7 @@ const TEXTS: [(&str, &[&str]); 10] = [
 ];
 
 /// Files without puzzles: the kind and the contents of each.
-const OTHER_FILES: [(&str, &[u8]); 33] = [
+const FILES_WITHOUT_PUZZLES: [(&str, &[u8]); 33] = [
     ("HTML", b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n"),
     ("HTML on one line", b"<html><body>Hello</body></html>"),
     ("XML", b"<?xml version=\"1.0\"?>\n<note date=\"2024-01-05\">\n  <to>Ruud</to>\n</note>\n"),
@@ -84,8 +84,8 @@ const OTHER_FILES: [(&str, &[u8]); 33] = [
 /// Returns the styles of the grids between the texts.
 fn styles() -> Vec<DrawingStyle> {
     let names = ["rows: plain", "ASCII borders: wide", "box drawing: light", "Markdown: the first row as header"];
-    let more = ["bars alone: spaced", "arrays: Python", "arrays on one line: Python"];
-    let is_chosen = |style: &DrawingStyle| names.contains(&style.name) || more.contains(&style.name);
+    let more_names = ["bars alone: spaced", "arrays: Python", "arrays on one line: Python"];
+    let is_chosen = |style: &DrawingStyle| names.contains(&style.name) || more_names.contains(&style.name);
     DrawingStyle::all().into_iter().filter(is_chosen).collect()
 }
 
@@ -110,15 +110,15 @@ fn the_text_above_a_grid_is_its_name() {
         let other = TITLES[(title.len() + 5) % TITLES.len()];
         for gap in ["", "\n"] {
             let first_text = format!("{title}\n{gap}{}", style.text(LINE));
-            let two = format!("{first_text}\n{other}\n{gap}{}", style.text(OTHER));
+            let both_texts = format!("{first_text}\n{other}\n{gap}{}", style.text(OTHER));
             // A number sign begins a comment.
             let name_of =
                 |title: &'static str| Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'));
             if name_of(title).is_some() && name_of(other).is_some() {
                 assert_named(&first_text, &[(LINE, name_of(title), None)]);
-                assert_named(&two, &[(LINE, name_of(title), None), (OTHER, name_of(other), None)]);
+                assert_named(&both_texts, &[(LINE, name_of(title), None), (OTHER, name_of(other), None)]);
             }
-            assert_puzzles(&two, &[LINE, OTHER]);
+            assert_puzzles(&both_texts, &[LINE, OTHER]);
         }
     }
 }
@@ -134,17 +134,17 @@ fn the_last_text_above_a_grid_is_its_name() {
         assert_named(&text, &[(LINE, Some("Guardian hard"), None), (OTHER, None, None)]);
         let text = format!("Guardian hard\n\n\n{OTHER}\n{first}");
         assert_puzzles(&text, &[OTHER, LINE]);
-        assert_eq!(read(&text).records[1].extra().name, None, "a puzzle is between title and grid");
+        assert_eq!(read(&text).records[1].extra().name, None, "a puzzle stands between the title and the grid");
     }
 }
 
 #[test]
 fn text_around_puzzles_is_skipped() {
-    for (_, lines) in TEXTS {
+    for (_, lines) in SURROUNDING_TEXTS {
         let text = lines.join("\n") + "\n";
         let assert_skipped_around = |first: &str, second: &str| {
             let documents = ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
-            documents.iter().for_each(|all| assert_puzzles(all, &[LINE, OTHER]));
+            documents.iter().for_each(|document| assert_puzzles(document, &[LINE, OTHER]));
         };
         assert_skipped_around(&format!("{LINE}\n"), &format!("{OTHER}\n"));
         styles().iter().for_each(|style| assert_skipped_around(&style.text(LINE), &style.text(OTHER)));
@@ -176,7 +176,7 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
         assert_named(&text, &[(LINE, Some(name), None), (OTHER, Some(name), None)]);
         assert!(read(&text).records.iter().all(|record| record.extra().is_name_first), "{text}");
     }
-    for (behind, remark) in [
+    for (text_after, remark) in [
         (" # Guardian, hard", "Guardian, hard"),
         ("#Guardian", "Guardian"),
         ("  hard", "hard"),
@@ -187,15 +187,15 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
         ("  \"the hardest\", Anna, 2012", "\"the hardest\", Anna, 2012"),
         ("  \"by Anna\"", "by Anna"),
     ] {
-        assert_named(&format!("{LINE}{behind}\n{OTHER}\n"), &[(LINE, None, Some(remark)), (OTHER, None, None)]);
-        assert_named(&format!("7 {LINE}{behind}\n"), &[(LINE, Some("7"), Some(remark))]);
+        assert_named(&format!("{LINE}{text_after}\n{OTHER}\n"), &[(LINE, None, Some(remark)), (OTHER, None, None)]);
+        assert_named(&format!("7 {LINE}{text_after}\n"), &[(LINE, Some("7"), Some(remark))]);
     }
 }
 
 #[test]
 fn in_line_format_each_text_is_an_error() {
     let titles = TITLES.iter().copied().filter(|title| !title.starts_with('#'));
-    for text in titles.chain(TEXTS.iter().flat_map(|(_, lines)| lines.iter().copied())) {
+    for text in titles.chain(SURROUNDING_TEXTS.iter().flat_map(|(_, lines)| lines.iter().copied())) {
         let document = format!("{text}\n{LINE}\n{text}\n");
         let batch = readers::read(document.as_bytes(), InputFormat::Line);
         // The first line may be the header of a table.
@@ -208,13 +208,13 @@ fn in_line_format_each_text_is_an_error() {
 #[test]
 fn a_text_without_a_puzzle_is_an_error() {
     let titles = TITLES.iter().map(|title| (title, format!("{title}\n")));
-    let texts = TEXTS.iter().map(|(kind, lines)| (kind, lines.join("\n") + "\n"));
+    let texts = SURROUNDING_TEXTS.iter().map(|(kind, lines)| (kind, lines.join("\n") + "\n"));
     let cases = titles.filter(|(title, _)| !title.starts_with('#')).chain(texts);
     for (kind, text) in cases {
         let batch = read(&text);
         assert!(batch.puzzles.is_empty() && error_count(&batch) > 0, "{kind}: {batch:?}\n{text}");
     }
-    for (kind, bytes) in OTHER_FILES {
+    for (kind, bytes) in FILES_WITHOUT_PUZZLES {
         let batch = Batch::read_all(bytes).unwrap();
         assert!(batch.puzzles.is_empty() && error_count(&batch) > 0, "{kind}: {batch:?}");
         assert!(batch.records.iter().all(|record| record.line > 0), "{kind}: {batch:?}");

@@ -1,4 +1,4 @@
-//! Tables: columns by name, quoted fields, rows too short, too long or without an end, and other columns of a record.
+//! Tables: columns by name, quoted fields, rows that are too short, too long or never closed, and other columns.
 
 use sudoku::format::{
     Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, ReadWarning,
@@ -122,10 +122,10 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
     // A row may have 1 MiB. The line at which it becomes too long is dropped.
     let lines = 2 * MAX_LINE_BYTES / row(1).len();
     let text = format!("id,puzzle,note\n1,\"\n{}", row(1).repeat(lines));
-    let found = read(&text);
-    let first = found.records.iter().position(|record| record.malformed.is_none()).unwrap();
-    assert_eq!((first, found.len()), (1, 1 + lines - MAX_LINE_BYTES / row(1).len() - 1));
-    assert_eq!(found.records[1].line as usize, 3 + lines - (found.len() - 1));
+    let batch = read(&text);
+    let first = batch.records.iter().position(|record| record.malformed.is_none()).unwrap();
+    assert_eq!((first, batch.len()), (1, 1 + lines - MAX_LINE_BYTES / row(1).len() - 1));
+    assert_eq!(batch.records[1].line as usize, 3 + lines - (batch.len() - 1));
     let note = "x\n".repeat(1000);
     assert_eq!(records(&format!("id,puzzle,note\n1,{LINE},\"{note}\"\n{}", row(2))).len(), 2);
 }
@@ -352,10 +352,10 @@ fn a_title_and_the_comments_of_an_sdk_file_come_with_the_grid_below() {
     let names: Vec<_> = batch.records.iter().map(|record| record.extra().name.as_deref()).collect();
     assert_eq!(names, [Some("Grid 01"), None, Some("Grid 03"), None]);
     let sdk = format!("#AArto\n#LHard\n#Uhttp://a.b\n#All of it\n# A b\n[Puzzle]\n{grid}[State]\n{grid}");
-    let tagged = ["author=Arto", "level=Hard", "url=http://a.b"];
-    assert_eq!(fields(&read(&sdk).records[0]), tagged);
-    let lined = format!("#AArto\n#LHard\n#Uhttp://a.b\n[Puzzle]\n{LINE}\n{other}");
-    assert_eq!(read(&lined).records.iter().map(fields).collect::<Vec<_>>(), [&tagged[..], &[]]);
+    let tag_fields = ["author=Arto", "level=Hard", "url=http://a.b"];
+    assert_eq!(fields(&read(&sdk).records[0]), tag_fields);
+    let sdk_with_line = format!("#AArto\n#LHard\n#Uhttp://a.b\n[Puzzle]\n{LINE}\n{other}");
+    assert_eq!(read(&sdk_with_line).records.iter().map(fields).collect::<Vec<_>>(), [&tag_fields[..], &[]]);
     // Neither the header of a list nor code is a title.
     for text in [format!("Puzzles:\n{LINE}\n{other}"), format!("grid = [\n{other}]\n")] {
         let batch = read(&text);

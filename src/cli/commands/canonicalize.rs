@@ -34,16 +34,16 @@ impl CanonicalizeCommand {
             !self.unique || self.options.shard.is_none(),
             "--unique cannot compare shards: canonicalize each shard, then run `LC_ALL=C sort -u` over all outputs"
         );
-        let (mut known_forms, worst_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
-        if worst_status == Status::Failed {
-            return Ok(worst_status);
+        let (mut known_forms, file_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        if file_status == Status::Failed {
+            return Ok(file_status);
         }
         let task = Arc::new(self);
         let status = run_filtered(&task.options, &task, |form| match task.unique {
             true => known_forms.insert(form),
             false => !known_forms.contains(form),
         })?;
-        Ok(status.max(worst_status))
+        Ok(status.max(file_status))
     }
 }
 

@@ -11,13 +11,13 @@ use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, R
 
 /// Print the minimal puzzles that differ from a puzzle in a few givens
 ///
-/// From each puzzle, every choice of X givens is removed, and up to Y givens are added wherever they fit, possibly the
-/// removed ones; players call this {-X+Y}. Each minimal puzzle that results is printed once, in canonical form, in the
-/// order found (remembering a puzzle takes about 100 bytes of memory). A minimal puzzle is its own neighbour if Y is
-/// at least X.
+/// From each puzzle, every choice of X givens is removed, and up to Y givens are added wherever they fit. A removed
+/// given may be added again. Players call this {-X+Y}. Each minimal puzzle that results is printed once, in canonical
+/// form, in the order found (remembering a puzzle takes about 100 bytes of memory). A minimal puzzle is its own
+/// neighbour if Y is at least X.
 ///
 /// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, two
-/// parts may print the same puzzle; merge them with `LC_ALL=C sort -u`.
+/// shards may print the same puzzle; merge their outputs with `LC_ALL=C sort -u`.
 ///
 /// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given to
 /// add multiplies the time by a hundred.

@@ -200,7 +200,7 @@ impl ChainData {
         };
         let link_data = |(from, link): (usize, &Link)| LinkData {
             from,
-            to: chain.end_of_link(from),
+            to: chain.link_end_index(from),
             by: match link {
                 Link::Cell(_) => "cell".to_owned(),
                 Link::House(house) => house.to_string(),
@@ -210,7 +210,7 @@ impl ChainData {
         };
         let reason_data = |(from, link): (usize, &Link)| match *link {
             Link::AlmostLockedSet(cells, digits, house) => Some(ReasonData {
-                to: chain.end_of_link(from),
+                to: chain.link_end_index(from),
                 technique: ALMOST_LOCKED_SET,
                 base: cells.iter().map(|cell| constraint_data(Constraint::Cell(cell))).collect(),
                 cover: digits.iter().map(|digit| constraint_data(Constraint::House(house, digit))).collect(),

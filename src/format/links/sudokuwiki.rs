@@ -1,4 +1,4 @@
-//! SudokuWiki, `https://www.sudokuwiki.org/sudoku.htm?bd=`, in three forms.
+//! SudokuWiki, `https://www.sudokuwiki.org/sudoku.htm?bd=`, in three encodings.
 //!
 //! - 81 digits, 0 for a blank.
 //! - `S9B`, then two characters per cell in base 36, lower case: 1 to 9 is a given, 9 + d a solved digit, 18 + mask the
@@ -86,9 +86,9 @@ fn decode_pairs(
 
 /// Returns a link with 81 digits if the puzzle is plain and no digit was placed, and a link with `S9B` otherwise.
 fn encode(grid: &Grid, extra: &Extra) -> String {
-    const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+    const LINK_START: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.placed.is_empty() {
-        return LINK.to_owned() + &digits_with_zeros(grid);
+        return LINK_START.to_owned() + &digits_with_zeros(grid);
     }
     let encode_cell = |cell: Cell| {
         let number = match grid[cell].single().map(Digit::value) {
@@ -100,5 +100,5 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
         let character = |value: usize| char::from_digit(value as u32, 36).unwrap_or('0');
         [character(number / 36), character(number % 36)]
     };
-    LINK.chars().chain(PREFIX.chars()).chain(Cell::all().flat_map(encode_cell)).collect()
+    LINK_START.chars().chain(PREFIX.chars()).chain(Cell::all().flat_map(encode_cell)).collect()
 }

@@ -18,7 +18,7 @@ pub(super) struct Signature {
     offset: usize,
     bytes: &'static [u8],
     pub name: &'static str,
-    /// The advice of the error message.
+    /// The advice in the error message.
     pub remedy: &'static str,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn is_text(first_bytes: &[u8]) -> bool {
 /// Returns the signature of a file that begins with these bytes and is not text.
 pub(super) fn signature_of(first_bytes: &[u8]) -> &'static Signature {
     let pairs = first_line(first_bytes).as_chunks::<2>().0;
-    let is_utf16 = |low: usize| pairs.iter().all(|pair| pair[low] >= b'\t' && pair[1 - low] == 0);
+    let is_utf16 = |low_index: usize| pairs.iter().all(|pair| pair[low_index] >= b'\t' && pair[1 - low_index] == 0);
     if is_utf16(0) || is_utf16(1) { &UTF_16 } else { known_signature(first_bytes).unwrap_or(&UNKNOWN) }
 }
 
@@ -82,6 +82,6 @@ fn first_line(first_bytes: &[u8]) -> &[u8] {
 }
 
 fn known_signature(bytes: &[u8]) -> Option<&'static Signature> {
-    let is_present = |known: &&Signature| bytes.get(known.offset..).is_some_and(|bytes| bytes.starts_with(known.bytes));
+    let is_present = |entry: &&Signature| bytes.get(entry.offset..).is_some_and(|bytes| bytes.starts_with(entry.bytes));
     SIGNATURES.iter().find(is_present)
 }

@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `classify` | the kind of a line, without its context |
-//! | `row_groups`, `columns` | combines rows into grids; reads rows in which a space may be a blank |
+//! | `row_groups`, `columns` | rows that form a grid; rows in which a space may be a blank |
 //! | `captions` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
 //! | `typed` | rows that a person types |
@@ -155,11 +155,11 @@ impl TextDecoder {
                 _ => {}
             }
         }
-        self.decode_kind(kind, batch);
+        self.push_line(kind, batch);
         self.push_outcomes(batch);
     }
 
-    fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
+    fn push_line(&mut self, kind: LineKind, batch: &mut Batch) {
         if !matches!(kind, LineKind::Row(_) | LineKind::Blank | LineKind::Skip) {
             self.end_rows(batch);
         }

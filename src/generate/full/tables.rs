@@ -54,7 +54,7 @@ impl PartitionTables {
         TABLES.get_or_init(Self::new)
     }
 
-    /// Returns the number of ways, apart from order, to fill a band's rows with these columns next to `123 456 789`.
+    /// Returns the number of ways, up to the order of the rows, to fill a band with these columns and `123 456 789`.
     #[inline]
     pub(super) fn row_count(&self, [second, third]: [u16; 2]) -> u16 {
         self.row_counts[usize::from(second)][usize::from(third)]
@@ -165,8 +165,8 @@ fn count_rows(
 
 /// Returns the partition after these digits have become 1 to 9.
 fn relabel_partition(sets: Partition, originals: &[u8; 9]) -> Partition {
-    let image = |set: u16| (0..9).fold(0, |digits, new| digits | (set >> originals[new] & 1) << new);
-    // `map` would be a call for each set.
+    let relabel_set = |set: u16| (0..9).fold(0, |digits, new| digits | (set >> originals[new] & 1) << new);
+    // `map` would compile to a call for each set.
     let [a, b, c] = sets;
-    [image(a), image(b), image(c)]
+    [relabel_set(a), relabel_set(b), relabel_set(c)]
 }

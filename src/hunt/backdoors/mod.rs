@@ -61,8 +61,8 @@ impl BackdoorFinder {
         Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() } }
     }
 
-    /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells. Eliminated
-    /// candidates stay eliminated. `solution` must be the puzzle's solution.
+    /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells.
+    /// Candidates that the puzzle lacks count as eliminated. `solution` must be the puzzle's solution.
     pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Option<Backdoors> {
         let table = RivalTable::new(puzzle, solution);
         if table.open_cells.is_empty() {

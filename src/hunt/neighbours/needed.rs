@@ -43,8 +43,8 @@ impl<'l> NeededGivens<'l> {
         Self { addable_givens, rows: GivenRows::new(addable_givens), givens }
     }
 
-    /// Drops the pairs with which some given of the puzzle is not needed, and adds each such given to `counts`. Pairs
-    /// are indices in `addable_givens`; a pair of equal indices stands for a single given.
+    /// Drops the pairs with which some given of the puzzle is not needed, and counts that given in `counts`. Pairs are
+    /// indices in `addable_givens`; a pair of equal indices stands for a single given.
     pub(super) fn retain_pairs(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut UnneededCounts) {
         let mut is_dropped = vec![false; pairs.len()];
         let with_each_pair = |given_index| (0..pairs.len()).map(move |pair_index| (given_index, pair_index));

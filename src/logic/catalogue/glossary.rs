@@ -10,7 +10,7 @@ pub struct Term {
     /// Other names, separated by commas.
     other_names: &'static str,
     /// The definition, on one or more lines.
-    text: &'static str,
+    definition: &'static str,
     /// Names of related techniques, families and terms, separated by commas.
     related_names: &'static str,
 }
@@ -24,8 +24,8 @@ impl Term {
     fn parse(entry: &'static str) -> Option<Self> {
         let (names, text) = entry.trim_end().split_once('\n')?;
         let (name, other_names) = names.split_once(", ").unwrap_or((names, ""));
-        let (text, related_names) = text.split_once("\nsee: ").unwrap_or((text, ""));
-        Some(Self { name, other_names, text, related_names })
+        let (definition, related_names) = text.split_once("\nsee: ").unwrap_or((text, ""));
+        Some(Self { name, other_names, definition, related_names })
     }
 
     /// Iterates over the other names of the term.
@@ -34,8 +34,8 @@ impl Term {
     }
 
     /// Returns the definition.
-    pub fn text(self) -> String {
-        self.text.replace('\n', " ")
+    pub fn definition(self) -> String {
+        self.definition.replace('\n', " ")
     }
 
     /// Iterates over the names of related techniques, families and terms, as people type them.
@@ -64,7 +64,7 @@ mod tests {
         assert!(names.is_sorted(), "{names:?}");
         let mut keys = HashSet::new();
         for term in Term::all() {
-            let text = term.text();
+            let text = term.definition();
             assert!(text.ends_with('.') && text.matches(". ").count() < 3, "{text}");
             for name in term.other_names().chain([term.name]) {
                 assert!(keys.insert(technique_key(name)), "{name} twice");

@@ -65,8 +65,8 @@ struct NumberLists {
 
 impl NumberLists {
     #[inline]
-    fn get(&self, list: usize) -> &[u16] {
-        &self.numbers[self.starts[list] as usize..self.starts[list + 1] as usize]
+    fn get(&self, list_index: usize) -> &[u16] {
+        &self.numbers[self.starts[list_index] as usize..self.starts[list_index + 1] as usize]
     }
 }
 

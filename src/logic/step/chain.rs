@@ -75,7 +75,7 @@ pub struct LinkedChain {
     pub nodes: Vec<ChainNode>,
     /// Whether the first node is true.
     pub is_first_true: bool,
-    /// The links from each node to the next; in a loop, also the link from the last node to the first.
+    /// The link from each node to the next; in a loop, also the link from the last node to the first.
     pub links: Vec<Link>,
 }
 
@@ -130,7 +130,7 @@ impl LinkedChain {
     }
 
     /// Returns the index of the node at the end of the link with this index.
-    pub fn end_of_link(&self, link_index: usize) -> usize {
+    pub fn link_end_index(&self, link_index: usize) -> usize {
         (link_index + 1) % self.nodes.len()
     }
 
@@ -141,7 +141,7 @@ impl LinkedChain {
             cells.first().map(|cell| Candidate::new(cell, digit))
         };
         (0..self.links.len()).filter_map(move |link_index| {
-            let (from, to) = (candidate(link_index)?, candidate(self.end_of_link(link_index))?);
+            let (from, to) = (candidate(link_index)?, candidate(self.link_end_index(link_index))?);
             Some(CandidateLink { from, to, is_strong: !self.is_true(link_index) })
         })
     }

@@ -27,9 +27,9 @@ fn assert_listed(position_count: u64, techniques: &[Technique], search: impl Fn(
     let mut count = 0;
     for seed in seeds(position_count) {
         let position = drawn::draw(seed);
-        let steps: Vec<CandidateSet> = every_step(&mut ladder, &position.state).iter().map(Step::conclusions).collect();
+        let conclusions: Vec<_> = every_step(&mut ladder, &position.state).iter().map(Step::conclusions).collect();
         for find in search(&position.state).into_iter().filter(|find| !find.is_empty()) {
-            let is_listed = steps.iter().any(|concluded| (find - *concluded).is_empty());
+            let is_listed = conclusions.iter().any(|candidates| (find - *candidates).is_empty());
             assert!(is_listed, "{techniques:?} do not list {find:?}");
             count += 1;
         }
@@ -47,7 +47,7 @@ fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
         return vec![vec![]];
     }
     let with_first = choices(others, count - 1).into_iter();
-    let mut chosen: Vec<Vec<T>> = with_first.map(|some| [vec![first], some].concat()).collect();
+    let mut chosen: Vec<Vec<T>> = with_first.map(|choice| [vec![first], choice].concat()).collect();
     chosen.extend(choices(others, count));
     chosen
 }

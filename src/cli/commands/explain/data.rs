@@ -16,7 +16,7 @@ pub fn json_lines(terms: &[Term], examples: &[Example]) -> String {
 fn term_json(term: &Term) -> String {
     to_json(&JsonObject(vec![
         ("term", Value::Str(term.name)),
-        ("text", Value::Str(&term.text())),
+        ("text", Value::Str(&term.definition())),
         ("elsewhere", Value::Json(&json_list(term.other_names()))),
         ("see", Value::Json(&json_list(term.related_names()))),
     ]))

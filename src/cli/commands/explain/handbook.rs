@@ -24,7 +24,7 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
             None => chapters.push(Chapter { heading, articles: vec![article(example)] }),
         }
     }
-    let terms = Term::all().filter(|_| is_whole).map(|term| (all_names(term), term.text()));
+    let terms = Term::all().filter(|_| is_whole).map(|term| (all_names(term), term.definition()));
     Handbook { title, introduction: paragraphs.collect(), chapters, terms: terms.collect() }
 }
 

@@ -65,7 +65,7 @@ pub fn explain_topics(terms: &[Term], examples: &[Example], width: usize, is_col
 }
 
 fn explain_term(term: Term, width: usize) -> String {
-    let mut out = format!("{}\n\n{}\n", all_names(term), wrap_lines(&term.text(), width));
+    let mut out = format!("{}\n\n{}\n", all_names(term), wrap_lines(&term.definition(), width));
     let related: Vec<&str> = term.related_names().collect();
     if !related.is_empty() {
         let _ = writeln!(out, "\nsee: sudoku explain {}", related.join(" "));

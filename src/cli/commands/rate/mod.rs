@@ -13,8 +13,8 @@ use sudoku::rate::{BoundedRating, PartialRating, TechniqueCounts};
 
 /// Rate how hard puzzles are for people: ER, EP, ED, level and score
 ///
-/// For a grid, or on a terminal, the answer is text to read: the level, the techniques, and ER, EP and ED. For a line,
-/// it is a line with the puzzle, ER, EP and ED, separated by TABs, or with score and level if --ladder human is given.
+/// For a grid, or on a terminal, the answer is a summary: the level, the techniques, and ER, EP and ED. For a line, it
+/// is a line with the puzzle, ER, EP and ED, separated by TABs; with --ladder human, score and level replace these.
 /// CSV and JSON have the same columns; --columns chooses others, such as `level` and `techniques`. A candidate grid is
 /// rated with the candidates that it has.
 ///
@@ -162,7 +162,7 @@ impl RateTask {
         let (level, techniques, human_techniques);
         let unsolved_text = unsolved_remark(ratings);
         if let Some(rating) = &ratings.se {
-            let ([er, ep, ed], counts) = known_ratings(rating);
+            let ([er, ep, ed], counts) = ratings_and_counts(rating);
             techniques = named_counts(counts.used_techniques());
             let bound = self.bound();
             let tenths_value = |difficulty: Difficulty| Value::Tenths(difficulty.tenths());
@@ -197,20 +197,20 @@ impl RateTask {
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
             technique_counts = rating.counts.used_techniques().collect();
         }
-        let [exceeds_se, exceeds_human] = ratings.unsolved_by_ladder();
+        let [is_unsolved_by_se, is_unsolved_by_human] = ratings.unsolved_by_ladder();
         if let Some(rating) = &ratings.human {
             technique_counts = rating.used_techniques().collect();
             let unsolved_text = "the players' techniques do not solve it";
-            let score = if exceeds_human { unsolved_text.to_owned() } else { format!("score {}", rating.score) };
+            let score = if is_unsolved_by_human { unsolved_text.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));
         }
         lines.extend(technique_counts.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
         lines.extend(technique_counts.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
         if let Some(rating) = &ratings.se {
-            let ([er, ep, ed], _) = known_ratings(rating);
+            let ([er, ep, ed], _) = ratings_and_counts(rating);
             let [er, ep, ed] = [er, ep, ed].map(|known_rating| rating_text(known_rating, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
-            lines.extend(exceeds_se.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
+            lines.extend(is_unsolved_by_se.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
         }
         lines.join("\n")
     }
@@ -248,7 +248,7 @@ fn unsolved_remark(ratings: &Ratings) -> String {
 }
 
 /// Returns ER, EP and ED, as far as they are known, and the number of steps by each technique.
-fn known_ratings(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
+fn ratings_and_counts(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
         BoundedRating::Above(PartialRating { ep, ed, counts, .. }) => ([None, *ep, *ed], *counts),

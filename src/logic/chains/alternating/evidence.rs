@@ -49,7 +49,7 @@ impl AlternatingChain {
         let Self(LinkedChain { nodes, links, .. }) = self;
         links.iter().enumerate().any(|(index, link)| {
             let Link::AlmostLockedSet(_, digits, _) = *link else { return false };
-            let linked_digits = [index, self.0.end_of_link(index)].map(|node_index| nodes[node_index].digit);
+            let linked_digits = [index, self.0.link_end_index(index)].map(|node_index| nodes[node_index].digit);
             !(step.eliminations.digits() & (digits - linked_digits.into_iter().collect())).is_empty()
         })
     }

@@ -207,5 +207,5 @@ impl<const W: usize> Frontier<W> {
 
 /// Iterates over the indices of the nodes from this one back to the first.
 pub(super) fn indices_backward(nodes: &[VisitedNode], index: usize) -> impl Iterator<Item = usize> + '_ {
-    std::iter::successors(Some(index), |&at| (at != 0).then(|| nodes[at].previous_index as usize))
+    std::iter::successors(Some(index), |&current| (current != 0).then(|| nodes[current].previous_index as usize))
 }

@@ -52,7 +52,7 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
             if has_several(excluders)
                 && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
-                && !possible_bases.is_already_tried(a, b, c)
+                && !possible_bases.was_tried(a, b, c)
             {
                 push_step(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
             }
@@ -153,7 +153,7 @@ impl BaseCells {
 
     /// Returns whether the same three cells were already tried, with another pair of them as `a` and `b`. `a` must
     /// precede `b`.
-    fn is_already_tried(&self, a: Cell, b: Cell, c: Cell) -> bool {
+    fn was_tried(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));
         // Pairs are tried in the order of their second cells, then of their first cells.

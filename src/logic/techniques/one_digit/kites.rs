@@ -46,7 +46,7 @@ pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let [first_victims, second_victims] = [first, second].map(|kite| kite.victim_cells(state));
             let have_victims = !first_victims.is_empty() && !second_victims.is_empty();
             let is_in_order = (first.digit, first_victims) < (second.digit, second_victims);
-            if first.joined == second.joined && is_in_order && have_victims {
+            if first.joined_cells == second.joined_cells && is_in_order && have_victims {
                 let eliminated = CandidateSet::from_digit(first.digit, first_victims)
                     | CandidateSet::from_digit(second.digit, second_victims);
                 let step = Step::from_eliminations(Technique::DualTwoStringKite, eliminated);
@@ -71,8 +71,8 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
         for (first_kind, second_kind) in [(Row, Row), (Column, Column), (Row, Block), (Column, Block), (Block, Block)] {
             for (index, a) in strong_link_houses(state, digit, first_kind).enumerate() {
                 // Try two houses of one kind in one order only.
-                let skipped = if first_kind == second_kind { index + 1 } else { 0 };
-                for b in strong_link_houses(state, digit, second_kind).skip(skipped) {
+                let skipped_count = if first_kind == second_kind { index + 1 } else { 0 };
+                for b in strong_link_houses(state, digit, second_kind).skip(skipped_count) {
                     let joining_kinds = if second_kind == Block { &[Row, Column][..] } else { &[Block] };
                     for link_pair in joined_pairs(state, digit, [a, b], joining_kinds) {
                         steps.push(link_pair.step(Technique::TurbotFish, state), || evidence([link_pair]))?;
@@ -100,7 +100,7 @@ struct StrongLinkPair {
     links: [House; 2],
     joining_house: House,
     /// The two places in the joining house, one for each link.
-    joined: CellSet,
+    joined_cells: CellSet,
     /// The other two places.
     ends: CellSet,
 }
@@ -116,15 +116,15 @@ fn joined_pairs(
     let firsts = if (a & b).is_empty() { a } else { CellSet::EMPTY };
     let cell_pairs = firsts.iter().flat_map(move |first| (b & first.peers()).iter().map(move |second| (first, second)));
     cell_pairs.filter_map(move |(first, second)| {
-        let joined = CellSet::from_cell(first).with(second);
+        let joined_cells = CellSet::from_cell(first).with(second);
         // Two cells that share a line are joined by the line, even if they also share a box.
         let joining_house = first.houses().into_iter().find(|house| house.cells().contains(second))?;
-        let ends = (a | b) - joined;
+        let ends = (a | b) - joined_cells;
         joining_kinds.contains(&joining_house.kind()).then_some(StrongLinkPair {
             digit,
             links,
             joining_house,
-            joined,
+            joined_cells,
             ends,
         })
     })
@@ -133,7 +133,7 @@ fn joined_pairs(
 impl StrongLinkPair {
     /// Returns the cells from which the digit is eliminated.
     fn victim_cells(&self, state: &State) -> CellSet {
-        let other_places = state.cells_with(self.digit) - self.joined;
+        let other_places = state.cells_with(self.digit) - self.joined_cells;
         other_places & self.ends.common_peers()
     }
 
@@ -152,12 +152,12 @@ impl StrongLinkPair {
     }
 
     fn explanation(self) -> String {
-        let Self { digit, links, joining_house, joined, ends } = self;
+        let Self { digit, links, joining_house, joined_cells, ends } = self;
         format!(
             "In {}, {digit} has two places each, one of them in {joining_house}. At most one of {} is {digit}, so \
              {} is, and {digit} is eliminated from all cells that see both",
             houses_in_words(&links),
-            join_and(joined),
+            join_and(joined_cells),
             join_or(ends)
         )
     }
@@ -165,8 +165,8 @@ impl StrongLinkPair {
 
 fn evidence<const N: usize>(link_pairs: [StrongLinkPair; N]) -> Pattern {
     let mut parts = PatternParts::default();
-    for StrongLinkPair { digit, links, joining_house, joined, ends } in link_pairs {
-        parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, joined | ends)));
+    for StrongLinkPair { digit, links, joining_house, joined_cells, ends } in link_pairs {
+        parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, joined_cells | ends)));
         parts.base.extend(links.map(|link| Constraint::House(link, digit)));
         parts.cover.push(Constraint::House(joining_house, digit));
     }

@@ -8,16 +8,16 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 /// Finds cells that see two cells of a remote pair whose distance along the pair is odd and at least three.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let mut remaining_cells = state.bivalue_cells();
-    while let Some(first_cell) = remaining_cells.first() {
+    let mut unvisited_cells = state.bivalue_cells();
+    while let Some(first_cell) = unvisited_cells.first() {
         let pair = state.candidates(first_cell);
-        let pair_cells: CellSet = remaining_cells.iter().filter(|&cell| state.candidates(cell) == pair).collect();
-        remaining_cells = remaining_cells.without(first_cell);
+        let pair_cells: CellSet = unvisited_cells.iter().filter(|&cell| state.candidates(cell) == pair).collect();
+        unvisited_cells = unvisited_cells.without(first_cell);
         if pair_cells.len() < 4 {
             continue;
         }
         let [even, odd] = cells_by_parity(first_cell, pair_cells);
-        remaining_cells -= even | odd;
+        unvisited_cells -= even | odd;
         let is_consistent = |cells: CellSet| cells.iter().all(|cell| (cell.peers() & cells).is_empty());
         if (even | odd).len() < 4 || !is_consistent(even) || !is_consistent(odd) {
             continue;
@@ -27,8 +27,8 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let (seen_even, seen_odd) = (even & cell.peers(), odd & cell.peers());
             seen_even.iter().any(|a| !(seen_odd - a.peers()).is_empty())
         };
-        let seen_cells: CellSet = (places - even - odd).iter().filter(sees_distant_cells).collect();
-        let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen_cells, pair));
+        let victim_cells: CellSet = (places - even - odd).iter().filter(sees_distant_cells).collect();
+        let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(victim_cells, pair));
         steps.push(step, || evidence(pair, [even, odd]))?;
     }
     CONTINUE

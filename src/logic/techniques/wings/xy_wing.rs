@@ -38,7 +38,7 @@ pub struct Wing {
     /// The cell that sees both wings.
     pub pivot: Cell,
     /// The two cells with two candidates.
-    pub wings: [Cell; 2],
+    pub wing_cells: [Cell; 2],
     /// The digit that the two wings share. In an XYZ-wing, the pivot also has it.
     pub digit: Digit,
     /// The digits that the pivot shares with only one of the wings, in the order of the wings.
@@ -47,18 +47,18 @@ pub struct Wing {
 }
 
 impl Wing {
-    fn new(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) -> Option<Self> {
+    fn new(state: &State, technique: Technique, pivot: Cell, wing_cells: [Cell; 2]) -> Option<Self> {
         let pivot_digits = state.candidates(pivot);
-        let [first, second] = wings.map(|wing| state.candidates(wing));
+        let [first, second] = wing_cells.map(|cell| state.candidates(cell));
         let common_count = usize::from(technique == Technique::XyzWing);
         if (pivot_digits | first | second).len() != 3 || (pivot_digits & first & second).len() != common_count {
             return None;
         }
         let digit = (first & second).first()?;
         let shared_digits = [(first - second).first()?, (second - first).first()?];
-        let cells = wings.into_iter().collect::<CellSet>().with(pivot);
+        let cells = wing_cells.into_iter().collect::<CellSet>().with(pivot);
         let candidates = state.candidates_in(cells, DigitSet::ALL);
-        Some(Self { pivot, wings, digit, shared_digits, candidates })
+        Some(Self { pivot, wing_cells, digit, shared_digits, candidates })
     }
 
     /// Returns the cells, apart from the pivot, that see all places of the digit in the wing.
@@ -70,7 +70,7 @@ impl Wing {
 impl Evidence for Wing {
     fn parts(&self) -> PatternParts {
         let shared_constraint = |index: usize| {
-            let house = shared_houses(self.pivot, self.wings[index]).next()?;
+            let house = shared_houses(self.pivot, self.wing_cells[index]).next()?;
             Some(Constraint::House(house, self.shared_digits[index]))
         };
         PatternParts {
@@ -85,13 +85,13 @@ impl Evidence for Wing {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        let (pivot, [first, second]) = (self.pivot, self.wings);
+        let (pivot, [first, second]) = (self.pivot, self.wing_cells);
         let digits = format_digits(self.digits());
         format!("{digits} in {pivot},{first},{second}")
     }
 
     fn reason(&self, step: &Step) -> String {
-        let Self { pivot, wings: [first, second], digit, .. } = self;
+        let Self { pivot, wing_cells: [first, second], digit, .. } = self;
         let [with_first, with_second] = self.shared_digits;
         let (otherwise_text, seen_cells_text) = if step.technique == Technique::XyzWing {
             (format!("; otherwise {pivot} is {digit} itself"), "all three")
