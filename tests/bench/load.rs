@@ -6,8 +6,8 @@
 //! `--max-guesses`. With `--records`, measures instead how long each engine takes for each kind of hostile record.
 //!
 //! Prints the lines per second of wall time (which includes making and judging them), the processor time of the binary
-//! alone, its peak memory after a tenth of the lines and at the end, and the most lines in the binary and the pipes at
-//! once. The judge shares nothing with the library; `tests/load` shows that the judge refuses wrong answers.
+//! alone, its peak memory after a tenth of the lines and at the end, and the largest number of lines in the binary and
+//! the pipes at once. The judge shares no code with the library; `tests/load` shows that it refuses wrong answers.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -64,8 +64,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let lines_per_second = line_count as f64 / seconds;
         println!("{seconds:.1} s of processor time in the binary: {lines_per_second:.0} lines per second and core");
     }
-    if let (Some(early), Some(peak)) = (figures.early_peak_kib, figures.peak_kib) {
-        println!("peak memory {peak} KiB; {early} KiB after a tenth of the lines");
+    if let (Some(early_peak), Some(peak)) = (figures.early_peak_kib, figures.peak_kib) {
+        println!("peak memory {peak} KiB; {early_peak} KiB after a tenth of the lines");
     }
     println!("{} lines at most in the binary and the pipes", figures.max_lines_ahead);
     Ok(())

@@ -3,8 +3,8 @@
 //!
 //! A file has one puzzle of 81 characters per line, optionally followed by the expected ER, EP and ED, each after a
 //! TAB. The benchmark rates every N-th line. It prints every puzzle whose ratings are not as expected. Then it prints,
-//! for each range of ER, the mean and the longest time of a puzzle in milliseconds. The time of a puzzle is the least
-//! of the rounds, without the check that there is one solution. By default the benchmark uses one thread.
+//! for each range of ER, the mean and the longest time of a puzzle in milliseconds. The time of a puzzle is that of its
+//! fastest round, without the check that there is one solution. By default the benchmark uses one thread.
 
 use std::time::{Duration, Instant};
 
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Prints the mean and the longest time for each range of ER.
 fn print_times(lines: &[RatedLine]) {
-    println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest");
+    println!("{:<12}{:>8}{:>12}{:>12}", "from ER", "puzzles", "mean ms", "longest ms");
     for (index, &start) in RANGE_STARTS.iter().enumerate() {
         let end = RANGE_STARTS.get(index + 1).copied().unwrap_or(u32::MAX);
         let lines_in_range = lines.iter().filter(|line| (start..end).contains(&line.rating.er.tenths()));
@@ -76,7 +76,7 @@ fn print_times(lines: &[RatedLine]) {
     }
 }
 
-/// Rates the puzzle of a line, if there is one. The line's ratings are the expected ones if all three are there.
+/// Rates the puzzle of a line. Returns `None` if there is none. Ratings are expected only if the line has all three.
 fn rate_line(rater: &mut Rater, line: &str) -> Option<RatedLine> {
     let mut fields = line.split('\t');
     let puzzle: Grid = fields.next()?.get(..81)?.parse().ok()?;

@@ -1,23 +1,22 @@
-//! Small input that unpacks to a lot of text is an error with its location, in bounded memory, whether it comes from a
-//! named file or from standard input.
+//! Small input that unpacks to a lot of text is reported as an error, with its location and in bounded memory.
 
 use std::fs::{self, File};
 
 use crate::common::{LINE, script_command, stderr, stdout};
 
-/// The memory that a process may use, in kB, including threads and the program itself.
-const MAX_MEMORY_KB: usize = 300_000;
+/// The memory that a process may use, in KiB, including threads and the program itself.
+const MAX_MEMORY_KIB: usize = 300_000;
 
 /// The number of bytes in a line that exceeds this memory.
 const LONG_LINE_BYTES: u64 = 400_000_000;
 
-/// Returns the output and the messages, the same for a named file and standard input. Asserts that the exit code is 2.
+/// Returns the output and the messages. Asserts that a file and standard input give the same, with the exit code 2.
 fn convert(input: &[u8]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bomb");
     fs::write(&path, input).unwrap();
     let run_limited = |name: &str| {
-        let script = format!("ulimit -v {MAX_MEMORY_KB}; exec \"$0\" convert --format line --threads 1 \"$1\"");
+        let script = format!("ulimit -v {MAX_MEMORY_KIB}; exec \"$0\" convert --format line --threads 1 \"$1\"");
         let input = File::open(&path).unwrap();
         let output = script_command(&script).arg(name).stdin(input).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));

@@ -61,73 +61,73 @@ fn run_steps(steps: &[SessionStep]) -> Vec<Vec<String>> {
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    let mut results = vec![Vec::new()];
+    let mut outputs = vec![Vec::new()];
     for line in text.lines() {
         // The output before the mark may lack its newline.
         match line.strip_suffix(MARK) {
-            Some(rest) => {
-                results.last_mut().unwrap().extend((!rest.is_empty()).then(|| rest.to_owned()));
-                results.push(Vec::new());
+            Some(unfinished_line) => {
+                outputs.last_mut().unwrap().extend((!unfinished_line.is_empty()).then(|| unfinished_line.to_owned()));
+                outputs.push(Vec::new());
             }
-            None => results.last_mut().unwrap().push(line.to_owned()),
+            None => outputs.last_mut().unwrap().push(line.to_owned()),
         }
     }
-    results.pop();
-    results
+    outputs.pop();
+    outputs
 }
 
-fn matches(expected: &[String], found: &[String]) -> bool {
+fn matches(expected: &[String], output: &[String]) -> bool {
     match expected.split_first() {
-        None => found.is_empty(),
-        Some((any, rest)) if any == "..." => (0..=found.len()).any(|skip| matches(rest, &found[skip..])),
-        Some((line, rest)) => found.first() == Some(line) && matches(rest, &found[1..]),
+        None => output.is_empty(),
+        Some((wildcard, rest)) if wildcard == "..." => (0..=output.len()).any(|skip| matches(rest, &output[skip..])),
+        Some((line, rest)) => output.first() == Some(line) && matches(rest, &output[1..]),
     }
 }
 
 /// Returns whether a command printed what its session expects. Expected blank lines at the end may be missing.
-fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
+fn is_as_expected(step: &SessionStep, output: &[String]) -> bool {
     let mut expected = &step.expected[..];
     while let Some((last, rest)) = expected.split_last()
         && last.is_empty()
-        && found.last().is_none_or(|line| !line.is_empty())
+        && output.last().is_none_or(|line| !line.is_empty())
     {
         expected = rest;
     }
-    matches(expected, found)
+    matches(expected, output)
 }
 
 /// Returns the text of the steps, with wrong expected output replaced by what the commands printed.
-fn renewed_text(steps: &[SessionStep], results: &[Vec<String>]) -> String {
-    let renew = |(step, found): (&SessionStep, &Vec<String>)| {
-        let lines = if is_as_expected(step, found) { &step.expected } else { found };
+fn renewed_text(steps: &[SessionStep], outputs: &[Vec<String>]) -> String {
+    let renew = |(step, output): (&SessionStep, &Vec<String>)| {
+        let lines = if is_as_expected(step, output) { &step.expected } else { output };
         lines.iter().fold(step.text.clone(), |text, line| text + line + "\n")
     };
-    steps.iter().zip(results).map(renew).collect()
+    steps.iter().zip(outputs).map(renew).collect()
 }
 
 fn check_file(file: &Path) {
     let text = fs::read_to_string(file).unwrap();
     let (steps, text_after) = session_steps(&text);
     assert!(!steps.is_empty(), "{} has no session", file.display());
-    let results = run_steps(&steps);
-    assert_eq!(results.len(), steps.len(), "{}: a command ended the shell", file.display());
+    let outputs = run_steps(&steps);
+    assert_eq!(outputs.len(), steps.len(), "{}: a command ended the shell", file.display());
     if is_test_mode("renew") {
-        return fs::write(file, renewed_text(&steps, &results) + &text_after).unwrap();
+        return fs::write(file, renewed_text(&steps, &outputs) + &text_after).unwrap();
     }
-    for (step, found) in steps.iter().zip(&results) {
+    for (step, output) in steps.iter().zip(&outputs) {
         assert!(
-            is_as_expected(step, found),
+            is_as_expected(step, output),
             "{}\n$ {}\nexpected:\n{}\nfound:\n{}\n",
             file.display(),
             step.command,
             step.expected.join("\n"),
-            found.join("\n")
+            output.join("\n")
         );
     }
 }
 
 #[test]
-fn readme() {
+fn the_readme_sessions_run_as_shown() {
     check_file(&project_file("README.md"));
 }
 
@@ -139,13 +139,13 @@ fn check_folder(folder: &str) {
 }
 
 #[test]
-fn transcripts() {
+fn the_transcripts_run_as_shown() {
     check_folder("tests/transcripts");
 }
 
 /// Sessions that need `/dev/full`, limits of address space, or the error messages of Linux.
 #[cfg(target_os = "linux")]
 #[test]
-fn transcripts_on_linux() {
+fn the_linux_transcripts_run_as_shown() {
     check_folder("tests/transcripts/linux");
 }

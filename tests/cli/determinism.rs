@@ -14,7 +14,7 @@ use crate::common::{
     stderr, stdout, sudoku,
 };
 
-/// Commands with options, one for each type of worker. The output of each may depend on the options and the input only.
+/// Commands with options, one for each type of worker. The output of each may depend only on the options and the input.
 const COMMANDS: [&[&str]; 6] = [
     &["solve", "--format", "csv"],
     &["rate", "--format", "json"],
@@ -61,7 +61,7 @@ struct InputChunk {
     yield_count: usize,
 }
 
-/// Runs the binary on input that arrives in these chunks, and the rest of it in another.
+/// Runs the binary on input that arrives in these chunks and a last one, which is the rest.
 fn run_in_chunks(arguments: &[&str], input: &[u8], chunks: Vec<InputChunk>) -> Output {
     let mut child = piped(sudoku().args(arguments));
     let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
@@ -132,12 +132,12 @@ proptest! {
         }
         // CSV and JSON name sources and lines.
         let arguments = [command, &["--format", "line", "--threads", "2"]].concat();
-        let from_one_file = run(&arguments, &joined_text);
+        let one_file_output = run(&arguments, &joined_text);
         let mut command_with_files = sudoku();
         command_with_files.args(&arguments).args(&file_names).current_dir(folder.path());
-        let from_several_files = feed(&mut command_with_files, "");
-        prop_assert!(from_one_file.stdout == from_several_files.stdout, "{arguments:?}");
-        prop_assert_eq!(from_one_file.status, from_several_files.status);
+        let several_files_output = feed(&mut command_with_files, "");
+        prop_assert!(one_file_output.stdout == several_files_output.stdout, "{arguments:?}");
+        prop_assert_eq!(one_file_output.status, several_files_output.status);
     }
 }
 
@@ -165,8 +165,8 @@ fn the_number_of_threads_for_a_puzzle_does_not_matter() {
     for command in [&["rate", "--format", "json"][..], &["hint"]] {
         let expected = run(&[command, &["--threads", "1"]].concat(), &input);
         for threads in ["2", "40"] {
-            let several = run(&[command, &["--threads", threads]].concat(), &input);
-            assert!(expected == several, "{command:?} {threads}");
+            let output = run(&[command, &["--threads", threads]].concat(), &input);
+            assert!(expected == output, "{command:?} {threads}");
         }
     }
 }
@@ -194,8 +194,8 @@ fn there_are_as_many_threads_as_the_process_may_use() {
     };
     let thread_count = thread_count_of(sudoku().arg("rate"));
     assert_eq!(thread_count, if cores > 1 { cores + 1 } else { 1 });
-    let allowed = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
-    let last_core = stdout(&allowed).trim().to_owned();
+    let taskset_output = shell("taskset -cp $$ | sed 's/.*[^0-9]\\([0-9]\\)/\\1/'", Path::new("."));
+    let last_core = stdout(&taskset_output).trim().to_owned();
     assert_eq!(bench_thread_counts(&format!("taskset -c {last_core} {bench_command}")), [1]);
     let mut pinned = Command::new("taskset");
     pinned.args(["-c", &last_core, env!("CARGO_BIN_EXE_sudoku"), "rate"]);

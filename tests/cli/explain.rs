@@ -9,8 +9,8 @@ use sudoku::logic::{
 
 use crate::common::{grid, objects, pencilmarks, project_file, run, stdout};
 
-/// Returns the project's puzzles that are written on a line, easy and hard, and two that are not proper puzzles. The
-/// hardest is left out: it takes six times as long as all the others together.
+/// Returns puzzles of the project, one per line: easy and hard, and two that are not proper. It leaves out the hardest,
+/// which takes six times as long as all the others together.
 fn puzzles() -> String {
     let read = |name: &str| std::fs::read_to_string(project_file("puzzles").join(name)).unwrap();
     let text = ["generated.txt", "mixed.txt", "hard.sdm", "generated.csv"].map(read).concat();
@@ -103,17 +103,17 @@ fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
     Proof { method: proof_method, derivations: chains }
 }
 
-/// Applies the steps of a logic trace, and returns the last grid. Asserts that their numbers, grids and candidates fit.
+/// Applies the steps of a logic trace, and returns the last grid. Asserts that the numbers and grids in the trace fit.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
-    let mut reached = State::new(&grid(puzzle)).grid();
+    let mut reached_grid = State::new(&grid(puzzle)).grid();
     for (index, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
         assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
         if let Some(shown) = step["candidates"].as_str() {
-            assert_eq!(grid(shown), reached, "{step}");
+            assert_eq!(grid(shown), reached_grid, "{step}");
         }
-        apply(&mut reached, step);
+        apply(&mut reached_grid, step);
     }
-    reached
+    reached_grid
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn a_logic_trace_replays_to_the_solution() {
         let Some(puzzle) = record["puzzle"].as_str() else { continue };
         for (trace, ladder) in [("--trace=logic", "se"), ("--trace=grid,logic", "human")] {
             let arguments = ["solve", trace, "--ladder", ladder];
-            let json = [&arguments[..], &["--format", "json"]].concat();
-            let mut lines = objects(&stdout(&run(&json, puzzle)));
+            let json_arguments = [&arguments[..], &["--format", "json"]].concat();
+            let mut lines = objects(&stdout(&run(&json_arguments, puzzle)));
             let result = lines.pop().unwrap();
             assert_eq!(result["status"], record["status"]);
             let has_action = |action: &str| lines.iter().any(|line| line["action"] == action);
@@ -161,13 +161,13 @@ fn apply(grid: &mut Grid, step: &Value) {
         assert!(grid[cell].contains(digit), "{step}");
         (cell, digit)
     };
-    let eliminated: Vec<_> = step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
-    let placed = step["placement"].as_object().map(|_| candidate(&step["placement"]));
-    assert!(!eliminated.is_empty() || placed.is_some());
-    for (cell, digit) in eliminated {
+    let eliminations: Vec<_> = step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
+    let placement = step["placement"].as_object().map(|_| candidate(&step["placement"]));
+    assert!(!eliminations.is_empty() || placement.is_some());
+    for (cell, digit) in eliminations {
         grid[cell] -= DigitSet::from_digit(digit);
     }
-    if let Some((cell, digit)) = placed {
+    if let Some((cell, digit)) = placement {
         grid.place(cell, digit);
     }
 }
@@ -194,10 +194,9 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
         assert!(listed_texts.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
         let is_indented = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
-        let firsts =
-            lines.iter().enumerate().filter(|(index, line)| !is_indented(line) || !is_indented(lines[index - 1]));
-        let firsts: Vec<&str> = firsts.map(|(_, line)| *line).collect();
-        assert_eq!(stdout(&run(&["steps"], &position)).lines().collect::<Vec<_>>(), firsts);
+        let is_first = |index: &usize| !is_indented(lines[*index]) || !is_indented(lines[index - 1]);
+        let first_lines: Vec<&str> = (0..lines.len()).filter(is_first).map(|index| lines[index]).collect();
+        assert_eq!(stdout(&run(&["steps"], &position)).lines().collect::<Vec<_>>(), first_lines);
         for step in &steps {
             // Techniques that HoDoKu lacks have no code.
             let Some(code) = step["code"].as_str() else { continue };
@@ -215,13 +214,13 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
     panic!("not solved in a hundred steps");
 }
 
-/// Each link of a players' chain holds in the position. The two nodes of a strong link contain all candidates of a cell
-/// or of a digit in a house; the two nodes of a weak link contain only such candidates, but not necessarily all.
+/// Each link of a players' chain holds in the position. The two nodes of a strong link are all the candidates of a
+/// constraint, a cell or a digit in a house; the two nodes of a weak link are some or all of them.
 #[test]
 fn each_link_of_a_players_chain_holds() {
     let input = std::fs::read_to_string(project_file("puzzles/generated.txt")).unwrap();
     let arguments = ["steps", "--every", "--technique", "chains,fcc", "--format", "json"];
-    let (mut count, mut groups, mut sets, mut loops) = (0, 0, 0, 0);
+    let (mut chains, mut groups, mut als_links, mut loops) = (0, 0, 0, 0);
     for step in objects(&stdout(&run(&arguments, &input))) {
         if step["technique"] == "Remote Pair" {
             continue;
@@ -249,7 +248,7 @@ fn each_link_of_a_players_chain_holds() {
                     let is_of_link = |reason: &&Value| reason["to"] == link["to"];
                     let als_reason = chain["reasons"].as_array().unwrap().iter().find(is_of_link).unwrap();
                     assert!(als_reason["base"].as_array().unwrap().len() > 1 && is_strong, "{step}");
-                    sets += 1;
+                    als_links += 1;
                     continue;
                 }
                 let constraint_candidates = match House::all().find(|house| by == house.to_string()) {
@@ -260,8 +259,8 @@ fn each_link_of_a_players_chain_holds() {
                 assert!(!is_strong || node_candidates == constraint_candidates, "{step}");
             }
             assert!(links.len() + 1 >= nodes.len(), "{step}");
-            count += 1;
+            chains += 1;
         }
     }
-    assert!(count > 100 && groups > 0 && sets > 0 && loops > 0, "{count} {groups} {sets} {loops}");
+    assert!(chains > 100 && groups > 0 && als_links > 0 && loops > 0, "{chains} {groups} {als_links} {loops}");
 }

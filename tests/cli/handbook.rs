@@ -8,7 +8,7 @@ use sudoku::logic::{Family, Technique, Term};
 use crate::common::{objects, run, stdout};
 use crate::pictures::tags;
 
-/// Asserts that the document is well formed and links only to itself. Counts its articles, pictures and links.
+/// Asserts that a document is well-formed and refers only to itself. Counts its articles, pictures and links.
 fn check_document(html: &str) -> [usize; 3] {
     let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
     for (name, attributes) in tags(html) {
@@ -62,26 +62,26 @@ fn names_and_texts_of_techniques_agree_in_list_text_and_json() {
     let separator = format!("\n{}\n\n", "-".repeat(80));
     let mut listed_count = 0;
     for (technique, section) in techniques.iter().zip(text.split(&separator)) {
-        let part = |name: &str| technique[name].as_str().unwrap();
-        assert!(section.starts_with(&format!("{}\n", part("technique"))), "{section}");
+        let member = |name: &str| technique[name].as_str().unwrap();
+        assert!(section.starts_with(&format!("{}\n", member("technique"))), "{section}");
         let section = joined_words(section);
-        let known: Technique = part("technique").parse().unwrap();
+        let known: Technique = member("technique").parse().unwrap();
         let summary = known.summary();
-        assert_eq!(part("summary"), summary);
-        listed_count += usize::from(list.contains(&format!(" {}: {summary}", part("technique"))));
+        assert_eq!(member("summary"), summary);
+        listed_count += usize::from(list.contains(&format!(" {}: {summary}", member("technique"))));
         for name in ["technique", "what", "why"] {
-            assert!(section.contains(part(name)), "{}", part(name));
+            assert!(section.contains(member(name)), "{}", member(name));
         }
         if let Some(row) = known.ladder_row() {
             let listed_row = format!(" {} {} {}: ", row.short_name, row.level, row.technique);
             let is_large = ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| row.technique.name().ends_with(size));
             assert_eq!(list.contains(&listed_row), !is_large, "{listed_row}");
             // A technique that HoDoKu lacks has only a short name.
-            let called = match row.code.is_empty() {
+            let short_name_text = match row.code.is_empty() {
                 true => format!("Short name {}", row.short_name_and_code()),
                 false => format!("({})", row.short_name_and_code()),
             };
-            assert!(section.contains(&called), "{section}");
+            assert!(section.contains(&short_name_text), "{section}");
         }
         let step = &technique["example"]["step"];
         assert_eq!(step["technique"], technique["technique"]);

@@ -1,5 +1,5 @@
 //! Hints that are applied one after the other reach the solution. For a grid with wrong digits, a hint names the wrong
-//! cells if the givens are known; otherwise it guesses.
+//! cells if the givens are known; otherwise it guesses which cells are wrong.
 
 use serde_json::Value;
 use sudoku::grid::Cell;
@@ -50,7 +50,7 @@ fn attempt(givens: &str, solution: &[u8], right_count: usize, wrong_count: usize
     Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong_cells: wrong }
 }
 
-/// Returns the cells and the text with which `hint` answers each record.
+/// Returns the cells and the error with which `hint` answers each record. Asserts that it calls every grid wrong.
 fn hints(input: &str) -> Vec<(Vec<String>, String)> {
     let output = run(&["hint", "--format", "json"], input);
     assert_eq!(output.status.code(), Some(1));
@@ -87,8 +87,8 @@ fn with_known_givens_all_wrong_cells_are_named_and_no_others() {
     for (format, input) in inputs {
         let answers = hints(&input);
         assert_eq!(answers.len(), attempts.len(), "{format}");
-        for ((cells, error), Attempt { grid, wrong_cells: wrong, .. }) in answers.iter().zip(&attempts) {
-            assert_eq!(cells, wrong, "{format} {grid}");
+        for ((cells, error), Attempt { grid, wrong_cells, .. }) in answers.iter().zip(&attempts) {
+            assert_eq!(cells, wrong_cells, "{format} {grid}");
             assert!(error.contains("contradict") && !error.contains("guess"), "{format}: {error}");
         }
     }
@@ -99,9 +99,9 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
     let attempts = attempts();
     let lines: String = attempts.iter().map(|attempt| attempt.grid.clone() + "\n").collect();
     let (mut guesses, mut mistaken_guesses) = (0, 0);
-    for ((cells, error), Attempt { grid, wrong_cells: wrong, .. }) in hints(&lines).iter().zip(&attempts) {
+    for ((cells, error), Attempt { grid, wrong_cells, .. }) in hints(&lines).iter().zip(&attempts) {
         if error.contains(" twice in ") || error.contains("more than two cells are wrong") {
-            assert!(!error.contains("guess") && wrong.len() > 2 * usize::from(cells.is_empty()), "{error}");
+            assert!(!error.contains("guess") && wrong_cells.len() > 2 * usize::from(cells.is_empty()), "{error}");
             continue;
         }
         assert!(error.contains(". This is a guess, as ") && !error.contains('\n'), "{error}");
@@ -117,12 +117,12 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
         let counted = stdout(&run(&["count", "--limit", "1"], cell_groups.map(grid_without).collect::<String>()));
         assert!(counted.lines().all(|line| line.ends_with("\t1")), "{error} {grid}");
         guesses += 1;
-        mistaken_guesses += usize::from(!cells.iter().any(|cell| wrong.contains(cell)));
+        mistaken_guesses += usize::from(!cells.iter().any(|cell| wrong_cells.contains(cell)));
     }
     assert!(guesses > 5 && mistaken_guesses > 0, "{mistaken_guesses} of {guesses} guesses name right cells only");
 }
 
-/// Applies hints until nothing changes, at most 200 times. Returns the last input; `next_input` makes the next one.
+/// Applies hints until the input stays the same, at most 200 times, and returns it. `next_input` makes input of output.
 fn apply_hints(arguments: &[&str], start: &str, next_input: impl Fn(&str) -> String) -> String {
     let arguments = [&["hint", "--apply"], arguments].concat();
     let mut position = start.to_owned();

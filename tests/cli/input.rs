@@ -11,14 +11,14 @@ use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, sh
 /// The number of lines in the test file. They make 4 MB, far more than is read ahead of the output.
 const LINE_COUNT: usize = 50_000;
 
-/// Starts to solve a file of lines, and reads one answer. Most of the file stays unread until more answers are read.
+/// Writes a file of lines, starts to solve it, and reads one answer. Most of the file is unread until more are read.
 fn start_solving(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
     fs::write(path, format!("{LINE}\n").repeat(LINE_COUNT)).unwrap();
     let mut child = piped(sudoku().args(["solve", "--threads", threads]).arg(path));
     let mut answers = BufReader::new(child.stdout.take().unwrap());
-    let mut first = String::new();
-    answers.read_line(&mut first).unwrap();
-    assert_eq!(first, format!("{SOLVED}\n"));
+    let mut first_answer = String::new();
+    answers.read_line(&mut first_answer).unwrap();
+    assert_eq!(first_answer, format!("{SOLVED}\n"));
     (child, answers)
 }
 
@@ -46,7 +46,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for threads in ["1", "2"] {
-        // The cut is in the middle of a line that has not been read yet, or before everything that has been read.
+        // The cut is in the middle of a line that has not been read yet, or at the start of the file.
         for (new_len, whole_lines) in [(82 * (LINE_COUNT - 10) + 40, Some(LINE_COUNT - 10)), (0, None)] {
             let (child, mut answers) = start_solving(&path, threads);
             File::options().write(true).open(&path).unwrap().set_len(new_len as u64).unwrap();
@@ -64,10 +64,10 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
                 None => {
                     let solved_count = rest.lines().filter(|line| *line == SOLVED).count();
                     assert!((1..LINE_COUNT - 1).contains(&solved_count), "{solved_count}");
-                    let after = rest.strip_prefix(&answer.repeat(solved_count)).unwrap();
-                    assert!(after.is_empty() || after.starts_with("\tinvalid: "), "{after}");
-                    assert_eq!(after.lines().count(), stderr(&output).lines().count());
-                    let code = if after.is_empty() { 0 } else { 2 };
+                    let invalid_lines = rest.strip_prefix(&answer.repeat(solved_count)).unwrap();
+                    assert!(invalid_lines.is_empty() || invalid_lines.starts_with("\tinvalid: "), "{invalid_lines}");
+                    assert_eq!(invalid_lines.lines().count(), stderr(&output).lines().count());
+                    let code = if invalid_lines.is_empty() { 0 } else { 2 };
                     assert_eq!(output.status.code(), Some(code));
                 }
             }

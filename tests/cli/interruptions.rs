@@ -68,17 +68,17 @@ fn answers_go_on_when_nobody_reads_the_messages() {
     let mut command = sudoku();
     // The reader of the messages is dropped after the first message.
     let (reader, writer) = std::io::pipe().unwrap();
-    let mut conversation = Conversation::new(command.arg("solve").stderr(writer));
+    let mut talk = Conversation::new(command.arg("solve").stderr(writer));
     drop(command);
-    conversation.send(format!("{TOO_SHORT}\n"));
-    assert_eq!(conversation.next_line(), "\tinvalid: expected 81 cells, found 80");
+    talk.send(format!("{TOO_SHORT}\n"));
+    assert_eq!(talk.next_line(), "\tinvalid: expected 81 cells, found 80");
     drop(reader);
     for _ in 0..3 {
-        conversation.send(format!("{TOO_SHORT}\n{LINE}\n"));
-        assert_eq!(conversation.next_line(), "\tinvalid: expected 81 cells, found 80");
-        assert_eq!(conversation.next_line(), SOLVED);
+        talk.send(format!("{TOO_SHORT}\n{LINE}\n"));
+        assert_eq!(talk.next_line(), "\tinvalid: expected 81 cells, found 80");
+        assert_eq!(talk.next_line(), SOLVED);
     }
-    assert_eq!(conversation.finish(), Some(2));
+    assert_eq!(talk.finish(), Some(2));
 }
 
 /// When the signal comes, the run is usually waiting in the middle of a write, since the pipe is full.

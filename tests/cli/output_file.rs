@@ -95,14 +95,14 @@ fn an_interrupted_run_leaves_no_file_behind() {
 #[test]
 fn a_finished_file_in_a_folder_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("out");
+    let output_folder = folder.path().join("out");
     let mut talk = converse_in(&folder, &["solve", "--exit-zero", "-o", "out/"]);
     talk.send_and_wait_for_write(LINE);
-    fs::rename(out.join("000001.txt"), folder.path().join("moved")).unwrap();
+    fs::rename(output_folder.join("000001.txt"), folder.path().join("moved")).unwrap();
     talk.send(format!("{OTHER}\n").repeat(1100));
     assert_eq!(talk.finish(), Some(0));
     assert_eq!(fs::read_to_string(folder.path().join("moved")).unwrap(), format!("{SOLVED}\n"));
-    let files = entry_names(&out);
+    let files = entry_names(&output_folder);
     assert_eq!((files.len(), &*files[0], &*files[1101]), (1102, "000002.txt", "001103.txt"));
 }
 
@@ -141,9 +141,9 @@ fn an_interrupted_search_keeps_its_puzzles() {
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(2));
         let text = fs::read_to_string(folder.path().join("file")).unwrap();
-        let puzzles = if format == "line" { text.lines().count() } else { text.matches("<game ").count() };
+        let puzzle_count = if format == "line" { text.lines().count() } else { text.matches("<game ").count() };
         assert!(text.ends_with('\n') && (format == "line" || text.ends_with("</opensudoku>\n")));
-        let message = format!("sudoku: interrupted; puzzles kept in file: {puzzles}\n");
+        let message = format!("sudoku: interrupted; puzzles kept in file: {puzzle_count}\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), message);
         assert_eq!(entry_names(folder.path()), ["file"]);
     }

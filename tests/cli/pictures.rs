@@ -10,13 +10,13 @@ use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 
 use crate::common::{LINE, SOLVED, project_file, quiet_output, run, shell, stdout};
 
-/// Returns the tags of a document, each with its attributes. Asserts that they are closed in order and that all else is
+/// Returns the start tags of a document and their attributes. Asserts that tags are closed in order and all else is
 /// text: the document is well-formed XML, except for scripts, styles and elements that HTML does not close.
 pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     let mut rest = text.strip_prefix("<!doctype html>").unwrap_or(text);
-    let (mut tags, mut open) = (Vec::new(), Vec::new());
+    let (mut tags, mut open_elements) = (Vec::new(), Vec::new());
     while let Some((before, part)) = rest.split_once('<') {
-        assert!(!before.contains('>') || open.is_empty(), "{before}");
+        assert!(!before.contains('>') || open_elements.is_empty(), "{before}");
         let (tag, after) = part.split_once('>').unwrap_or_else(|| panic!("a tag without an end: {part}"));
         rest = after;
         let is_script = tag.starts_with("script");
@@ -24,7 +24,7 @@ pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
             assert!(entity.split_once(';').is_some_and(|(name, _)| name.len() < 8), "{entity}");
         }
         if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name), "{part}");
+            assert_eq!(open_elements.pop(), Some(name), "{part}");
             continue;
         }
         let (name, mut attributes_text) = tag.trim_end_matches('/').split_once([' ', '\n']).unwrap_or((tag, ""));
@@ -40,11 +40,11 @@ pub fn tags(text: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
             _ if tag.ends_with('/') => {}
             "meta" | "input" => {}
             "script" | "style" => rest = after.split_once(&format!("</{name}>")).unwrap().1,
-            _ => open.push(name),
+            _ => open_elements.push(name),
         }
         tags.push((name, attributes));
     }
-    assert!(open.is_empty() && !rest.contains('>'), "{open:?} {rest}");
+    assert!(open_elements.is_empty() && !rest.contains('>'), "{open_elements:?} {rest}");
     tags
 }
 
@@ -95,20 +95,20 @@ fn a_page_steps_through_the_solution() {
     assert_eq!(slides[slides.len() - 1]["digits"].as_str(), Some(SOLVED));
     // The page of a position lists each of its steps.
     let arguments = ["steps", "--only", "singles,subsets", "--format"];
-    let listed = stdout(&run(&[&arguments[..], &["csv"]].concat(), LINE)).lines().count() - 1;
+    let listed_count = stdout(&run(&[&arguments[..], &["csv"]].concat(), LINE)).lines().count() - 1;
     let page = stdout(&run(&[&arguments[..], &["html"]].concat(), LINE));
-    assert_eq!((page.matches("<li><a").count(), page.contains("\"open\":true")), (listed, true));
+    assert_eq!((page.matches("<li><a").count(), page.contains("\"open\":true")), (listed_count, true));
 }
 
 /// The policy in a page's head names its style and its script by their hashes.
 #[test]
 fn the_hashes_in_the_policy_are_those_of_style_and_script() {
     let page = stdout(&run(&["solve", "--format", "html"], LINE));
-    for (tag, policy) in [("<style>", "style-src 'sha256-"), ("<script>", "script-src 'sha256-")] {
+    for (tag, directive) in [("<style>", "style-src 'sha256-"), ("<script>", "script-src 'sha256-")] {
         let (_, text) = page.split_once(tag).unwrap();
         let (text, _) = text.split_once(&tag.replace('<', "</")).unwrap();
         let hash = BASE64_STANDARD.encode(hmac_sha256::Hash::hash(text.as_bytes()));
-        assert!(page.contains(&format!("{policy}{hash}'")), "{tag} {hash}");
+        assert!(page.contains(&format!("{directive}{hash}'")), "{tag} {hash}");
     }
 }
 

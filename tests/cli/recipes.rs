@@ -16,7 +16,7 @@ use crate::common::{
     TOO_SHORT, entry_names, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku, write_script,
 };
 
-/// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth of which is too short.
+/// A folder with the binary as `bin/sudoku` and a file of puzzles, every thirteenth of which is too short.
 struct ScaleFolder {
     folder: TempDir,
     expected_output: Vec<u8>,
@@ -30,8 +30,8 @@ impl ScaleFolder {
         let puzzles = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
         let text = format!("{puzzles}{TOO_SHORT}\n").repeat(40);
         fs::write(folder.path().join("puzzles.txt"), text).unwrap();
-        let whole = sudoku().args(["rate", "puzzles.txt"]).current_dir(folder.path()).output();
-        Self { expected_output: whole.unwrap().stdout, folder }
+        let output = sudoku().args(["rate", "puzzles.txt"]).current_dir(folder.path()).output();
+        Self { expected_output: output.unwrap().stdout, folder }
     }
 
     fn path(&self) -> &Path {
@@ -60,19 +60,19 @@ impl ScaleFolder {
         entry_names(&rated).iter().filter(|name| name.starts_with("out.")).map(|name| rated.join(name)).collect()
     }
 
-    fn assert_merged_output(&self, shards: usize) {
+    fn assert_merged_output(&self, shard_count: usize) {
         let outputs = self.output_files();
-        assert_eq!(outputs.len(), shards);
+        assert_eq!(outputs.len(), shard_count);
         let merged: Vec<u8> = outputs.iter().flat_map(|file| fs::read(file).unwrap()).collect();
         assert!(merged == self.expected_output, "{}", String::from_utf8_lossy(&merged));
     }
 }
 
 /// Starts a script, and stops it and all its children once it has printed this many lines.
-fn stop_after(script: &mut Command, lines: usize) {
+fn stop_after(script: &mut Command, line_count: usize) {
     let mut child = script.process_group(0).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
-    (0..lines).for_each(|_| _ = output.read_line(&mut String::new()).unwrap());
+    (0..line_count).for_each(|_| _ = output.read_line(&mut String::new()).unwrap());
     kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
     // The pipe ends once all writers have exited.
     read_to_string(output).unwrap();
@@ -90,9 +90,9 @@ fn gnu_parallel_resumes_where_it_was_stopped() {
     successful_output(&command().output().unwrap());
     scale_folder.assert_merged_output(40);
     // A finished run has nothing left to do.
-    let before = fs::metadata(&scale_folder.output_files()[0]).unwrap().modified().unwrap();
+    let modification_time = fs::metadata(&scale_folder.output_files()[0]).unwrap().modified().unwrap();
     successful_output(&command().output().unwrap());
-    assert_eq!(fs::metadata(&scale_folder.output_files()[0]).unwrap().modified().unwrap(), before);
+    assert_eq!(fs::metadata(&scale_folder.output_files()[0]).unwrap().modified().unwrap(), modification_time);
     // A change of the file before the last shard is noticed.
     let change = "echo >> puzzles.txt; sed -i '$d' rated/log";
     Command::new("sh").args(["-c", change]).current_dir(scale_folder.path()).status().unwrap();
@@ -147,7 +147,7 @@ fn a_hunt_resumes_where_it_was_stopped() {
 }
 
 #[test]
-fn a_hadoop_mapper_writes_one_line_per_line() {
+fn a_hadoop_job_gives_the_same_bytes_as_one_run() {
     let scale_folder = ScaleFolder::new();
     // Hadoop splits the input at lines and gives each part to its own mapper process.
     let hadoop = "#!/bin/sh
@@ -176,7 +176,7 @@ fn tables_go_through_python_and_back() {
         successful_output(&command.stdin(Stdio::null()).output().unwrap())
     };
     let page = stdout(&run(&["man", "data"], ""));
-    let mut returned = 0;
+    let mut returned_count = 0;
     for chapter in page.split("\n.SH ") {
         for block in code_blocks(&format!("{chapter}\n")) {
             if block.starts_with("import") {
@@ -186,15 +186,15 @@ fn tables_go_through_python_and_back() {
             }
         }
         if path("both.csv").exists() {
-            let both = fs::read_to_string(path("both.csv")).unwrap().replace('"', "");
-            let mut rows: Vec<Vec<&str>> = both.lines().map(|line| line.split(',').take(2).collect()).collect();
+            let csv = fs::read_to_string(path("both.csv")).unwrap().replace('"', "");
+            let mut rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').take(2).collect()).collect();
             rows[1..].sort();
-            let checked = run_in_folder("sudoku", &["check", "both.csv", "--template", "{claim}"]);
-            assert!(rows == puzzles && checked.lines().all(|claim| claim == "right"), "{checked}{both}");
+            let claims = run_in_folder("sudoku", &["check", "both.csv", "--template", "{claim}"]);
+            assert!(rows == puzzles && claims.lines().all(|claim| claim == "right"), "{claims}{csv}");
             fs::remove_file(path("both.csv")).unwrap();
             fs::remove_file(path("both.parquet")).unwrap();
-            returned += 1;
+            returned_count += 1;
         }
     }
-    assert_eq!(returned, 4);
+    assert_eq!(returned_count, 4);
 }

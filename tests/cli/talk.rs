@@ -68,14 +68,14 @@ fn a_pipe_that_pauses_within_a_quoted_field_is_answered_as_soon_as_the_row_is_th
     for threads in ["1", "3"] {
         let mut talk = Conversation::new(sudoku().args(["solve", "--format", "csv", "--threads", threads]));
         talk.send("id,puzzle,note\n");
-        for (id, note, lines) in [("1", "", 1), ("\"2\"", "\"a\"\"\n b\"", 2), ("3", "x", 1)] {
+        for (id, note, line_count) in [("1", "", 1), ("\"2\"", "\"a\"\"\n b\"", 2), ("3", "x", 1)] {
             for byte in format!("{id},{LINE},{note}\n").bytes() {
                 talk.send([byte]);
             }
             if id == "1" {
                 assert_eq!(talk.next_line(), "id,puzzle,note,solution,status");
             }
-            let answer: String = (0..lines).map(|_| talk.next_line()).collect();
+            let answer: String = (0..line_count).map(|_| talk.next_line()).collect();
             assert!(answer.contains(SOLVED), "{answer}");
         }
         assert_eq!(talk.finish(), Some(0));

@@ -39,27 +39,27 @@ pub fn count(candidates: &CandidateMasks, limit: u64) -> u64 {
 }
 
 /// Fills one more cell in each possible way and counts the solutions up to `limit`. The cell has at most one candidate,
-/// or is the only place of a digit in a house, or else has the fewest candidates. The digits of filled cells have been
-/// eliminated from their peers.
-fn count_completions(candidates: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
-    let open_cells = (0..81).filter(|&cell| !filled[cell]);
+/// or is the only place of a digit in a house, or else has the fewest candidates. If a digit has no place in a house,
+/// there is no way. The digits of filled cells have been eliminated from their peers.
+fn count_completions(candidates: CandidateMasks, is_filled: [bool; 81], limit: u64) -> u64 {
+    let open_cells = (0..81).filter(|&cell| !is_filled[cell]);
     let Some(cell_with_fewest) = open_cells.min_by_key(|&cell| candidates[cell].count_ones()) else { return 1 };
     let default_choice = (cell_with_fewest, candidates[cell_with_fewest]);
     let (cell, digits) = match candidates[cell_with_fewest].count_ones() {
         0 | 1 => default_choice,
-        _ => only_place_or_conflict(&candidates, &filled).unwrap_or(default_choice),
+        _ => only_place_or_conflict(&candidates, &is_filled).unwrap_or(default_choice),
     };
     let mut solutions = 0;
-    for digit in (0..9).map(|digit| 1 << digit).filter(|digit| digits & digit != 0) {
+    for digit_bit in (0..9).map(|digit| 1 << digit).filter(|digit_bit| digits & digit_bit != 0) {
         if solutions < limit {
-            let (mut candidates, mut filled) = (candidates, filled);
+            let (mut candidates, mut is_filled) = (candidates, is_filled);
             let (row, column, block) = (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
             for house in [row, 9 + column, 18 + block] {
-                HOUSES[house].iter().for_each(|&peer| candidates[peer] &= !digit);
+                HOUSES[house].iter().for_each(|&peer| candidates[peer] &= !digit_bit);
             }
-            candidates[cell] = digit;
-            filled[cell] = true;
-            solutions += count_completions(candidates, filled, limit - solutions);
+            candidates[cell] = digit_bit;
+            is_filled[cell] = true;
+            solutions += count_completions(candidates, is_filled, limit - solutions);
         }
     }
     solutions
@@ -67,18 +67,18 @@ fn count_completions(candidates: CandidateMasks, filled: [bool; 81], limit: u64)
 
 /// Returns the only place of a digit in some house, and that digit; if a digit has no place in a house, a cell of the
 /// house and no digit. Returns `None` if there is neither.
-fn only_place_or_conflict(candidates: &CandidateMasks, filled: &[bool; 81]) -> Option<(usize, u16)> {
+fn only_place_or_conflict(candidates: &CandidateMasks, is_filled: &[bool; 81]) -> Option<(usize, u16)> {
     HOUSES.iter().find_map(|house| {
-        let (mut seen_once, mut seen_twice) = (0, 0);
+        let (mut seen_digits, mut repeated_digits) = (0, 0);
         for &cell in house {
-            seen_twice |= seen_once & candidates[cell];
-            seen_once |= candidates[cell];
+            repeated_digits |= seen_digits & candidates[cell];
+            seen_digits |= candidates[cell];
         }
-        if seen_once != ALL_DIGITS {
+        if seen_digits != ALL_DIGITS {
             return Some((house[0], 0));
         }
-        let digits_seen_once = |cell: usize| candidates[cell] & !seen_twice;
-        let cell = house.iter().copied().find(|&cell| !filled[cell] && digits_seen_once(cell) != 0)?;
+        let digits_seen_once = |cell: usize| candidates[cell] & !repeated_digits;
+        let cell = house.iter().copied().find(|&cell| !is_filled[cell] && digits_seen_once(cell) != 0)?;
         Some((cell, 1 << digits_seen_once(cell).trailing_zeros()))
     })
 }

@@ -2,7 +2,7 @@
 
 use sudoku::grid::{Cell, Digit, Grid};
 
-/// Returns the grid as 729 characters: each cell's candidates, with points in place of the others.
+/// Returns the grid as 729 characters: each cell's candidates, with points in place of the other digits.
 pub fn pencilmarks(grid: &Grid) -> String {
     let marks = |cell: Cell| {
         let mark = move |digit: Digit| {

@@ -85,8 +85,8 @@ pub fn plain_rows(line: &str) -> String {
 pub fn line_orders() -> Vec<[usize; 9]> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |index: usize| {
-        let [bands, lines @ ..] = [1, 6, 36, 216].map(|divisor| ORDERS[index / divisor % 6]);
-        std::array::from_fn(|line| 3 * bands[line / 3] + lines[bands[line / 3]][line % 3])
+        let [band_order, orders_in_bands @ ..] = [1, 6, 36, 216].map(|divisor| ORDERS[index / divisor % 6]);
+        std::array::from_fn(|line| 3 * band_order[line / 3] + orders_in_bands[band_order[line / 3]][line % 3])
     };
     (0..1296).map(order).collect()
 }

@@ -69,8 +69,8 @@ impl Xorshift {
     pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
         let mut grid = Grid::EMPTY;
         for cell in Cell::all() {
-            let kept = (0..9).map(Digit::from_index).filter(|_| self.below(100) < percent);
-            grid[cell] = kept.collect::<DigitSet>() | DigitSet::from_digit(solution.digit(cell));
+            let kept_digits = (0..9).map(Digit::from_index).filter(|_| self.below(100) < percent);
+            grid[cell] = kept_digits.collect::<DigitSet>() | DigitSet::from_digit(solution.digit(cell));
         }
         grid
     }
@@ -84,13 +84,13 @@ impl Xorshift {
                 let given_count = 20 + self.below(16);
                 let mut puzzle = self.puzzle(&solution, given_count);
                 match self.below(4) {
-                    // One digit changed: usually no solution.
+                    // One digit changed or added: usually no solution.
                     0 => puzzle[self.cell()] = DigitSet::from_digit(self.digit()),
                     1 => {
                         let percent = 20 + self.below(40);
                         puzzle = self.pencilmarks(&solution, percent);
                     }
-                    // One candidate removed: sometimes an empty cell.
+                    // One candidate removed: sometimes a cell without candidates.
                     2 => {
                         let digit = DigitSet::from_digit(self.digit());
                         puzzle[self.cell()] -= digit;

@@ -157,8 +157,8 @@ impl Conversation {
 
     fn from_stream(command: &mut Command, take_stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-        let answers = BufReader::new(take_stream(&mut child)).lines();
-        Self { stdin: child.stdin.take(), child, lines: answers }
+        let lines = BufReader::new(take_stream(&mut child)).lines();
+        Self { stdin: child.stdin.take(), child, lines }
     }
 
     pub fn send(&mut self, text: impl AsRef<[u8]>) {

@@ -16,12 +16,12 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     browser.open(&file, "#skyscraper");
     assert_eq!(browser.eval("document.querySelectorAll('article svg').length"), Technique::COUNT);
     let top = "document.querySelector(':target').getBoundingClientRect().top";
-    let is_near = format!("Math.abs({top}) < 200");
-    assert_eq!(browser.eval(&is_near), true);
+    let is_target_near_top = format!("Math.abs({top}) < 200");
+    assert_eq!(browser.eval(&is_target_near_top), true);
     browser.eval("document.querySelector('nav a[href=\"#3d-medusa\"]').click()");
     browser.eval("new Promise(done => setTimeout(done, 50))");
     assert_eq!(browser.eval("document.querySelector(':target h3').textContent"), "3D Medusa");
-    assert_eq!(browser.eval(&is_near), true);
+    assert_eq!(browser.eval(&is_target_near_top), true);
     // Nothing is wider than the window, and each board is drawn, including the lines that all boards share.
     for width in [1280, 360] {
         browser.resize(width, 900);

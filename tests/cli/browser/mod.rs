@@ -21,7 +21,7 @@ struct Browser {
     request_pipe: File,
     message_pipe: BufReader<File>,
     session_id: Option<String>,
-    calls: u64,
+    last_id: u64,
     /// The events since a page was last opened, except those that were waited for.
     events: Vec<Value>,
     /// The folder of the browser's profile and of the pipes.
@@ -46,7 +46,7 @@ impl Browser {
         let request_pipe = OpenOptions::new().write(true).open(request_path).unwrap();
         let message_pipe = BufReader::new(File::open(message_path).unwrap());
         let (session_id, events) = (None, Vec::new());
-        let mut browser = Self { child, request_pipe, message_pipe, session_id, calls: 0, events, _folder: folder };
+        let mut browser = Self { child, request_pipe, message_pipe, session_id, last_id: 0, events, _folder: folder };
         let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let parameters = json!({"targetId": target["targetId"], "flatten": true});
         let session = browser.call("Target.attachToTarget", parameters);
@@ -59,15 +59,15 @@ impl Browser {
 
     /// Calls a method of the DevTools protocol and returns its result. Keeps the events that arrive before the result.
     fn call(&mut self, method: &str, parameters: Value) -> Value {
-        self.calls += 1;
-        let mut request = json!({"id": self.calls, "method": method, "params": parameters});
+        self.last_id += 1;
+        let mut request = json!({"id": self.last_id, "method": method, "params": parameters});
         if let Some(session) = &self.session_id {
             request["sessionId"] = json!(session);
         }
         self.request_pipe.write_all(format!("{request}\0").as_bytes()).unwrap();
         loop {
             let message = self.read_message();
-            if message["id"] == self.calls {
+            if message["id"] == self.last_id {
                 assert!(message["error"].is_null(), "{method}: {message}");
                 return message["result"].clone();
             }

@@ -9,7 +9,7 @@ use super::Browser;
 use super::sheets::page_count_and_size;
 use crate::common::{LINE, project_file, quiet_output, shell};
 
-/// Runs a script that writes `page.html`, and returns its path.
+/// Runs a script that writes `page.html`, and returns the path of this page.
 fn write_page(folder: &Path, script: &str) -> PathBuf {
     quiet_output(&shell(script, folder));
     folder.join("page.html")
@@ -21,7 +21,7 @@ struct ShownStep {
     board: String,
 }
 
-/// Returns the step that the page shows. Asserts that slider and address agree on its number.
+/// Returns the step that the page shows. Asserts that the slider and the address agree on the step's number.
 fn shown_step(browser: &mut Browser) -> ShownStep {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
         ['below', 'texts', 'above'].map(name => document.querySelector('.' + name).outerHTML).join('')])";

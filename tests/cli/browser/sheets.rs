@@ -43,7 +43,7 @@ fn captions_with_digits(text: &str) -> Vec<(String, String)> {
     sections
 }
 
-/// Returns the grids on pages, each with its number. In the text, a line of numbers precedes the rows of their grids.
+/// Returns the grids on pages, each with its number. In the text, grids side by side follow a line with their numbers.
 fn grids(text: &str) -> Vec<(usize, String)> {
     let mut numbered_grids: Vec<(usize, String)> = Vec::new();
     let mut grids_per_row = 0;
@@ -53,15 +53,15 @@ fn grids(text: &str) -> Vec<(usize, String)> {
         }
         let numbers: Vec<usize> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
         let row_start = numbered_grids.len() - grids_per_row;
-        let are_full = numbered_grids[row_start..].iter().all(|(_, grid)| grid.len() == 81);
-        if are_full {
+        let are_grids_full = numbered_grids[row_start..].iter().all(|(_, grid)| grid.len() == 81);
+        if are_grids_full {
             grids_per_row = numbers.len();
             numbered_grids.extend(numbers.into_iter().map(|number| (number, String::new())));
             continue;
         }
         assert_eq!(numbers.len(), 9 * grids_per_row, "{text}");
-        for (grid, row) in numbered_grids[row_start..].iter_mut().zip(numbers.chunks(9)) {
-            grid.1.extend(row.iter().map(ToString::to_string));
+        for ((_, grid), row) in numbered_grids[row_start..].iter_mut().zip(numbers.chunks(9)) {
+            grid.extend(row.iter().map(ToString::to_string));
         }
     }
     numbered_grids
@@ -82,7 +82,7 @@ fn every_layout_prints_the_expected_pages_and_grids() {
     };
     let puzzle_count = puzzles.len() as u64;
     for per_page in [1, 2, 4, 6, 9, 12] {
-        for (paper, size, solutions, other_options) in [
+        for (paper, size, solution_layout, other_options) in [
             ("a4", "A4", "small", ""),
             ("letter", "letter", "full", ""),
             ("a5", "A5", "small", ""),
@@ -95,25 +95,25 @@ fn every_layout_prints_the_expected_pages_and_grids() {
                 assert_eq!(shell(&script, folder.path()).status.code(), Some(2), "{script}");
                 continue;
             }
-            print(&format!("--per-page {per_page} --paper {paper} --solutions {solutions} {other_options}"));
-            let solution_pages = match solutions {
+            print(&format!("--per-page {per_page} --paper {paper} --solutions {solution_layout} {other_options}"));
+            let solution_pages = match solution_layout {
                 "small" => puzzle_count.div_ceil(if paper == "a5" { 12 } else { 20 }),
                 "full" => puzzle_count.div_ceil(per_page),
                 _ => 0,
             };
             let expected = (puzzle_count.div_ceil(per_page) + solution_pages, size.to_owned());
-            assert_eq!(page_count_and_size(&pdf), expected, "{per_page} {paper} {solutions} {other_options}");
+            assert_eq!(page_count_and_size(&pdf), expected, "{per_page} {paper} {solution_layout} {other_options}");
         }
     }
     // The puzzles are printed in order, with their givens and with the level that `rate --ladder human` finds.
     print("--per-page 6 --title 'A book'");
     let text = program_output("pdftotext", &["-raw", "-l", "5"], &pdf);
-    let mut printed = captions_with_digits(&text);
-    assert_eq!(printed.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
-    printed.retain(|(caption, _)| !caption.contains("A book"));
+    let mut sections = captions_with_digits(&text);
+    assert_eq!(sections.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
+    sections.retain(|(caption, _)| !caption.contains("A book"));
     let rated = stdout(&shell("\"$0\" rate --ladder human puzzles", folder.path()));
-    assert_eq!(printed.len(), puzzles.len());
-    for (number, ((caption, digits), rating)) in (1..).zip(printed.iter().zip(rated.lines())) {
+    assert_eq!(sections.len(), puzzles.len());
+    for (number, ((caption, digits), rating)) in (1..).zip(sections.iter().zip(rated.lines())) {
         let level = rating.split('\t').nth(2).unwrap();
         assert_eq!(caption.to_lowercase(), format!("{number} \u{b7} {level}"));
         assert_eq!(*digits, puzzles[number - 1].replace('.', ""));

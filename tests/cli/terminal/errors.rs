@@ -13,11 +13,11 @@ fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let blank_line = |len: usize| format!("{}\n", ".".repeat(len));
+    let blank_grid = |len: usize| format!("{}\n", ".".repeat(len));
     // More records than one batch holds.
-    let many_lines: String = (0..1500).map(|i| blank_line(if i % 2 == 0 { 80 } else { 82 })).collect();
-    let (first, second) = (write_file("first", many_lines), write_file("second", blank_line(80).repeat(21)));
-    let third = write_file("third", blank_line(80).repeat(20));
+    let many_lines: String = (0..1500).map(|i| blank_grid(if i % 2 == 0 { 80 } else { 82 })).collect();
+    let (first, second) = (write_file("first", many_lines), write_file("second", blank_grid(80).repeat(21)));
+    let third = write_file("third", blank_grid(80).repeat(20));
     let arguments = ["check", "-o", "/dev/null", &first, &second, &third];
     let (shown, code) = run_on_terminal(200, &[("TERM", "dumb")], &arguments);
     assert_eq!(code, Some(2));
@@ -58,9 +58,9 @@ fn a_terminal_that_gets_all_output_shows_each_error_once() {
 fn a_terminal_gets_a_summary_of_the_steps() {
     let arguments = ["steps", "--limit", "2", "array.txt"];
     let (shown, code) = run_on_terminal(200, &[("TERM", "dumb")], &arguments);
-    let last = shown.trim_end().lines().last().unwrap().to_owned();
+    let summary = shown.trim_end().lines().last().unwrap().to_owned();
     assert_eq!(code, Some(0));
-    assert!(last.starts_with("2 steps; ") && last.contains("; --limit leaves out "), "{last}");
-    assert!(last.ends_with("with the same conclusions"), "{last}");
+    assert!(summary.starts_with("2 steps; ") && summary.contains("; --limit leaves out "), "{summary}");
+    assert!(summary.ends_with("with the same conclusions"), "{summary}");
     assert!(!pipe_output(&arguments).contains("--limit"));
 }

@@ -16,7 +16,7 @@ use pty::Terminal;
 
 use crate::common::{LINE, SOLVED, plain_rows, project_file, stdout, sudoku};
 
-/// Returns a command that runs the tool in the folder of puzzles, with nothing but these variables in its environment.
+/// Returns a command that runs the binary in the folder of puzzles, with only these variables in its environment.
 fn with_environment(environment: &[(&str, &str)]) -> Command {
     let mut command = sudoku();
     command.current_dir(project_file("puzzles")).env_clear().stdin(Stdio::null());
@@ -24,12 +24,12 @@ fn with_environment(environment: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Runs the tool and returns what it writes to a pipe.
+/// Runs the binary and returns what it writes to stdout, a pipe.
 fn pipe_output(arguments: &[&str]) -> String {
     stdout(&with_environment(&[]).args(arguments).output().unwrap())
 }
 
-/// Runs the tool on a terminal that receives all its output. Returns the text shown and the exit code.
+/// Runs the binary on a terminal that receives all its output. Returns the text shown and the exit code.
 fn run_on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
     let terminal = Terminal::new(columns);
     let (stdout, stderr) = (terminal.stdio(), terminal.stdio());

@@ -31,9 +31,9 @@ fn leaving_the_pager_is_no_failure() {
     }
 }
 
-/// An interrupt from the keyboard reaches both the pager and the tool.
+/// An interrupt from the keyboard reaches both the pager and the binary.
 #[test]
-fn an_interrupt_is_for_the_pager() {
+fn an_interrupt_does_not_end_a_run_in_a_pager() {
     let folder = tempfile::tempdir().unwrap();
     let man = "kill -INT $PPID; while read -r line; do :; done; echo shown";
     let path = add_program(folder.path(), "man", man);

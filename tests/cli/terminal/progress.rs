@@ -42,11 +42,11 @@ fn texts(shown: &str) -> Vec<String> {
 #[test]
 fn long_work_shows_its_progress_within_the_width() {
     const PUZZLE_COUNT: usize = 200_000;
-    for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
+    for (columns, progress) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
         let mut terminal = Terminal::new(columns);
         let (mut child, mut stdin) = start_solving(Stdio::null(), terminal.stdio(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(PUZZLE_COUNT).as_bytes()).unwrap();
-        terminal.wait_for(seen);
+        terminal.wait_for(progress);
         writeln!(stdin, "{TOO_SHORT}").unwrap();
         terminal.wait_for("expected 81 cells, found 80");
         drop(stdin);
@@ -84,7 +84,7 @@ fn ratings_are_counted_as_they_are_made() {
 /// own.
 #[test]
 fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
-    let [dumb, unknown, notebook, together, mut last] = [(); 5].map(|()| Terminal::new(80));
+    let [dumb, unknown, notebook, shared, mut last] = [(); 5].map(|()| Terminal::new(80));
     let no_width = Terminal::new(0);
     let (mut piped_child, piped_stdin) = start_solving(Stdio::null(), Stdio::piped(), &XTERM);
     let messages = piped_child.stderr.take().unwrap();
@@ -94,7 +94,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         start_solving(Stdio::null(), no_width.stdio(), &XTERM),
         start_solving(Stdio::null(), notebook.stdio(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
         // If answers and messages share a terminal, the answers themselves show the progress.
-        start_solving(together.stdio(), together.stdio(), &XTERM),
+        start_solving(shared.stdio(), shared.stdio(), &XTERM),
         // Neither stream is a terminal.
         (piped_child, piped_stdin),
         start_solving(Stdio::null(), last.stdio(), &XTERM),
@@ -108,7 +108,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         assert_eq!(child.wait().unwrap().code(), Some(0));
     }
     assert_eq!([dumb, unknown, no_width, notebook].map(Terminal::all_output), [""; 4]);
-    assert_eq!(together.all_output().trim_end(), SOLVED);
+    assert_eq!(shared.all_output().trim_end(), SOLVED);
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");
 }
 
@@ -142,16 +142,16 @@ fn a_file_shows_a_percentage_and_the_time_left() {
     gzip.finish().unwrap();
     let name = path.to_str().unwrap();
     let open = || Stdio::from(std::fs::File::open(&path).unwrap());
-    let [mut named, mut compressed, mut redirected, mut together] = [(); 4].map(|()| Terminal::new(80));
-    let beside = together.stdio();
+    let [mut named, mut compressed, mut redirected, mut shared] = [(); 4].map(|()| Terminal::new(80));
+    let shared_stdout = shared.stdio();
     let mut runs = [
         start_rating(Stdio::null(), &[name], &named, Stdio::null()),
         start_rating(Stdio::null(), &[packed.to_str().unwrap()], &compressed, Stdio::null()),
         start_rating(open(), &[], &redirected, Stdio::null()),
         // A percentage is also shown if answers go to the same terminal.
-        start_rating(Stdio::null(), &[name], &together, beside),
+        start_rating(Stdio::null(), &[name], &shared, shared_stdout),
     ];
-    for terminal in [&mut named, &mut compressed, &mut redirected, &mut together] {
+    for terminal in [&mut named, &mut compressed, &mut redirected, &mut shared] {
         let percentage = wait_for_percentage(terminal);
         assert!((0..100).contains(&percentage), "{percentage}");
     }
@@ -164,11 +164,11 @@ fn a_file_shows_a_percentage_and_the_time_left() {
 #[test]
 fn a_search_shows_its_attempts() {
     // There is no such puzzle, and each attempt is rated.
-    let search = ["generate", "--er", "11.9..", "--attempts", "10000000", "--threads", "1"];
+    let search_arguments = ["generate", "--er", "11.9..", "--attempts", "10000000", "--threads", "1"];
     for is_shared in [false, true] {
         let mut terminal = Terminal::new(80);
         let mut command = with_environment(&XTERM);
-        command.args(search).stderr(terminal.stdio());
+        command.args(search_arguments).stderr(terminal.stdio());
         command.stdout(if is_shared { terminal.stdio() } else { Stdio::null() });
         let mut child = command.spawn().unwrap();
         terminal.wait_for("0 puzzles, ");

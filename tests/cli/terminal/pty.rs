@@ -47,19 +47,19 @@ impl Terminal {
     /// Reads until the output contains this text.
     pub fn wait_for(&mut self, text: &str) {
         while !self.output_so_far().contains(text) {
-            assert!(self.read(), "{text:?} never appears: {:?}", self.output_so_far());
+            assert!(self.read_more(), "{text:?} never appears: {:?}", self.output_so_far());
         }
     }
 
     /// Reads until every child has closed the user side. Returns the output, including what was read earlier.
     pub fn all_output(mut self) -> String {
         drop(std::mem::replace(&mut self.user_side, File::open("/dev/null").unwrap()));
-        while self.read() {}
+        while self.read_more() {}
         String::from_utf8(self.output).unwrap()
     }
 
     /// Waits for output and reads it. Returns `false` at the end, which some systems report as an error.
-    fn read(&mut self) -> bool {
+    fn read_more(&mut self) -> bool {
         let mut bytes = [0; 4096];
         let len = self.controller.read(&mut bytes).unwrap_or(0);
         self.output.extend_from_slice(&bytes[..len]);

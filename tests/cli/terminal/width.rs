@@ -41,7 +41,7 @@ fn help_fits_a_narrow_terminal() {
     assert!(prose.lines().count() > 5 && prose.lines().all(|line| line.trim_end().len() <= 40));
 }
 
-/// The tool does not wrap grids, records and messages; the terminal does.
+/// The binary does not wrap grids, records or messages; the terminal does.
 #[test]
 fn output_does_not_depend_on_the_width() {
     for arguments in [
@@ -75,7 +75,7 @@ fn prose_is_wrapped_at_spaces() {
         &["solve", "--trace=logic", "--ladder", "se", "generated.txt"],
         &["explain"],
     ] {
-        let piped = pipe_output(arguments);
+        let pipe_text = pipe_output(arguments);
         for columns in [40, 57, 80, 200] {
             let (shown, _) = run_on_terminal(columns, &[("TERM", "dumb"), ("PAGER", "")], arguments);
             let width = usize::from(columns);
@@ -83,9 +83,9 @@ fn prose_is_wrapped_at_spaces() {
             assert_eq!(wide_line, None, "{arguments:?} {columns}");
             // On a terminal, `hint` also has grids, and `steps` a summary.
             let mut shown_words = words(&shown).into_iter();
-            let lost_word = words(&piped).into_iter().find(|word| !shown_words.any(|other| other == *word));
+            let lost_word = words(&pipe_text).into_iter().find(|word| !shown_words.any(|other| other == *word));
             assert_eq!(lost_word, None, "{arguments:?} {columns}");
-            let is_wrapped = shown.lines().count() > piped.lines().count() + 1;
+            let is_wrapped = shown.lines().count() > pipe_text.lines().count() + 1;
             assert!(is_wrapped || columns > 40, "{arguments:?} {columns}");
         }
     }
@@ -95,14 +95,14 @@ fn prose_is_wrapped_at_spaces() {
 fn an_explanation_takes_the_width_of_the_terminal() {
     let arguments = &["explain", "death-blossom"];
     let environment = [("TERM", "dumb")];
-    let piped = pipe_output(arguments);
+    let pipe_text = pipe_output(arguments);
     let is_prose = |line: &&str| !may_be_wide(line) && !line.starts_with("Practise");
     let max_prose_width = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
-    assert!((70..=80).contains(&max_prose_width(&piped)));
+    assert!((70..=80).contains(&max_prose_width(&pipe_text)));
     for (columns, widths) in [(20, 30..=40), (60, 50..=60), (100, 90..=100), (300, 90..=100)] {
         let (shown, code) = run_on_terminal(columns, &environment, arguments);
         assert_eq!(code, Some(0));
         assert!(widths.contains(&max_prose_width(&shown)), "{columns}: {}\n{shown}", max_prose_width(&shown));
-        assert_eq!(words(&shown), words(&piped));
+        assert_eq!(words(&shown), words(&pipe_text));
     }
 }
