@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 command = named_command.ok_or(format!("--command: expected solve, check or count, found {name}"))?;
             }
             "--records" => {
-                records::print();
+                records::print_figures();
                 return Ok(());
             }
             // Cargo passes this argument to every benchmark.

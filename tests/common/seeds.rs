@@ -1,4 +1,4 @@
-//! The environment variables of the tests: `SUDOKU_TESTS`, and `SUDOKU_TEST_SEED`, the seed that random tests then use.
+//! The environment variables of the tests: `SUDOKU_TESTS`, a mode, and `SUDOKU_TEST_SEED`, the seed of random tests.
 
 use std::env;
 use std::hash::{BuildHasher, RandomState};
@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use proptest::test_runner::{Config, RngSeed};
 
-const VARIABLE: &str = "SUDOKU_TEST_SEED";
+const SEED_VARIABLE: &str = "SUDOKU_TEST_SEED";
 
 /// Returns the first `count` seeds, or only the seed in `SUDOKU_TEST_SEED` if it is set.
 pub fn seeds(count: u64) -> Range<u64> {
@@ -15,13 +15,13 @@ pub fn seeds(count: u64) -> Range<u64> {
 
 /// Returns the seed in `SUDOKU_TEST_SEED`, or `None`. With a seed, tests cannot assert counts over all seeds.
 pub fn only_seed() -> Option<u64> {
-    let seed = env::var(VARIABLE).ok()?;
-    Some(seed.parse().unwrap_or_else(|error| panic!("{VARIABLE}={seed}: {error}")))
+    let seed = env::var(SEED_VARIABLE).ok()?;
+    Some(seed.parse().unwrap_or_else(|error| panic!("{SEED_VARIABLE}={seed}: {error}")))
 }
 
 /// Returns a message that says how to run one seed again, for tests to print before they fail.
 pub fn seed_message(seed: u64) -> String {
-    format!("{VARIABLE}={seed} runs this seed alone")
+    format!("{SEED_VARIABLE}={seed} runs this seed alone")
 }
 
 /// Returns the configuration of a property: this many cases, all drawn from one seed, which is new unless
@@ -34,5 +34,5 @@ pub fn random_cases(count: u32) -> Config {
 
 /// Returns whether `SUDOKU_TESTS` is set to this word. With `renew`, tests replace expected by actual text.
 pub fn is_test_mode(word: &str) -> bool {
-    env::var_os("SUDOKU_TESTS").is_some_and(|tests| tests == word)
+    env::var_os("SUDOKU_TESTS").is_some_and(|mode| mode == word)
 }

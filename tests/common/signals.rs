@@ -7,13 +7,13 @@ use std::process::Child;
 use rustix::process::{Pid, Signal, kill_process};
 
 /// Returns the signals that end a process started by the tests. Signals that the tests themselves ignore, such as `INT`
-/// in a background script, are left out: such a process ignores them too.
+/// in a background script, are left out, because the process inherits this and ignores them too.
 pub fn fatal_signals() -> Vec<Signal> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = mask.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
+    let ignored_signal_bits = mask.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
     let is_fatal = |signal: &Signal| {
-        let is_ignored = ignored >> (signal.as_raw() - 1) & 1 == 1;
+        let is_ignored = ignored_signal_bits >> (signal.as_raw() - 1) & 1 == 1;
         if is_ignored {
             eprintln!("not tested: {signal:?} is ignored here");
         }

@@ -15,7 +15,7 @@ const JOB_COUNT: usize = if cfg!(miri) { 30 } else { 500 };
 fn run_jobs(threads: usize, job_count: usize) -> Vec<(usize, usize)> {
     let mut job_numbers = 0..job_count;
     let mut results = Vec::new();
-    let worker = |_| {
+    let new_worker = |_| {
         |job: usize, push: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
             // Jobs take different times, so that results are ready out of order.
             (0..job * 7919 % 13 * 20).for_each(|_| thread::yield_now());
@@ -26,7 +26,7 @@ fn run_jobs(threads: usize, job_count: usize) -> Vec<(usize, usize)> {
         || threads,
         move || job_numbers.next(),
         |&job| job == 1,
-        worker,
+        new_worker,
         |result| {
             results.push(result);
             ControlFlow::Continue(())

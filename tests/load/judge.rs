@@ -12,23 +12,23 @@ pub enum Truth {
     Several,
     None,
     /// No solution, but proving this takes more guesses than are allowed.
-    Endless,
+    TooHard,
 }
 
 impl Truth {
-    /// Finds the truth about a puzzle by search. Blank cells are 0. Never returns [`Truth::Endless`].
+    /// Finds the truth about a puzzle by search. Blank cells are 0. Never returns [`Truth::TooHard`].
     pub fn from_cells(cells: &[u8; 81]) -> Self {
         let candidates = cells.map(|digit| if digit == 0 { ALL_DIGITS } else { 1 << (digit - 1) });
         match count(&candidates, 2) {
             0 => Self::None,
             1 => {
-                let without = |given| {
+                let candidates_without = |given| {
                     let mut fewer_givens = candidates;
                     fewer_givens[given] = ALL_DIGITS;
                     fewer_givens
                 };
                 let mut givens = (0..81).filter(|&cell| cells[cell] != 0);
-                Self::Unique { is_minimal: givens.all(|given| count(&without(given), 2) > 1) }
+                Self::Unique { is_minimal: givens.all(|given| count(&candidates_without(given), 2) > 1) }
             }
             _ => Self::Several,
         }
@@ -57,11 +57,11 @@ impl JudgedCommand {
         let end = answer.iter().position(|&byte| byte == b'\t').unwrap_or(answer.len());
         let (cells, remark) = answer.split_at(end);
         if self == Self::Solve && matches!(truth, Truth::Unique { .. } | Truth::Several) {
-            let expected: &[u8] = if truth == Truth::Several { b"\tmultiple solutions" } else { b"" };
-            return remark == expected && solves(puzzle, cells);
+            let expected_remark: &[u8] = if truth == Truth::Several { b"\tmultiple solutions" } else { b"" };
+            return remark == expected_remark && solves(puzzle, cells);
         }
-        let expected: &[u8] = match (self, truth) {
-            (_, Truth::Endless) => b"\tgave up",
+        let expected_remark: &[u8] = match (self, truth) {
+            (_, Truth::TooHard) => b"\tgave up",
             (Self::Solve, _) => b"\tno solution",
             (Self::Check, Truth::None) => b"\tnone",
             (Self::Check, Truth::Several) => b"\tmultiple",
@@ -73,8 +73,8 @@ impl JudgedCommand {
         };
         // A reason may follow the verdict that there is no solution.
         let is_right = match (self, truth) {
-            (Self::Solve | Self::Check, Truth::None) => remark.starts_with(expected),
-            _ => remark == expected,
+            (Self::Solve | Self::Check, Truth::None) => remark.starts_with(expected_remark),
+            _ => remark == expected_remark,
         };
         is_right && cells == puzzle
     }

@@ -1,4 +1,4 @@
-//! Endless puzzle lines: random equivalents of puzzles about which the truth is known.
+//! Puzzle lines without end: random equivalents of puzzles about which the truth is known.
 //!
 //! Applying a symmetry of sudoku costs much less than generating a puzzle, and does not change the truth about it. The
 //! same seed gives the same lines, so the judge need not remember them.
@@ -33,25 +33,25 @@ pub fn read_puzzles(name: &str) -> Vec<[u8; 81]> {
 
 /// Returns the puzzles to start from: of a hundred, about four are hard, eight have several solutions, eight none.
 pub fn known_puzzles() -> Vec<KnownPuzzle> {
-    let plain = [read_puzzles("generated.txt"), read_puzzles("generated.csv")].concat();
-    let hard = read_puzzles("hard.sdm");
-    assert!(plain.len() >= 16 && hard.len() >= 4, "`puzzles/` has too few puzzles");
+    let plain_puzzles = [read_puzzles("generated.txt"), read_puzzles("generated.csv")].concat();
+    let hard_puzzles = read_puzzles("hard.sdm");
+    assert!(plain_puzzles.len() >= 16 && hard_puzzles.len() >= 4, "`puzzles/` has too few puzzles");
     let mut puzzles = Vec::new();
-    let unique: Vec<KnownPuzzle> = plain.iter().copied().map(KnownPuzzle::new).collect();
-    for _ in 0..80 / plain.len() {
+    let unique: Vec<KnownPuzzle> = plain_puzzles.iter().copied().map(KnownPuzzle::new).collect();
+    for _ in 0..80 / plain_puzzles.len() {
         puzzles.extend_from_slice(&unique);
     }
-    puzzles.extend(hard.into_iter().take(4).map(KnownPuzzle::new));
-    for (index, puzzle) in plain.iter().enumerate().take(8) {
+    puzzles.extend(hard_puzzles.into_iter().take(4).map(KnownPuzzle::new));
+    for (index, puzzle) in plain_puzzles.iter().enumerate().take(8) {
         let givens: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
         let mut fewer = *puzzle;
         fewer[givens[index]] = 0;
         puzzles.push(KnownPuzzle::new(fewer));
         // Two givens that are equal, or a given that is wrong.
-        let mut wrong = *puzzle;
+        let mut wrong_puzzle = *puzzle;
         let [cell, other_cell] = [givens[2 * index], givens[2 * index + 1]];
-        wrong[cell] = if index % 2 == 0 { wrong[other_cell] } else { wrong[cell] % 9 + 1 };
-        puzzles.push(KnownPuzzle::new(wrong));
+        wrong_puzzle[cell] = if index % 2 == 0 { wrong_puzzle[other_cell] } else { wrong_puzzle[cell] % 9 + 1 };
+        puzzles.push(KnownPuzzle::new(wrong_puzzle));
     }
     for truth in [Truth::Several, Truth::None, Truth::Unique { is_minimal: true }] {
         assert!(puzzles.iter().filter(|known| known.truth == truth).count() >= 4, "too few puzzles are {truth:?}");
@@ -59,7 +59,7 @@ pub fn known_puzzles() -> Vec<KnownPuzzle> {
     puzzles
 }
 
-/// An endless sequence of lines, each of which is a random equivalent of a known puzzle.
+/// A sequence of lines without end, each of which is a random equivalent of a known puzzle.
 #[derive(Clone)]
 pub struct RandomLines {
     known_puzzles: Arc<[KnownPuzzle]>,
@@ -79,8 +79,8 @@ impl RandomLines {
         // Maps 16 random bits to a number below `end`.
         let below = |shift: u32, end: usize| ((choice_bits >> shift & 0xFFFF) as usize * end) >> 16;
         let known = &self.known_puzzles[below(0, self.known_puzzles.len())];
-        let rows = self.orders[below(16, 1296)];
-        let columns = self.orders[below(32, 1296)];
+        let rows = self.orders[below(16, self.orders.len())];
+        let columns = self.orders[below(32, self.orders.len())];
         let mut symbols = *b".123456789";
         for (index, byte) in (2..10).rev().zip(digit_bits.to_le_bytes()) {
             symbols.swap(index, 1 + ((usize::from(byte) * index) >> 8));

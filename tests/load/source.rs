@@ -4,7 +4,7 @@ use super::hostile::{HostileRecord, hostile_records};
 use super::judge::Truth;
 use super::lines::{RandomLines, known_puzzles};
 
-/// An endless stream of lines. A clone returns the same lines as the original from there on.
+/// A stream of lines without end. A clone returns the same lines as the original from there on.
 #[derive(Clone)]
 pub struct RecordSource {
     lines: RandomLines,
@@ -16,7 +16,7 @@ pub struct RecordSource {
 }
 
 impl RecordSource {
-    /// Creates a source in which every `period`-th line is a hostile record, and no line if `period` is 0.
+    /// Creates a source in which every `period`-th line is a hostile record. If `period` is 0, none is.
     pub fn new(seed: u64, period: u64) -> Self {
         let hostile_records = if period == 0 { Vec::new() } else { hostile_records() };
         Self { lines: RandomLines::new(known_puzzles(), seed), hostile_records, period, line_count: 0 }

@@ -9,7 +9,7 @@ const BOUNDS: [f64; 8] = [1.0, 1.2, 2.0, 4.5, 6.6, 7.5, 8.4, 8.9];
 
 #[test]
 fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
-    let (mut ladder, mut left_out) = (Ladder::sudoku_explainer(), 0);
+    let (mut ladder, mut steps_above_bound) = (Ladder::sudoku_explainer(), 0);
     for puzzle in generated_puzzles().step_by(5) {
         follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, step| {
             for max_difficulty in BOUNDS.map(Difficulty::new) {
@@ -18,12 +18,12 @@ fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
                     assert_eq!(bounded.unwrap().to_string(), step.to_string());
                 } else {
                     assert!(bounded.is_none_or(|other| !other.difficulty.is_at_most(max_difficulty)));
-                    left_out += 1;
+                    steps_above_bound += 1;
                 }
             }
         });
     }
-    assert!(left_out > 3000, "{left_out}");
+    assert!(steps_above_bound > 3000, "{steps_above_bound}");
 }
 
 #[test]

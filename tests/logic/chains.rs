@@ -22,7 +22,7 @@ fn forcing_ladder() -> Ladder {
 /// Follows the players' ladder. In up to `max_positions` positions whose next step is a forcing chain or net, judges
 /// all forcing chains and nets. Returns the number of judged steps of each technique.
 fn judge_forcing_steps(puzzles: impl Iterator<Item = Grid>, max_positions: usize) -> HashMap<Technique, usize> {
-    let is_forcing_step = |next: &Step| next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
+    let is_forcing_step = |next: &Step| next.technique.ladder_row().is_some_and(|row| is_forcing(row.code));
     judge_steps(puzzles, max_positions, [Ladder::human(), forcing_ladder()], is_forcing_step)
 }
 

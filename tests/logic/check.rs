@@ -13,15 +13,15 @@ use crate::truths::{self, eliminated_by_count};
 /// Asserts that the position has the pattern of the step.
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
-        check_evidence(step, |single: &Single| is_only_candidate(state, single)),
+        check_evidence(step, |single: &Single| is_valid_single(state, single)),
         check_evidence(step, |locked: &LockedCandidates| {
             let places = state.cells_with(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
         }),
-        check_evidence(step, |SubsetPattern { subset: set, is_naked }: &SubsetPattern| {
-            let places = |digit| state.cells_with(digit) & set.house.cells();
-            let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
-            set.cells.len() == set.digits.len() && if *is_naked { is_naked_set(state, set) } else { is_hidden }
+        check_evidence(step, |SubsetPattern { subset, is_naked }: &SubsetPattern| {
+            let is_hidden = |digit| (state.cells_with(digit) & subset.house.cells()).is_subset(subset.cells);
+            let holds = if *is_naked { is_naked_subset(state, subset) } else { subset.digits.iter().all(is_hidden) };
+            subset.cells.len() == subset.digits.len() && holds
         }),
         check_evidence(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
             base.len() == cover.len()
@@ -29,10 +29,10 @@ pub fn assert_pattern(state: &State, step: &Step) {
                 && cells.is_subset(cells_of(cover))
                 && truths::is_proven(state, step)
         }),
-        check_evidence(step, |Wing { pivot, wing_cells, digit, shared_digits: shared, .. }: &Wing| {
-            let pivot_digits = shared.iter().copied().collect::<DigitSet>();
+        check_evidence(step, |Wing { pivot, wing_cells, digit, shared_digits, .. }: &Wing| {
+            let pivot_digits = shared_digits.iter().copied().collect::<DigitSet>();
             let is_wing = |index: usize| {
-                let wing_digits = DigitSet::from_digit(shared[index]) | DigitSet::from_digit(*digit);
+                let wing_digits = DigitSet::from_digit(shared_digits[index]) | DigitSet::from_digit(*digit);
                 pivot.sees(wing_cells[index]) && state.candidates(wing_cells[index]) == wing_digits
             };
             state.candidates(*pivot) - DigitSet::from_digit(*digit) == pivot_digits && is_wing(0) && is_wing(1)
@@ -42,12 +42,10 @@ pub fn assert_pattern(state: &State, step: &Step) {
             truths::is_deadly_loop(&cells)
                 && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
                 && cells.iter().all(|&cell| guardians.digits_of(cell) == state.candidates(cell) - *digits)
-                && fits_guardians(state, guardians.cells(), guardians.digits(), rule)
+                && rule_fits(state, step, guardians, rule)
         }),
         check_evidence(step, |Bug { guardians, rule, .. }: &Bug| {
-            is_bug_without(state, guardians)
-                && fits_guardians(state, guardians.cells(), guardians.digits(), rule)
-                && (*rule != GuardianRule::OneOfAll || truths::is_proven(state, step))
+            is_bug_without(state, guardians) && rule_fits(state, step, guardians, rule)
         }),
         check_evidence(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
@@ -69,9 +67,9 @@ fn cells_of(houses: &[House]) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |union, house| union | house.cells())
 }
 
-fn is_only_candidate(state: &State, single: &Single) -> bool {
+fn is_valid_single(state: &State, single: &Single) -> bool {
     let Single { placed, house, .. } = single;
-    let excluded = single.excluded_candidates();
+    let exclusions = single.excluded_candidates();
     let (cell, digit) = (placed.cell(), placed.digit());
     let is_excluded = |&ExcludedCandidate { candidate, blocker }: &ExcludedCandidate| match blocker {
         Some(blocker) => state.digit(blocker) == Some(candidate.digit()) && blocker.sees(candidate.cell()),
@@ -81,10 +79,10 @@ fn is_only_candidate(state: &State, single: &Single) -> bool {
         house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
     let other_candidates = (constraint_candidates & CandidateSet::product(state.empty_cells(), DigitSet::ALL))
         - CandidateSet::from_candidate(*placed);
-    let excluded_candidates: CandidateSet = excluded.iter().map(|excluded| excluded.candidate).collect();
+    let excluded_candidates: CandidateSet = exclusions.iter().map(|excluded| excluded.candidate).collect();
     constraint_candidates & *state.all_candidates() == CandidateSet::from_candidate(*placed)
-        && excluded.iter().all(is_excluded)
-        && excluded.len() == excluded_candidates.len()
+        && exclusions.iter().all(is_excluded)
+        && exclusions.len() == excluded_candidates.len()
         && excluded_candidates == other_candidates
 }
 
@@ -102,8 +100,8 @@ pub fn absent_candidates(step: &Step) -> CandidateSet {
         CellSet::EMPTY
     };
     let candidates = CandidateSet::product(cells, DigitSet::ALL);
-    let of_base = |union, constraint: &Constraint| union | constraint.candidates();
-    parts.base.iter().fold(candidates, of_base) - parts.candidates()
+    let with_constraint = |union, constraint: &Constraint| union | constraint.candidates();
+    parts.base.iter().fold(candidates, with_constraint) - parts.candidates()
 }
 
 /// Asserts that candidates that must be absent are absent, and that each constraint of the base still has a candidate.
@@ -115,9 +113,9 @@ fn assert_preconditions(state: &State, step: &Step) {
     }
 }
 
-fn is_naked_set(state: &State, set: &Subset) -> bool {
-    let union = set.cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | state.candidates(cell));
-    union == set.digits && set.cells.is_subset(set.house.cells())
+fn is_naked_subset(state: &State, subset: &Subset) -> bool {
+    let union = subset.cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | state.candidates(cell));
+    union == subset.digits && subset.cells.is_subset(subset.house.cells())
 }
 
 /// Returns whether, without guardians, each empty cell has two candidates, and each digit 0 or 2 places in each house.
@@ -129,12 +127,12 @@ pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
             .all(|house| Digit::all().all(|digit| matches!((remaining_cells(digit) & house.cells()).len(), 0 | 2)))
 }
 
-fn fits_guardians(state: &State, guardian_cells: CellSet, guardian_digits: DigitSet, rule: &GuardianRule) -> bool {
+fn rule_fits(state: &State, step: &Step, guardians: &CandidateSet, rule: &GuardianRule) -> bool {
+    let (guardian_cells, guardian_digits) = (guardians.cells(), guardians.digits());
     match rule {
         GuardianRule::OneCell(cell) => guardian_cells == CellSet::from_cell(*cell),
         GuardianRule::OneDigit(digit) => guardian_digits == DigitSet::from_digit(*digit),
-        // The base proves its conclusions.
-        GuardianRule::OneOfAll => true,
+        GuardianRule::OneOfAll => truths::is_proven(state, step),
         // The guardians act as one more cell.
         GuardianRule::NakedSubset(set) => {
             let union = set.cells.iter().fold(guardian_digits, |digits, cell| digits | state.candidates(cell));
@@ -198,8 +196,8 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
             let mut reduced_state = state.clone();
             premise_candidates.iter().for_each(|premise| reduced_state.eliminate(premise.cell(), premise.digit()));
             let concludes = |end: Node| {
-                let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
-                if end.is_on { is_beside } else { end.candidate == node.candidate }
+                let shares_cell = end.candidate.cell() == cell && end.candidate.digit() != digit;
+                if end.is_on { shares_cell } else { end.candidate == node.candidate }
             };
             return proves(&reduced_state, proof, concludes, &[node.candidate]);
         }
@@ -223,7 +221,7 @@ pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
     proves(state, proof, concludes, &step.eliminations.iter().collect::<Vec<_>>())
 }
 
-/// Returns whether the candidate sees an on node and an off node of the cycle with its digit: one of them is true.
+/// Returns whether the candidate sees the candidates, with its digit, of an on and an off node: one of these is true.
 fn is_false_beside_cycle(candidate: Candidate, cycle: &Derivation) -> bool {
     let is_seen_by = |is_on: bool| {
         let mut others = cycle.nodes.iter().filter(|node| node.is_on == is_on).map(|node| node.candidate);
@@ -270,7 +268,7 @@ fn proves(
                 && concludes(Node { is_on: !assumption.is_on, ..assumption })
         }
         ProofMethod::Double(candidate) => {
-            assumptions == [true, false].map(|on| Node { candidate, is_on: on })
+            assumptions == [true, false].map(|is_on| Node { candidate, is_on })
                 && consequences.len() == 2
                 && consequences[0] == consequences[1]
                 && concludes(consequences[0])

@@ -31,8 +31,8 @@ impl Drop for RandomPosition {
     }
 }
 
-/// Draws the position of this seed. Every third position shows some technique: each once unchanged, then with changes.
-pub fn draw(seed: u64) -> RandomPosition {
+/// Draws the position of this seed. Every third seed takes one that shows a technique: first unchanged, later changed.
+pub fn draw_position(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
     let (index, shows_technique) = (seed as usize / 3, seed.is_multiple_of(3));
     // In the positions of SK loops, some cells of givens are still empty. Deadly patterns then prove nothing.
@@ -48,12 +48,12 @@ pub fn draw(seed: u64) -> RandomPosition {
         0 => (empty_count.saturating_sub(4 + random.below(16)), 50),
         _ => (random.below(empty_count), 50),
     };
-    let mut drawn = RandomPosition { seed, solution, state };
-    drawn.perturb(placed_count, max_percent, &mut random);
-    drawn
+    let mut random_position = RandomPosition { seed, solution, state };
+    random_position.perturb(placed_count, max_percent, &mut random);
+    random_position
 }
 
-/// The positions that show a technique, each with the technique: those in `positions`, then those in `human.txt`.
+/// The positions that show a technique, each with the technique: those in `positions/`, then those in `human.txt`.
 pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
     let folder = project_file("tests/logic/positions");
     let files = entry_names(&folder);
@@ -99,6 +99,6 @@ fn initial_state(random: &mut Xorshift) -> State {
     let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
         GenerationOutcome::Made(made) => State::new(&made.grid),
-        _ => panic!("a puzzle without conditions is easy to make"),
+        _ => panic!("the generator made no puzzle, although any number of clues was allowed"),
     }
 }

@@ -9,7 +9,7 @@ use crate::common::reference_text;
 use crate::{every_step, follow_ladder, generated_puzzles, lines, techniques_named};
 
 /// Puzzles with their ratings by the two reference programs, from the easiest to the hardest.
-pub const RATED: &str = include_str!("rated.txt");
+pub const RATED_PUZZLES: &str = include_str!("rated.txt");
 
 /// A row of the table of HoDoKu's ratings.
 struct HodokuRating {
@@ -64,11 +64,11 @@ fn count_agreeing(expected: impl Iterator<Item = (Grid, Level, u32)>) -> [usize;
 /// technique are possible, it takes the one that it meets first. Where HoDoKu guesses, our ladder gives up.
 #[test]
 fn nearly_all_levels_and_most_scores_are_those_of_hodoku() {
-    let [levels, near, same] = count_agreeing(lines(RATED).map(|line| {
+    let [levels, near_scores, equal_scores] = count_agreeing(lines(RATED_PUZZLES).map(|line| {
         let fields: Vec<&str> = line.split('\t').collect();
         (fields[0].parse().unwrap(), fields[4].parse().unwrap(), fields[5].parse().unwrap())
     }));
-    assert!(levels >= 499 && near >= 416 && same >= 343, "{levels} {near} {same}");
+    assert!(levels >= 499 && near_scores >= 416 && equal_scores >= 343, "{levels} {near_scores} {equal_scores}");
 }
 
 /// Compares the puzzles that HoDoKu solves with singles, subsets, locked candidates and basic fish alone.
@@ -79,11 +79,11 @@ fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku()
     let is_simple = |technique: &Option<Technique>| technique.is_some_and(|known| simple_techniques.contains(known));
     let mut table = hodoku_ratings();
     table.retain(|row| row.techniques.iter().all(is_simple));
-    let [levels, near, _] = count_agreeing(table.iter().map(|row| (row.puzzle, row.level, row.score)));
-    assert_eq!((table.len(), levels, near), (1136, 1136, 1136));
+    let [levels, near_scores, _] = count_agreeing(table.iter().map(|row| (row.puzzle, row.level, row.score)));
+    assert_eq!((table.len(), levels, near_scores), (1136, 1136, 1136));
 }
 
-/// Returns the place of the technique on the ladder, or `None` if it is a single or not on the ladder.
+/// Returns the index of the technique's rung, or `None` if the technique is a single or not on the ladder.
 fn rung_beyond_singles(technique: Technique) -> Option<usize> {
     LADDER.iter().position(|row| row.technique == technique).filter(|&rung| rung > 2)
 }
@@ -138,7 +138,7 @@ fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
     let rung = |technique| {
         let is_loop = loops.contains(&technique);
         let technique = if is_loop { Technique::ContinuousNiceLoop } else { technique };
-        LADDER.iter().position(|entry| entry.technique == technique)
+        LADDER.iter().position(|row| row.technique == technique)
     };
     let mut count = 0;
     for puzzle in generated_puzzles().step_by(5) {

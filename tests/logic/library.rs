@@ -67,11 +67,11 @@ fn placed_cells(grid: &str) -> CellSet {
 
 fn parse_candidates(text: &str) -> CandidateSet {
     let numbers = text.split_whitespace().map(|number| number.as_bytes());
-    let candidate = |number: &[u8]| {
+    let parse_candidate = |number: &[u8]| {
         let [digit, row, column] = [0, 1, 2].map(|index| usize::from(number[index] - b'1'));
         Candidate::new(Cell::at(row, column), Digit::from_index(digit))
     };
-    numbers.map(candidate).collect()
+    numbers.map(parse_candidate).collect()
 }
 
 /// Returns all steps in the position of a case that have its code.
@@ -88,9 +88,9 @@ fn find_steps(case: &LibraryCase) -> Vec<Step> {
 struct LibraryTally {
     case_count: usize,
     /// The number of cases in which some step does exactly what is expected.
-    found_cases: usize,
+    found_count: usize,
     /// The number of cases in which the steps with the key's digits do this and nothing else (HoDoKu's own rule).
-    strict_cases: usize,
+    strict_count: usize,
 }
 
 /// Tallies the cases except traps. Asserts that each step found is sound and that none in a trap has the key's digits.
@@ -120,8 +120,8 @@ fn tally_cases(cases: &[LibraryCase]) -> LibraryTally {
         let expected: Vec<Candidate> = (case.eliminations | case.placements).iter().collect();
         let is_found = conclusions.contains(&expected) || key_conclusions.contains(&expected);
         tally.case_count += 1;
-        tally.found_cases += usize::from(is_found);
-        tally.strict_cases += usize::from(key_conclusions == HashSet::from([expected]));
+        tally.found_count += usize::from(is_found);
+        tally.strict_count += usize::from(key_conclusions == HashSet::from([expected]));
         if !is_found {
             println!("not found: {}\n  but {conclusions:?}", case.line);
         }
@@ -135,19 +135,19 @@ pub fn is_single_digit(code: &str) -> bool {
 }
 
 #[test]
-fn every_single_digit_technique_is_found_in_its_positions_and_not_in_near_misses() {
+fn every_single_digit_technique_is_found_in_its_positions_and_not_in_traps() {
     for row in LADDER.iter().filter(|row| is_single_digit(row.code)) {
         let technique_cases = cases(SINGLE_DIGIT_CASES, |code| code.starts_with(row.code));
         for code in technique_cases.iter().map(|case| case.code.as_str()).collect::<BTreeSet<_>>() {
             let code_cases = cases(SINGLE_DIGIT_CASES, |other| other == code);
             let (traps, genuine): (Vec<_>, Vec<_>) = code_cases.into_iter().partition(|case| case.is_trap);
             let tally = tally_cases(&genuine);
-            assert_eq!((tally.found_cases, tally.strict_cases), (tally.case_count, tally.case_count), "{code}");
+            assert_eq!((tally.found_count, tally.strict_count), (tally.case_count, tally.case_count), "{code}");
             assert!(genuine.len() >= 3 && !traps.is_empty(), "{code}");
             tally_cases(&traps);
             for LibraryCase { eliminations, placements, solution, .. } in &traps {
-                let is_right = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-                assert!(eliminations.iter().any(is_right) || !placements.iter().all(is_right));
+                let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+                assert!(eliminations.iter().any(is_true) || !placements.iter().all(is_true));
             }
         }
         assert!(!technique_cases.is_empty(), "{}", row.code);
@@ -180,13 +180,13 @@ fn the_cases_of_the_library_are_found() {
     for (code, min_cases) in MIN_CASES_BY_CODE.split_whitespace().map(|case| case.split_once('=').unwrap()) {
         let tally = tally_cases(&cases(&library, |other| other == code));
         println!("{code}: {tally:?}");
-        assert_eq!(tally.found_cases, tally.case_count, "{code}");
+        assert_eq!(tally.found_count, tally.case_count, "{code}");
         assert!(tally.case_count >= min_cases.parse().unwrap(), "{code}: {tally:?}");
     }
     // Loops eliminate more than in HoDoKu. One AIC is expected to eliminate less than its ends see.
     for (code, differing_cases) in [("0706", 3), ("0709", 0), ("0711", 1)] {
         let tally = tally_cases(&cases(&library, |other| other == code));
-        assert_eq!(tally.found_cases + differing_cases, tally.case_count, "{code}");
+        assert_eq!(tally.found_count + differing_cases, tally.case_count, "{code}");
         assert!(tally.case_count > 0, "{code}");
     }
     let codes: BTreeSet<String> = cases(&library, is_single_digit).into_iter().map(|case| case.code).collect();
@@ -196,8 +196,8 @@ fn the_cases_of_the_library_are_found() {
         println!("{code} {tally:?}");
         // HoDoKu joins siamese and dual patterns in an order that depends on its search.
         let may_miss_cases = code.len() == 5 || ["0404", "0405"].contains(&code.as_str());
-        assert!(may_miss_cases || tally.found_cases == tally.case_count, "{code}: {tally:?}");
-        missed += tally.case_count - tally.found_cases;
+        assert!(may_miss_cases || tally.found_count == tally.case_count, "{code}: {tally:?}");
+        missed += tally.case_count - tally.found_count;
     }
     assert_eq!(missed, 1);
 }

@@ -16,7 +16,7 @@ use crate::truths::assert_proven;
 const POSITION_COUNT: u64 = 1200;
 
 /// The number of steps after which a technique is no longer judged.
-const MAX_STEPS_JUDGED: usize = 200;
+const MAX_JUDGED_STEPS: usize = 200;
 
 /// The maximum number of steps of a technique that are judged at one position.
 const MAX_STEPS_PER_POSITION: usize = 30;
@@ -40,25 +40,25 @@ impl JudgedRung {
         self.step_counts.get(&technique).copied().unwrap_or(0)
     }
 
-    /// Judges steps in a position, but only of the techniques whose maximum of steps or positions is not yet reached.
-    fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
+    /// Judges steps in a position, but only of techniques that have reached neither maximum, of steps or of positions.
+    fn judge_position(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
         let is_wanted = |&technique: &Technique| {
-            self.step_count(technique) < MAX_STEPS_JUDGED && self.position_count < max_positions(technique)
+            self.step_count(technique) < MAX_JUDGED_STEPS && self.position_count < max_positions(technique)
         };
         let wanted_techniques: Vec<Technique> = self.techniques.iter().copied().filter(is_wanted).collect();
         if wanted_techniques.is_empty() {
             return;
         }
         self.position_count += 1;
-        let mut position_counts: HashMap<Technique, usize> = HashMap::new();
+        let mut counts_at_position: HashMap<Technique, usize> = HashMap::new();
         let _ = self.ladder.for_each_step(state, |step| {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
-            let count = position_counts.entry(step.technique).or_insert(0);
+            let count = counts_at_position.entry(step.technique).or_insert(0);
             *count += 1;
             if *count > MAX_STEPS_PER_POSITION || !wanted_techniques.contains(&step.technique) {
                 // The rest of the search matters only if other techniques are asked for as well.
-                let is_alone = self.techniques.len() == 1;
-                return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+                let has_one_technique = self.techniques.len() == 1;
+                return if has_one_technique { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
             assert_holds(self.name, state, &step, solution);
             *self.step_counts.entry(step.technique).or_insert(0) += 1;
@@ -70,9 +70,9 @@ impl JudgedRung {
 /// Returns the maximum number of positions at which a technique is searched for: nested chains take long.
 fn max_positions(technique: Technique) -> usize {
     match technique.base_difficulty() {
-        base if base >= Technique::DynamicContradictionWithDynamicForcing.base_difficulty() => 4,
-        base if base >= Technique::DynamicContradictionWithDynamic.base_difficulty() => 10,
-        base if base >= Technique::DynamicContradiction.base_difficulty() => 40,
+        difficulty if difficulty >= Technique::DynamicContradictionWithDynamicForcing.base_difficulty() => 4,
+        difficulty if difficulty >= Technique::DynamicContradictionWithDynamic.base_difficulty() => 10,
+        difficulty if difficulty >= Technique::DynamicContradiction.base_difficulty() => 40,
         _ => usize::MAX,
     }
 }
@@ -86,8 +86,8 @@ pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Sol
     }
 }
 
-/// Returns whether base and cover alone prove all steps of the technique. They do not prove steps that place a digit
-/// because of what the pattern leaves, exclusions, or chains with nested patterns or chains.
+/// Returns whether base and cover alone prove all steps of the technique. They do not prove placements that follow only
+/// after the pattern's eliminations, aligned exclusions, or chains with nested patterns or chains.
 fn is_proven_by_base_and_cover(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
     let needs_more = match technique {
@@ -104,7 +104,7 @@ fn rungs() -> Vec<JudgedRung> {
     let (patterns, chains) = Technique::SUDOKU_EXPLAINER_LADDER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|technique| vec![technique]).chain([patterns]);
-    let players = LADDER.iter().map(|entry| vec![entry.technique]);
+    let players = LADDER.iter().map(|row| vec![row.technique]);
     let explainer_rungs = explainer.map(|techniques| JudgedRung::new(LadderName::SudokuExplainer, techniques));
     explainer_rungs.chain(players.map(|techniques| JudgedRung::new(LadderName::Human, techniques))).collect()
 }
@@ -113,8 +113,8 @@ fn rungs() -> Vec<JudgedRung> {
 fn every_technique_is_found_at_random_positions_and_each_step_holds() {
     let mut rungs = rungs();
     for seed in seeds(POSITION_COUNT) {
-        let position = drawn::draw(seed);
-        rungs.iter_mut().for_each(|rung| rung.judge(&position));
+        let position = drawn::draw_position(seed);
+        rungs.iter_mut().for_each(|rung| rung.judge_position(&position));
     }
     let mut missing = Vec::new();
     for rung in &rungs {

@@ -23,7 +23,7 @@ const LINK_CLASSES: [&str; 2] = ["strong", "weak"];
 
 /// An element of a picture.
 struct Element<'a> {
-    /// The tag without its `<`.
+    /// The line of the element without its first `<`.
     markup: &'a str,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Element<'a> {
         numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
     }
 
-    /// Returns the area that the element covers, including its stroke.
+    /// Returns the smallest rectangle around the element, including its stroke.
     fn area(&self) -> Rectangle {
         let half = if self.attribute("stroke").is_some() { self.number("stroke-width") / 2.0 } else { 0.0 };
         let [x, y] = ["x", "y"].map(|name| self.number(name));
@@ -166,7 +166,7 @@ impl<'a> Drawing<'a> {
 
     /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, that letters
     /// touch no mark, and that candidates and marks are in the middle of their ninths of the cells.
-    fn assert_apart(&self, what: &str) {
+    fn assert_elements_are_apart(&self, what: &str) {
         let outlines = self.elements_with(&["base", "cover"]);
         let outlines = outlines.flat_map(|outline| outline.area().border(outline.number("stroke-width")));
         let outlines: Vec<Rectangle> = outlines.collect();
@@ -182,15 +182,15 @@ impl<'a> Drawing<'a> {
             let [left, top, right, bottom] = area.0;
             for &BoardLine { is_vertical, position, half_width } in &self.lines {
                 let [start, end] = if is_vertical { [left, right] } else { [top, bottom] };
-                let crosses = start < position + half_width && position - half_width < end;
-                assert!(!crosses, "{what}: {markup} touches a line");
+                let touches_line = start < position + half_width && position - half_width < end;
+                assert!(!touches_line, "{what}: {markup} touches a line");
             }
             let touches_outline = outlines.iter().any(|&outline| area.overlaps(outline));
             assert!(!touches_outline, "{what}: {markup} touches an outline");
             if element.class() != "letter" {
                 let [x, y] = area.middle();
-                for position in [(x - board_left) / ninth, (y - board_top) / ninth] {
-                    let distance = (position.rem_euclid(1.0) - 0.5).abs();
+                for ninths in [(x - board_left) / ninth, (y - board_top) / ninth] {
+                    let distance = (ninths.rem_euclid(1.0) - 0.5).abs();
                     assert!(distance < 0.02, "{what}: {markup} is {distance} off the middle");
                 }
             }
@@ -202,7 +202,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Asserts that each link leads from a mark to a mark and has a head, and adds the links to the counts.
-    fn assert_linked(&self, what: &str, counts: &mut LinkCounts) {
+    fn assert_links_join_marks(&self, what: &str, counts: &mut LinkCounts) {
         let marks: Vec<[f64; 2]> = self.elements_with(&MARK_CLASSES).map(|mark| mark.area().middle()).collect();
         let distance_to_mark = |[x, y]: [f64; 2]| {
             let distances = marks.iter().map(|[mark_x, mark_y]| (x - mark_x).hypot(y - mark_y));
@@ -226,11 +226,11 @@ impl<'a> Drawing<'a> {
                 [from, a, b, to] => [0, 1].map(|axis| curve([from, a, b, to].map(|p| p[axis]), part)),
                 _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
             };
-            let meets = (1..50).any(|part| distance_to_mark(point_at(f64::from(part) / 50.0)) < 8.0);
-            counts.meeting_marks += usize::from(meets);
+            let meets_mark = (1..50).any(|part| distance_to_mark(point_at(f64::from(part) / 50.0)) < 8.0);
+            counts.meeting_marks += usize::from(meets_mark);
             let is_on_digit = |[x, y]: [f64; 2]| digits.iter().any(|digit| digit.overlaps(Rectangle([x, y, x, y])));
-            let passes = (1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0)));
-            counts.passing_digits += usize::from(passes);
+            let passes_digit = (1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0)));
+            counts.passing_digits += usize::from(passes_digit);
         }
     }
 }
@@ -255,8 +255,8 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
         for step in first_step_of_each_ladder(*technique, state) {
             let picture = svg(&Scene::from_step(state, &step), technique.name(), "", PictureStyle::default());
             let drawing = Drawing::from_svg(&picture);
-            drawing.assert_apart(technique.name());
-            drawing.assert_linked(technique.name(), &mut counts);
+            drawing.assert_elements_are_apart(technique.name());
+            drawing.assert_links_join_marks(technique.name(), &mut counts);
             classes.extend(drawing.elements.iter().map(|element| element.class().to_owned()));
         }
     }
@@ -266,7 +266,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
         missing(&[&CANDIDATE_CLASSES[..], &MARK_CLASSES, &LINK_CLASSES, &["letter", "base", "cover"]].concat()),
         [""; 0]
     );
-    let LinkCounts { links, meeting_marks: meeting, passing_digits: passing } = counts;
-    let is_clear = meeting * 50 < links && passing * 12 < links;
-    assert!(links > 200 && is_clear, "of {links} links {meeting} meet other marks, {passing} pass digits");
+    let LinkCounts { links, meeting_marks, passing_digits } = counts;
+    let is_clear = meeting_marks * 50 < links && passing_digits * 12 < links;
+    assert!(links > 200 && is_clear, "{links} links: {meeting_marks} meet other marks, {passing_digits} pass digits");
 }

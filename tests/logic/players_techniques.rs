@@ -1,8 +1,8 @@
 //! The players' techniques, each at positions of our own, and all of them while puzzles are being solved.
 //!
 //! In `human.txt` a `show` line has a technique, a puzzle, a position reached while solving it, and one of the
-//! technique's steps there. A `trap` line has a position, a candidate, and a step that contradicts the solution. This
-//! step is found only if one overlooks the candidate, or which digits are given.
+//! technique's steps there. A `trap` line has the same fields, but its step contradicts the solution and is found only
+//! if something is overlooked: the candidate in the last field or, if that field is `given`, which digits are given.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -21,18 +21,18 @@ use crate::{
 
 /// All techniques of the players' ladder except those judged elsewhere.
 static JUDGED_TECHNIQUES: LazyLock<Vec<Technique>> = LazyLock::new(|| {
-    let judged_rows = LADDER.iter().filter(|entry| !is_judged_elsewhere(entry));
-    judged_rows.map(|entry| entry.technique).collect()
+    let judged_rows = LADDER.iter().filter(|row| !is_judged_elsewhere(row));
+    judged_rows.map(|row| row.technique).collect()
 });
 
 /// Returns whether another module judges the technique: `techniques.rs` if Sudoku Explainer has it, `library.rs` if it
 /// looks at one digit, `chains.rs` for forcing chains and nets, which conclude something nearly everywhere. Rectangles
 /// are judged here as well, as the players' ladder has other finders for them, and so are wings, as they have positions
 /// in `human.txt` too.
-fn is_judged_elsewhere(entry: &LadderRow) -> bool {
-    let also_here = techniques_named(&["XY-Wing", "XYZ-Wing", "u1", "u2", "u3", "u4"]);
-    let explainers = LadderName::SudokuExplainer.techniques() - also_here;
-    explainers.contains(entry.technique) || is_single_digit(entry.code) || is_forcing(entry.code)
+fn is_judged_elsewhere(row: &LadderRow) -> bool {
+    let techniques_judged_twice = techniques_named(&["XY-Wing", "XYZ-Wing", "u1", "u2", "u3", "u4"]);
+    let explainer_techniques = LadderName::SudokuExplainer.techniques() - techniques_judged_twice;
+    explainer_techniques.contains(row.technique) || is_single_digit(row.code) || is_forcing(row.code)
 }
 
 /// Returns the position with these candidates. Filled cells that are not givens count as placed.
@@ -63,13 +63,13 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
             assert_sound(&state, step, &solution);
             assert_proven(&state, step);
         }
-        let is_there = found_steps.iter().any(is_expected);
+        let is_found = found_steps.iter().any(is_expected);
         if kind == "show" {
-            assert!(is_there, "{line}");
+            assert!(is_found, "{line}");
             *show_counts.entry(technique).or_insert(0) += 1;
             continue;
         }
-        assert!(!is_there, "{line}");
+        assert!(!is_found, "{line}");
         match fields[5].split_once('=') {
             Some((cell, digit)) => {
                 state.eliminate(cell.parse().unwrap(), Digit::new(digit.parse().unwrap()).unwrap());
@@ -78,9 +78,9 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
             None => state = state.with_placed(CellSet::ALL),
         }
         let wrong_step = every_step(&mut ladder, &state).into_iter().find(is_expected).unwrap();
-        let is_in_solution = |c: Candidate| solution.digit(c.cell()) == c.digit();
-        let places_wrongly = wrong_step.placement.is_some_and(|placed| !is_in_solution(placed));
-        assert!(wrong_step.eliminations.iter().any(is_in_solution) || places_wrongly, "{line}");
+        let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+        let places_wrongly = wrong_step.placement.is_some_and(|placed| !is_true(placed));
+        assert!(wrong_step.eliminations.iter().any(is_true) || places_wrongly, "{line}");
         *trap_counts.entry(technique).or_insert(0) += 1;
     }
     for &technique in JUDGED_TECHNIQUES.iter() {
@@ -120,14 +120,14 @@ pub fn judge_steps(
         });
     }
     println!("{position_count} positions");
-    for entry in LADDER.iter().filter(|entry| counts.contains_key(&entry.technique)) {
-        println!("{} {}: {}", entry.code, entry.technique, counts[&entry.technique]);
+    for row in LADDER.iter().filter(|row| counts.contains_key(&row.technique)) {
+        println!("{} {}: {}", row.code, row.technique, counts[&row.technique]);
     }
     counts
 }
 
-/// Judges all steps in up to `max_positions` positions from which the players' ladder does not place a digit next. This
-/// ladder includes the techniques judged here that are off by default.
+/// Judges all steps of the ladder `judged` in up to `max_positions` positions in which the next step of the players'
+/// ladder places no digit. For this, the players' ladder includes the techniques that are off by default.
 fn judge_along(puzzles: impl Iterator<Item = Grid>, max_positions: usize, judged: Ladder) -> HashMap<Technique, usize> {
     let techniques = LadderName::Human.listed_techniques() | JUDGED_TECHNIQUES.iter().copied().collect();
     let players = Ladder::with_techniques(LadderName::Human, techniques);

@@ -6,11 +6,11 @@ use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
 use crate::common::{pencilmarks, project_puzzles, reference_text};
-use crate::human::RATED;
+use crate::human::RATED_PUZZLES;
 use crate::{PUZZLES, lines};
 
-/// Returns the reference program's name for the technique. That program also calls the last empty cell of a house a
-/// hidden single, and its logs do not say whether chains are dynamic.
+/// Returns the reference program's name for the step's technique. That program also calls the last empty cell of a
+/// house a hidden single, and its logs do not say whether chains are dynamic.
 fn reference_name(step: &Step) -> &'static str {
     let name = match step.technique {
         Technique::FullHouse => Technique::HiddenSingle.name(),
@@ -27,7 +27,7 @@ fn reference_name(step: &Step) -> &'static str {
 
 #[test]
 fn ratings_of_our_own_puzzles_are_the_same() {
-    assert_eq!(assert_equal_ratings(lines(RATED)), 500);
+    assert_eq!(assert_equal_ratings(lines(RATED_PUZZLES)), 500);
     assert_eq!(assert_equal_ratings(lines(PUZZLES)), lines(PUZZLES).count());
 }
 
@@ -71,8 +71,8 @@ fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     count
 }
 
-/// Follows a log and asserts that the ladder finds its steps. A line is a puzzle after `# `, all candidates before a
-/// step, or a step, perhaps with the digits after it.
+/// Follows the log with this name and asserts that the ladder finds its steps, `expected_count` in all. A line is a
+/// puzzle after `# `, the candidates before a step, or a step, perhaps with the digits after it. Skips `=` lines.
 fn assert_equal_steps(name: &str, expected_count: usize) {
     let mut ladder = Ladder::sudoku_explainer().without_evidence();
     let (mut state, mut count) = (State::new(&Grid::EMPTY), 0);

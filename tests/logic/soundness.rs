@@ -12,7 +12,7 @@ use crate::fuzz_properties::steps;
 use crate::techniques::techniques_before_dynamic_chains;
 use crate::{assert_sound, follow_ladder, generated_puzzles, only_solution, proper_puzzles};
 
-/// Solves the puzzles and asserts that every step is sound. Returns the number of steps of each technique.
+/// Follows the ladder through the proper puzzles, asserts that every step is sound, and counts steps by technique.
 fn count_sound_steps(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::sudoku_explainer();
     let mut counts = [0; Technique::COUNT];
@@ -61,8 +61,8 @@ fn any_grid() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// Generates a solution among a few other candidates, and one or two digits that are candidates of every cell as well.
-/// Such a grid has thousands of almost locked sets, more than any position of a real puzzle.
+/// Generates a solution among a few other candidates, with one or two digits that are candidates of every cell. No
+/// cell has a single candidate. There are thousands of almost locked sets, more than in any real puzzle.
 fn crowded_grid() -> impl Strategy<Value = Grid> {
     (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, first_digit, second_digit, percent)| {
         let mut random = Xorshift::new(seed);
@@ -101,7 +101,7 @@ proptest! {
 const TWO_CANDIDATES_IN_EACH_CELL: &str = "1.....7..1...5....12.......1......8.1....6...1.......91..4.....1....6...1.3......1..4.....1.....7..1.3......1....6...12.......1.....7..1...5....1.......91......8.1.......91......8.1....6...1..4.....1...5....1.3......12.......12.......1.....7..1.3......1....6...1......8.1.....7..1.......91..4.....1.......91...5....12.......1...5....1.....7..1.......91...5....1.3......12.......1....6...1......8.1..4.....12.......1..4.....12.......1...5....1......8.1....6...1.....7..1.3......1.......91..4.....1.......91..4.....12.......1....6...1......8.1.3......1.....7..1...5....1....6...1.3......1.....7..1.......91..4.....1...5....1......8.12.......1.3......1......8.12.......1...5....1.3......1.....7..1.....7..1.......91..4.....1....6...";
 
 #[test]
-fn all_steps_come_to_an_end_where_every_cell_has_two_candidates() {
+fn listing_all_steps_ends_where_every_cell_has_two_candidates() {
     let grid = grid(TWO_CANDIDATES_IN_EACH_CELL);
     let solution = only_solution(&grid);
     let counts = assert_ends(move || {
@@ -150,25 +150,25 @@ proptest! {
 #[test]
 fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
     let mut ladder = Ladder::sudoku_explainer();
-    let mut count = 0;
+    let mut step_count = 0;
     for puzzle in generated_puzzles().step_by(7) {
         let solution = only_solution(&puzzle);
-        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next| {
+        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next_step| {
             let is_next = |step: &Step| {
                 (step.technique, step.difficulty, step.placement, step.eliminations)
-                    == (next.technique, next.difficulty, next.placement, next.eliminations)
+                    == (next_step.technique, next_step.difficulty, next_step.placement, next_step.eliminations)
             };
-            let mut has_next = false;
-            // If a digit can be placed by a single, chains would prove the same in many ways.
-            let has_single = next.placement.is_some();
+            let mut has_listed_next = false;
+            // If the next step places a digit, chains can prove the placement in many ways: then this loop ends early.
+            let places_digit = next_step.placement.is_some();
             let _ = ladder.for_each_step(state, |step| {
                 assert_sound(state, &step, &solution);
-                has_next |= is_next(&step);
-                count += 1;
-                if has_single && has_next { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                has_listed_next |= is_next(&step);
+                step_count += 1;
+                if places_digit && has_listed_next { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            assert!(has_next, "{next:?}");
+            assert!(has_listed_next, "{next_step:?}");
         });
     }
-    assert!(count >= 847_854, "{count}");
+    assert!(step_count >= 847_854, "{step_count}");
 }

@@ -26,7 +26,7 @@ fn positions_text(technique: Technique) -> String {
     std::fs::read_to_string(folder.join(file_name(technique))).unwrap()
 }
 
-/// Returns the step found in a position, if any, after checking it against the position's solution.
+/// Returns the next step in a position, after checking it against the position's solution; `None` if there is no step.
 fn find_sound_step(ladder: &mut Ladder, position: &str) -> Option<Step> {
     let grid = grid(position);
     let state = State::new(&grid);
@@ -41,7 +41,7 @@ fn find_sound_step(ladder: &mut Ladder, position: &str) -> Option<Step> {
 fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
     let mut ladder = Ladder::sudoku_explainer();
     for technique in techniques_before_dynamic_chains() {
-        let (mut shown, mut near_misses) = (0, 0);
+        let (mut positions, mut near_misses) = (0, 0);
         let mut conclusions = CandidateSet::EMPTY;
         for line in lines(&positions_text(technique)) {
             let fields: Vec<&str> = line.split('\t').collect();
@@ -52,15 +52,15 @@ fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
                 let step = found_step.unwrap();
                 assert_eq!(step.technique, technique, "{line}");
                 conclusions = step.conclusions();
-                shown += 1;
+                positions += 1;
             } else {
-                let is_same =
+                let is_shown_step =
                     found_step.is_some_and(|step| step.technique == technique && step.conclusions() == conclusions);
-                assert!(!is_same, "{line}");
+                assert!(!is_shown_step, "{line}");
                 near_misses += 1;
             }
         }
-        assert!(shown >= 2 && near_misses >= 1, "{technique}: {shown} positions, {near_misses} near-misses");
+        assert!(positions >= 2 && near_misses >= 1, "{technique}: {positions} positions, {near_misses} near-misses");
     }
 }
 
@@ -70,7 +70,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
 fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::sudoku_explainer();
     let mut texts = String::new();
-    let mut add = |step: &Step| {
+    let mut add_texts = |step: &Step| {
         let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level, Notation::Ours));
         assert_eq!(name, step.technique.name());
         texts += &format!("[{}] {cells}\n{full}\n", step.difficulty);
@@ -80,11 +80,11 @@ fn every_explanation_reads_as_agreed() {
     };
     for technique in techniques_before_dynamic_chains() {
         let text = positions_text(technique);
-        let first = text.lines().find(|line| line.starts_with("show")).unwrap();
-        add(&find_sound_step(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
+        let show_line = text.lines().find(|line| line.starts_with("show")).unwrap();
+        add_texts(&find_sound_step(&mut ladder, show_line.split('\t').nth(1).unwrap()).unwrap());
     }
     for technique in LADDER.iter().map(|row| row.technique) {
-        examples_of(technique).for_each(|example| add(&example.step));
+        examples_of(technique).for_each(|example| add_texts(&example.step));
     }
     let path = project_file("tests/logic/explanations.txt");
     if is_test_mode("renew") {

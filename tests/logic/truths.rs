@@ -51,7 +51,7 @@ pub fn candidates_of(state: &State, constraints: &[Constraint], excluded: Candid
 
 /// If the links contain as many disjoint truths as there are links, returns the candidates of the links outside the
 /// truths, otherwise `None`. These are false, because each link is needed for a truth. [`TruthSearch`] would find the
-/// same, but late if there are many links.
+/// same, but slowly if there are many links.
 pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
     let union = |sets: &[CandidateSet]| sets.iter().fold(CandidateSet::EMPTY, |union, &set| union | set);
     let all_links_are_used = truths.len() == links.len()
@@ -88,8 +88,8 @@ impl TruthSearch<'_> {
             return false;
         }
         let can_hold = (self.truths[hardest_truth] & remaining).iter().any(|chosen| {
-            let excluded = self.links.iter().filter(|link| link.contains(chosen));
-            let excluded = excluded.fold(CandidateSet::EMPTY, |union, &link| union | link);
+            let links_of_chosen = self.links.iter().filter(|link| link.contains(chosen));
+            let excluded = links_of_chosen.fold(CandidateSet::EMPTY, |union, &link| union | link);
             let is_open = |truth: &usize| !self.truths[*truth].contains(chosen);
             let still_open = state.0.iter().copied().filter(is_open).collect();
             self.can_hold(still_open, remaining - (excluded - CandidateSet::from_candidate(chosen)))
@@ -123,7 +123,7 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     }
     if step.technique == Technique::ExtendedRectangle {
         let [a, b] = step.houses()[..] else { panic!("{step:?}") };
-        // The lines may be exchanged where they cross the same lines and have as many cells as there are digits.
+        // The cells of two lines in a band or stack may be exchanged if they have the same places, one for each digit.
         let cells_of = |line: House| cells & line.cells();
         let places =
             |line: House| -> Vec<usize> { (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect() };
@@ -139,17 +139,17 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     Some(*guardians)
 }
 
-/// Returns the candidates of the empty corners outside the alternating patterns that agree with the filled corners.
+/// Returns the empty corners' candidates outside the pair's alternating patterns that agree with the filled corners.
 fn candidates_outside_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
     assert!((corners.iter().copied().collect::<CellSet>() & state.givens()).is_empty());
     let digits: Vec<Digit> = pair.iter().collect();
-    let patterns = [0, 1].map(|turn| {
-        let in_turn = |(index, &cell): (usize, &Cell)| Candidate::new(cell, digits[(index + turn) % 2]);
-        corners.iter().enumerate().map(in_turn).collect::<CandidateSet>()
+    let patterns = [0, 1].map(|parity| {
+        let alternating_candidate = |(index, &cell): (usize, &Cell)| Candidate::new(cell, digits[(index + parity) % 2]);
+        corners.iter().enumerate().map(alternating_candidate).collect::<CandidateSet>()
     });
-    let agrees =
+    let fits_filled_corners =
         |pattern: &&CandidateSet| pattern.iter().all(|c| state.digit(c.cell()).is_none_or(|digit| digit == c.digit()));
-    let patterns: Vec<&CandidateSet> = patterns.iter().filter(agrees).collect();
+    let patterns: Vec<&CandidateSet> = patterns.iter().filter(fits_filled_corners).collect();
     assert!(!patterns.is_empty(), "{corners:?}");
     let pattern_candidates = patterns.iter().fold(CandidateSet::EMPTY, |union, &&pattern| union | pattern);
     state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - pattern_candidates
@@ -165,8 +165,8 @@ pub fn is_deadly_loop(cells: &[Cell]) -> bool {
 
 #[test]
 fn a_step_that_its_evidence_does_not_prove_is_refused() {
-    let grid = "....8.....93..7.8.1.8.2...7...3.8.69....7.81..85......83.2...91...8..4..26.7.1..8";
-    let state = State::new(&grid.parse().unwrap());
+    let puzzle_text = "....8.....93..7.8.1.8.2...7...3.8.69....7.81..85......83.2...91...8..4..26.7.1..8";
+    let state = State::new(&puzzle_text.parse().unwrap());
     let step = every_step(&mut ladder_with(Technique::Skyscraper), &state).remove(0);
     assert!(is_proven(&state, &step));
     // The marks of the digit: in a cell of the pattern, in a cell where it is eliminated, and in another cell.

@@ -30,14 +30,14 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, first_cell: usize
     if size == 0 {
         return if is_solved_by_singles(puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
     }
-    let open = Cell::all().skip(first_cell).filter(|&cell| !puzzle[cell].is_single());
+    let open_cells = Cell::all().skip(first_cell).filter(|&cell| !puzzle[cell].is_single());
     let sets_with_cell = |cell: Cell| {
         let mut filled = *puzzle;
         filled[cell] = DigitSet::from_digit(solution.digit(cell));
-        let rest = plain_sets(&filled, solution, size - 1, cell.index() + 1);
-        rest.into_iter().map(move |set| set.with(cell)).collect::<Vec<_>>()
+        let smaller_sets = plain_sets(&filled, solution, size - 1, cell.index() + 1);
+        smaller_sets.into_iter().map(move |set| set.with(cell)).collect::<Vec<_>>()
     };
-    open.flat_map(sets_with_cell).collect()
+    open_cells.flat_map(sets_with_cell).collect()
 }
 
 /// Returns the smallest backdoors, as plain search finds them; `None` if they have more than `max_size` cells.
@@ -47,6 +47,7 @@ fn plain_backdoors(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
     (0..=max_size).map(backdoors_of_size).find(|found| !found.sets.is_empty())
 }
 
+/// Asserts that finder and plain search agree. Counts the puzzles by backdoor size; index 3 counts `None`.
 fn assert_agreement(puzzles: &[Grid], max_size: usize) -> [usize; 4] {
     let mut counts_by_size = [0; 4];
     for puzzle in puzzles {
@@ -74,8 +75,7 @@ fn pencilmarks_are_used_as_they_are() {
         let marked = State::new(puzzle).grid();
         assert_eq!(find_backdoors(&marked, 4), find_backdoors(puzzle, 4));
         // A wrong candidate is eliminated in each cell with three candidates.
-        let solution = solution(puzzle);
-        let mut fewer = marked;
+        let (solution, mut fewer) = (solution(puzzle), marked);
         for cell in Cell::all().filter(|&cell| marked[cell].len() == 3) {
             let wrong = marked[cell].without(solution.digit(cell)).first().unwrap();
             fewer[cell] = fewer[cell].without(wrong);
@@ -88,11 +88,11 @@ fn pencilmarks_are_used_as_they_are() {
 #[test]
 fn sizes_are_bounded_and_sets_sorted() {
     for puzzle in hard_puzzles() {
-        let found = find_backdoors(&puzzle, 4).unwrap();
-        assert_eq!(find_backdoors(&puzzle, found.size - 1), None);
-        assert_eq!(find_backdoors(&puzzle, found.size), Some(found.clone()));
-        let cells: Vec<Vec<Cell>> = found.sets.iter().map(|set| set.iter().collect()).collect();
-        assert!(cells.is_sorted() && cells.iter().all(|cells| cells.len() == found.size));
+        let backdoors = find_backdoors(&puzzle, 4).unwrap();
+        assert_eq!(find_backdoors(&puzzle, backdoors.size - 1), None);
+        assert_eq!(find_backdoors(&puzzle, backdoors.size), Some(backdoors.clone()));
+        let cells: Vec<Vec<Cell>> = backdoors.sets.iter().map(|set| set.iter().collect()).collect();
+        assert!(cells.is_sorted() && cells.iter().all(|cells| cells.len() == backdoors.size));
     }
     let solved: Grid = solution(&hard_puzzles()[0]).into();
     assert_eq!(find_backdoors(&solved, 0), Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));

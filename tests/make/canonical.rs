@@ -44,12 +44,12 @@ fn brute_force_form(grid: &Grid) -> (String, u32) {
 
 /// Iterates over the cells in this arrangement, with the digits relabelled in the order of their first appearance.
 fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl Iterator<Item = u8> {
-    let (mut labels, mut next) = ([0; 256], b'1');
+    let (mut labels, mut next_label) = ([0; 256], b'1');
     labels[usize::from(b'.')] = b'.';
     (0..81).map(move |i| {
         let label = &mut labels[usize::from(view[9 * rows[i / 9] + columns[i % 9]])];
         if *label == 0 {
-            (*label, next) = (next, next + 1);
+            (*label, next_label) = (next_label, next_label + 1);
         }
         *label
     })
@@ -69,8 +69,8 @@ fn filled_grids_agree_with_brute_force() {
 
 #[test]
 fn puzzles_agree_with_brute_force() {
-    let sizes = [1, 2, 3, 5, 8, 12, 17, 20, 24, 30, 45, 60, 72, 79, 80];
-    (0..).zip(sizes).for_each(|(number, givens)| assert_agrees_with_brute_force(&random_puzzle(number, givens)));
+    let given_counts = [1, 2, 3, 5, 8, 12, 17, 20, 24, 30, 45, 60, 72, 79, 80];
+    (0..).zip(given_counts).for_each(|(number, givens)| assert_agrees_with_brute_force(&random_puzzle(number, givens)));
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn different_grids_have_different_forms() {
 #[test]
 fn pencilmarks_and_clashes_are_refused() {
     let mut marked = random_puzzle(3, 30);
-    let open = Cell::all().find(|&cell| marked[cell] == DigitSet::ALL).unwrap();
-    marked[open] = DigitSet::from_bits(0b11);
+    let open_cell = Cell::all().find(|&cell| marked[cell] == DigitSet::ALL).unwrap();
+    marked[open_cell] = DigitSet::from_bits(0b11);
     assert_eq!(canonical(&marked), Err(NoCanonicalForm::Pencilmarks));
     let clash = grid(&format!("7......7.{}", ".".repeat(72)));
     let message = canonical(&clash).unwrap_err().to_string();

@@ -18,11 +18,11 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
         &["-n", "70", "--symmetry", "diagonal", "--no-minimal", "--format", "json"],
         &["-n", "700", "--full", "--format", "grid"],
     ] {
-        let make = |more: &[&str]| generated_lines(&[options, &["--seed", "11"], more].concat());
-        let expected = make(&["--threads", "1"]);
+        let lines_with = |more: &[&str]| generated_lines(&[options, &["--seed", "11"], more].concat());
+        let expected = lines_with(&["--threads", "1"]);
         let engines = Isa::available().map(|isa| ["--engine", isa.name()]);
         for more in engines.chain([["--threads", "2"], ["--threads", "7"]]) {
-            assert_eq!(make(&more), expected, "{options:?} {more:?}");
+            assert_eq!(lines_with(&more), expected, "{options:?} {more:?}");
         }
         assert_ne!(generated_lines(&[options, &["--seed", "12"]].concat()), expected);
     }
@@ -42,17 +42,17 @@ fn ratings_are_as_requested() {
     assert!(rated.iter().all(|rating| rating.er.is_at_least(min_er) && rating.er.is_at_most(max_er)));
     for level in Level::ALL {
         let made = generated_lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
-        let rating = |line: &String| HumanRater::new().rate_unique(State::new(&line.parse().unwrap()));
-        assert!(made.len() == 8 && made.iter().all(|line| rating(line).level == level), "{level}");
+        let rate_line = |line: &String| HumanRater::new().rate_unique(State::new(&line.parse().unwrap()));
+        assert!(made.len() == 8 && made.iter().all(|line| rate_line(line).level == level), "{level}");
     }
 }
 
 #[test]
-fn a_technique_is_the_hardest_step_that_hints_give() {
-    for (technique, threads) in [("x-wing", "7"), ("skyscraper", "1"), ("cell-forcing-chains", "2")] {
-        let wanted = Technique::from_name(technique).unwrap();
-        let made = generated_lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
-        let name = if wanted.ladder_row().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
+fn a_technique_is_the_hardest_that_hints_use() {
+    for (technique_name, threads) in [("x-wing", "7"), ("skyscraper", "1"), ("cell-forcing-chains", "2")] {
+        let technique = Technique::from_name(technique_name).unwrap();
+        let made = generated_lines(&["-n", "3", "--seed", "6", "--technique", technique_name, "--threads", threads]);
+        let name = if technique.ladder_row().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
         for line in made {
             let mut ladder = Ladder::with_techniques(name, name.default_techniques());
             let mut used = Vec::new();
@@ -60,7 +60,7 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
             let is_human = name == LadderName::Human;
             let order: Vec<_> = if is_human { Technique::in_ladder_order().collect() } else { Technique::ALL.to_vec() };
             let hardest = used.iter().max_by_key(|&used| order.iter().position(|technique| technique == used));
-            assert_eq!(hardest, Some(&wanted), "{line}");
+            assert_eq!(hardest, Some(&technique), "{line}");
         }
     }
 }
@@ -68,9 +68,9 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
 #[test]
 fn a_technique_is_used_as_requested() {
     let singles = techniques_named(&["singles"]);
-    for (around, technique) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
-        let wanted = Technique::from_name(technique).unwrap();
-        let arguments = ["--ladder", "human", "--technique", technique, "--removes", "2"];
+    for (around, name) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
+        let technique = Technique::from_name(name).unwrap();
+        let arguments = ["--ladder", "human", "--technique", name, "--removes", "2"];
         let arguments = [&["-n", "3", "--seed", "4", "--around", around][..], &arguments].concat();
         let made = generated_lines(&arguments);
         assert_eq!(made, generated_lines(&[&arguments[..], &["--threads", "3"]].concat()));
@@ -79,7 +79,7 @@ fn a_technique_is_used_as_requested() {
             let last = follow_ladder(&mut Ladder::human(), State::new(&line.parse().unwrap()), |_, step| {
                 let is_single = singles.contains(step.technique);
                 match around {
-                    _ if step.technique == wanted => is_used |= step.eliminations.len() == 2,
+                    _ if step.technique == technique => is_used |= step.eliminations.len() == 2,
                     "simple" => assert!(step.technique.name() != "W-Wing", "{line}"),
                     _ => assert!(is_single || around == "simple-before" && !is_used, "{line}"),
                 }
@@ -99,15 +99,15 @@ fn a_restricted_ladder_solves_every_puzzle() {
         ("se", ["--without", "chains,forcing,uniqueness"], &["--no-minimal", "--clues", "24"]),
         ("human", ["--only", "singles,locked,naked-pair"], &[]),
         ("human", ["--without", "hidden-single,pointing"], &[]),
-        // A puzzle that no technique solves is extreme as well.
         ("human", ["--without", "singles"], &["--no-minimal", "--clues", "70"]),
+        // A puzzle that the ladder does not solve is extreme as well, but must not be generated.
         ("human", ["--only", "singles,subsets,skyscraper"], &["--difficulty", "hard,unfair,extreme"]),
         ("se", ["--only", "singles,locked,subsets"], &["--er", "2.."]),
     ] {
         let ladder_name: LadderName = name.parse().unwrap();
         let [option, names] = restriction;
-        let named = techniques_named(&names.split(',').collect::<Vec<_>>());
-        let techniques = if option == "--only" { named } else { ladder_name.default_techniques() - named };
+        let named_set = techniques_named(&names.split(',').collect::<Vec<_>>());
+        let techniques = if option == "--only" { named_set } else { ladder_name.default_techniques() - named_set };
         let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
         let made = generated_lines(&arguments);
         assert_eq!(made.len(), 12);

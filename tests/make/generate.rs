@@ -34,7 +34,7 @@ fn has_symmetry(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
     symmetry.orbits().iter().all(|orbit| orbit.is_subset(givens) || (*orbit & givens).is_empty())
 }
 
-/// Asserts that the puzzle has only this solution and, if it must be minimal, no redundant given.
+/// Asserts that the puzzle has the solution that came with it and no other and, if it must be minimal, that it is.
 fn assert_proper(made: &NewPuzzle, must_be_minimal: bool) {
     let answer = Search::new(&made.grid).count(Limit::TWO);
     assert!(answer.solutions == 1 && answer.first == Some(made.solution), "{}", made.grid);
@@ -57,10 +57,10 @@ fn puzzles_have_one_solution_and_no_redundant_given() {
 fn a_puzzle_is_a_function_of_seed_and_number() {
     let request = GeneratorRequest { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..GeneratorRequest::default() };
     let puzzles = generator(&request, 11).make(0..40, |_| true);
-    let mut parts = generator(&request, 11);
-    assert_eq!(parts.make(25..40, |_| true), puzzles[25..]);
-    assert_eq!(parts.make(0..1, |_| true), puzzles[..1]);
-    assert_eq!(parts.make(1..25, |_| true), puzzles[1..25]);
+    let mut second_generator = generator(&request, 11);
+    assert_eq!(second_generator.make(25..40, |_| true), puzzles[25..]);
+    assert_eq!(second_generator.make(0..1, |_| true), puzzles[..1]);
+    assert_eq!(second_generator.make(1..25, |_| true), puzzles[1..25]);
     assert_ne!(generator(&request, 12).make(0..1, |_| true), puzzles[..1]);
 }
 
@@ -94,7 +94,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 
 #[test]
 fn an_exact_pattern_is_filled_as_drawn() {
-    // Patterns of minimal puzzles with 24 givens, and a filled band with a diagonal in each box of the other bands.
+    // Patterns of minimal puzzles, a filled band with a diagonal in each box of the other bands, and the entire grid.
     let sparse = GeneratorRequest {
         clues: 24..=24,
         symmetry: SymmetryClass::Rotational,
@@ -176,27 +176,27 @@ fn rejected_puzzles_are_replaced() {
     let has_corner_given = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
     let puzzles = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, has_corner_given));
     assert!(puzzles.iter().all(has_corner_given));
-    let plain = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, |_| true));
-    for (puzzle, plain) in puzzles.iter().zip(&plain) {
-        assert_eq!(puzzle.attempts == 1, has_corner_given(plain));
-        assert_eq!(puzzle == plain, has_corner_given(plain));
+    let unfiltered_puzzles = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, |_| true));
+    for (puzzle, unfiltered_puzzle) in puzzles.iter().zip(&unfiltered_puzzles) {
+        assert_eq!(puzzle.attempts == 1, has_corner_given(unfiltered_puzzle));
+        assert_eq!(puzzle == unfiltered_puzzle, has_corner_given(unfiltered_puzzle));
     }
 }
 
 #[test]
 fn hopeless_requests_are_given_up() {
     let request = GeneratorRequest { max_attempts: 50, ..GeneratorRequest::default() };
-    let asked = AtomicUsize::new(0);
+    let asked_count = AtomicUsize::new(0);
     let outcomes = generator(&request, 1).make(0..3, |_| {
-        asked.fetch_add(1, Ordering::Relaxed);
+        asked_count.fetch_add(1, Ordering::Relaxed);
         false
     });
     assert_eq!(outcomes, [GenerationOutcome::GaveUp { attempts: 50 }; 3]);
-    assert_eq!(asked.into_inner(), 150, "every attempt led to a puzzle");
+    assert_eq!(asked_count.into_inner(), 150, "every attempt led to a puzzle");
 }
 
 #[test]
-fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
+fn a_solver_that_gives_up_costs_attempts_and_spoils_no_puzzle() {
     let (mut made_count, mut failed_attempts) = (0, 0);
     for (symmetry, is_minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
@@ -253,16 +253,16 @@ fn no_band_or_stack_is_special() {
     let mut counts = [0; 6];
     for i in 0..GRIDS {
         let grid = full_grid(&mut Random::new(&[3, i]));
-        let digit = |band: usize, line: usize, place: usize| {
+        let digit_bit = |band: usize, line: usize, place: usize| {
             let (across, along) = (3 * (band % 3) + line, place);
             let (row, column) = if band < 3 { (across, along) } else { (along, across) };
             1u16 << grid.digit(Cell::at(row, column)).index()
         };
         for (band, count) in counts.iter_mut().enumerate() {
-            let triple =
-                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(band, line, 3 * part + i));
+            let minirow_digits =
+                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit_bit(band, line, 3 * part + i));
             for [a, b] in [[0, 1], [0, 2], [1, 2]] {
-                *count += u32::from((1..3).any(|part| triple(a, 0) == triple(b, part)));
+                *count += u32::from((1..3).any(|part| minirow_digits(a, 0) == minirow_digits(b, part)));
             }
         }
     }

@@ -49,7 +49,7 @@ fn plain_one_for_one(puzzle: &Grid) -> BTreeSet<String> {
 
 /// Returns all minimal puzzles with one given removed and one or two added: lists all solutions, and counts those that
 /// contain the added givens.
-fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
+fn plain_one_for_one_or_two(puzzle: &Grid) -> BTreeSet<String> {
     let mut neighbours = BTreeSet::new();
     for removed_cell in puzzle.filled_cells() {
         let reduced = without_cells(*puzzle, CellSet::from_cell(removed_cell));
@@ -81,14 +81,14 @@ fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     neighbours
 }
 
-fn assert_agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
+fn assert_neighbours(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
     let neighbours = find_neighbours(puzzle, reach, 1);
     assert_eq!(lines(&neighbours).len(), neighbours.len(), "found twice: {puzzle} {reach:?}");
     assert_eq!(&lines(&neighbours), expected, "{puzzle} {reach:?}");
 }
 
-fn reach(removed: usize, min_added: usize, max_added: usize) -> Reach {
-    Reach { removed_count: removed, added_counts: min_added..=max_added }
+fn reach(removed_count: usize, min_added: usize, max_added: usize) -> Reach {
+    Reach { removed_count, added_counts: min_added..=max_added }
 }
 
 /// Iterates over minimal puzzles, the same each time.
@@ -103,23 +103,23 @@ fn minimal_puzzles(count: u64) -> impl Iterator<Item = Grid> {
 #[test]
 fn one_given_moved_agrees_with_trying_everything() {
     for puzzle in project_puzzles("generated.txt").into_iter().chain(minimal_puzzles(10)) {
-        assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
+        assert_neighbours(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
     }
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn takes_minutes_one_given_moved_agrees_for_200_puzzles() {
-    minimal_puzzles(200).for_each(|puzzle| assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle)));
+    minimal_puzzles(200).for_each(|puzzle| assert_neighbours(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle)));
 }
 
 #[test]
 fn one_given_for_two_agrees_with_listing_all_solutions() {
     let puzzle = project_puzzles("generated.txt")[0];
-    let expected = plain_one_for_two(&puzzle);
-    assert_agrees(&puzzle, &reach(1, 1, 2), &expected);
+    let expected = plain_one_for_one_or_two(&puzzle);
+    assert_neighbours(&puzzle, &reach(1, 1, 2), &expected);
     let is_larger = |line: &&String| grid(line).filled_cells().len() > puzzle.filled_cells().len();
-    assert_agrees(&puzzle, &reach(1, 2, 2), &expected.iter().filter(is_larger).cloned().collect());
+    assert_neighbours(&puzzle, &reach(1, 2, 2), &expected.iter().filter(is_larger).cloned().collect());
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
     let solution = Search::new(&puzzle).next_solution().unwrap();
     let cell = (!puzzle.filled_cells()).first().unwrap();
     puzzle[cell] = DigitSet::from_digit(solution.digit(cell));
-    assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
+    assert_neighbours(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
     // Of two removed givens, one may be added again.
     assert!(find_neighbours(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
     // Removing one given without adding any was not requested.
@@ -156,20 +156,20 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
 }
 
 #[test]
-fn improper_puzzles_have_no_neighbours() {
+fn improper_and_marked_puzzles_are_refused() {
     let mut finders = [NeighbourFinder::new()];
     let proper = project_puzzles("generated.txt")[0];
     let mut unsolvable = proper;
     let mut cells = proper.filled_cells().iter();
     let [first, second] = [cells.next().unwrap(), cells.next().unwrap()];
     unsolvable[second] = unsolvable[first];
-    let several = without_cells(proper, CellSet::from_cell(first));
+    let with_several_solutions = without_cells(proper, CellSet::from_cell(first));
     let mut marked = proper;
     marked[(!proper.filled_cells()).first().unwrap()] =
         DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
     let mut search_error = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
     assert_eq!(search_error(&unsolvable), Some(NotSearchable::NotProper(NotProper::NoSolution)));
-    assert_eq!(search_error(&several), Some(NotSearchable::NotProper(NotProper::Multiple)));
+    assert_eq!(search_error(&with_several_solutions), Some(NotSearchable::NotProper(NotProper::Multiple)));
     assert!(matches!(search_error(&marked), Some(NotSearchable::NotPlain(_))));
 }
 

@@ -9,7 +9,7 @@ use crate::common::{Xorshift, count, reference_text};
 use crate::{filled_grid, without_cells};
 
 /// A grid for which the number of sets of each size is known (from gridchecker, and from a search cell by cell).
-const GRID: &str = "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
+const KNOWN_GRID: &str = "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
 
 fn solution(grid: &Grid) -> Solution {
     Solution::try_from(grid).unwrap()
@@ -19,33 +19,33 @@ fn find_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
     UnavoidableFinder::new(max_cells).find(&solution(grid))
 }
 
-/// Fills the empty cells in every way that differs from the solution in at most `max_cells` cells, including those of
-/// `changed`. Adds the cells that differ, as a set for each way, to `sets`.
+/// Fills the empty cells in every way that differs from the solution in at most `max_cells` cells, including the
+/// `changed_cells`. Adds the cells that differ, as a set for each way, to `sets`.
 fn collect_differences(
     grid: Grid,
     empty_cells: CellSet,
     solution: &Solution,
     max_cells: usize,
-    changed: CellSet,
+    changed_cells: CellSet,
     sets: &mut BTreeSet<CellSet>,
 ) {
     let Some(cell) = empty_cells.iter().min_by_key(|&cell| grid[cell].len()) else {
-        sets.insert(changed);
+        sets.insert(changed_cells);
         return;
     };
     for digit in grid[cell] {
         let is_change = digit != solution.digit(cell);
-        if !is_change || changed.len() < max_cells {
+        if !is_change || changed_cells.len() < max_cells {
             let mut filled = grid;
             filled.place(cell, digit);
-            let changed = if is_change { changed.with(cell) } else { changed };
-            collect_differences(filled, empty_cells.without(cell), solution, max_cells, changed, sets);
+            let changed_cells = if is_change { changed_cells.with(cell) } else { changed_cells };
+            collect_differences(filled, empty_cells.without(cell), solution, max_cells, changed_cells, sets);
         }
     }
 }
 
-/// Returns the minimal sets of at most `max_cells` cells. Each digit of a set has two cells or more, so a set of nine
-/// cells or fewer has at most four digits. The search empties the cells of any four digits.
+/// Returns the minimal sets of at most `max_cells` cells, by size, then by cells. Each digit of a set has two cells or
+/// more, so a set of nine cells or fewer has at most four digits. The search empties the cells of any four digits.
 fn plain_unavoidable_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
     assert!(max_cells <= 9);
     let solution = solution(grid);
@@ -75,9 +75,9 @@ fn plain_search_finds_the_same_sets() {
 
 #[test]
 fn a_known_grid_has_the_known_set_counts() {
-    let sets = find_sets(&GRID.parse().unwrap(), 12);
-    let of_size = |size| sets.iter().filter(|set| set.len() == size).count();
-    assert_eq!((4..=12).map(of_size).collect::<Vec<_>>(), [8, 0, 12, 0, 20, 12, 68, 35, 161]);
+    let sets = find_sets(&KNOWN_GRID.parse().unwrap(), 12);
+    let count_of_size = |size| sets.iter().filter(|set| set.len() == size).count();
+    assert_eq!((4..=12).map(count_of_size).collect::<Vec<_>>(), [8, 0, 12, 0, 20, 12, 68, 35, 161]);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn set_counts_agree_with_gridchecker() {
     let finder = UnavoidableFinder::new(12);
     for line in table.lines().skip(1) {
         let (grid, expected_count) = line.split_once('\t').unwrap();
-        let found = finder.find(&solution(&grid.parse().unwrap())).len();
-        assert_eq!(found.to_string(), expected_count, "{grid}");
+        let set_count = finder.find(&solution(&grid.parse().unwrap())).len();
+        assert_eq!(set_count.to_string(), expected_count, "{grid}");
     }
 }

@@ -33,7 +33,7 @@ fn random_puzzle(givens: usize) -> String {
 }
 
 /// Returns puzzles that a style can show.
-fn puzzles(style: &DrawingStyle) -> Vec<String> {
+fn drawable_puzzles(style: &DrawingStyle) -> Vec<String> {
     let mut lines = vec![LINE.into(), OTHER.into(), SOLVED.into(), random_puzzle(17), random_puzzle(60)];
     // A row of this grid has one digit, but is not an integer that lost its zeros.
     lines.push(LINE.replace(".6....28.", "......2.."));
@@ -94,7 +94,7 @@ impl DrawnText {
 #[test]
 fn every_style_is_read_alone() {
     for style in DrawingStyle::all() {
-        for puzzle in puzzles(&style) {
+        for puzzle in drawable_puzzles(&style) {
             let ends = if puzzle == LINE { &ENDS[..] } else { &ENDS[2..] };
             let text = DrawnText::default().with(&[], &style, &puzzle);
             ends.iter().for_each(|&end| text.assert_read(&style, end));
@@ -109,8 +109,8 @@ fn every_style_is_read_twice_in_one_file() {
         let has_blank_lines = style.draw(LINE).lines.iter().any(|line| line.trim().is_empty());
         // In a style with blank lines, a drawing directly below another would continue the other's last band.
         for (first, second) in GAPS.into_iter().filter(|(_, second)| !has_blank_lines || !second.is_empty()) {
-            for [one, other] in [[LINE, OTHER], [OTHER, &sparse], [&dense, LINE]] {
-                let text = DrawnText::default().with(first, &style, one).with(second, &style, other);
+            for [first_puzzle, second_puzzle] in [[LINE, OTHER], [OTHER, &sparse], [&dense, LINE]] {
+                let text = DrawnText::default().with(first, &style, first_puzzle).with(second, &style, second_puzzle);
                 [ENDS[0], ENDS[4]].into_iter().for_each(|end| text.assert_read(&style, end));
             }
         }
@@ -176,15 +176,15 @@ fn ambiguous_grids() -> [Vec<String>; 7] {
 #[test]
 fn ambiguous_columns_are_one_error_that_says_how_to_write_a_blank() {
     for lines in ambiguous_grids() {
-        for (before, behind) in [("", ""), ("\n", "\n"), ("", OTHER)] {
-            let text = format!("{before}{}\n\n{behind}", lines.join("\n"));
+        for (before, after) in [("", ""), ("\n", "\n"), ("", OTHER)] {
+            let text = format!("{before}{}\n\n{after}", lines.join("\n"));
             let results = records(&text);
             assert!(
                 results[0].contains(" error ") && results[0].contains("write blanks as `.` or `0`"),
                 "{results:?}\n{text}"
             );
             let other_puzzles: Vec<_> = results[1..].iter().map(|record| record.split(' ').nth(1).unwrap()).collect();
-            assert_eq!(other_puzzles, [OTHER].repeat(usize::from(behind == OTHER)), "{text}");
+            assert_eq!(other_puzzles, [OTHER].repeat(usize::from(after == OTHER)), "{text}");
         }
     }
 }

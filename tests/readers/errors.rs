@@ -110,7 +110,7 @@ fn a_failure_comes_after_the_records_before_it() {
         (format!("Grid 00\n{line}\nGrid 01\n"), 1, None),
         (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some("the quote is not closed")),
         (String::new(), 0, None),
-        // The failure cut off a line that could have been anything.
+        // The failure cuts off a line that could have become anything, so the line is no record.
         (format!("[\"{line}\", [1, 2,"), 0, None),
         (format!("[{{\"puzzle\":\"{line}\"}},\n{{\"puz"), 1, None),
         (line, 0, None),

@@ -81,6 +81,6 @@ fn json_wrapped_in_a_call_is_unwrapped() {
     }
     let cut = records(&format!("ipuz({plain}"));
     assert_eq!(cut, expected, "a call that is not closed is unwrapped as well");
-    let text = records("ipuz(no)\n");
-    assert!(text.len() == 1 && text[0].contains("not valid JSON"), "{text:?}");
+    let found = records("ipuz(no)\n");
+    assert!(found.len() == 1 && found[0].contains("not valid JSON"), "{found:?}");
 }

@@ -7,7 +7,7 @@ use crate::common::{LINE, OTHER, SOLVED, rows};
 use crate::texts::{array, assert_reads, fields, read, records};
 
 /// The text around and between the cells of each row in lists over many lines.
-const LISTS: [&str; 3] = ["[\n ", ",\n ", "\n]"];
+const LIST_DELIMITERS: [&str; 3] = ["[\n ", ",\n ", "\n]"];
 
 /// Returns a list of objects over many lines.
 fn indented_document() -> String {
@@ -51,7 +51,7 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
 #[test]
 fn arrays_of_cells_may_have_any_blank() {
     for blank in ["0", "null", "\"\"", "\".\"", "[1,2,3,4,5,6,7,8,9]"] {
-        let array = array(LINE, blank, LISTS);
+        let array = array(LINE, blank, LIST_DELIMITERS);
         assert_reads(&format!("{{\"board\":\n{}}}", array.replacen("[\n[", "[[", 1)), 2, Layout::Line);
         assert_reads(&array, 1, Layout::Line);
         let flat = array.replace(['[', ']'], "");
@@ -62,7 +62,7 @@ fn arrays_of_cells_may_have_any_blank() {
     let strings = rows(LINE).join("\",\n\"");
     assert_reads(&format!("{{\"grid\": [\"{strings}\"]}}"), 1, Layout::Line);
     assert_reads(&format!("{{\"grid\": \"{}\"}}", rows(LINE).join("\\n")), 1, Layout::Line);
-    let two = format!("[{0},\n{0}]", array(LINE, "0", LISTS).replace('\n', ""));
+    let two = format!("[{0},\n{0}]", array(LINE, "0", LIST_DELIMITERS).replace('\n', ""));
     assert_eq!(records(&format!("{{\"grids\": {two}}}")).len(), 2);
     assert_eq!(records(&two.replace('\n', "")).len(), 2);
 }
@@ -118,7 +118,7 @@ fn a_syntax_error_is_one_error_and_the_rest_of_the_document_is_skipped() {
 
 #[test]
 fn reading_goes_on_after_a_broken_json_line() {
-    let good = |puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n");
+    let json_line = |puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n");
     for bad in [
         "{\"puzzle\":oops}",
         "{\"puzzle\":\"1\",",
@@ -131,12 +131,12 @@ fn reading_goes_on_after_a_broken_json_line() {
         "}",
         "[1 2]",
     ] {
-        let found = records(&format!("{}{bad}\n{}\n{}", good(LINE), good(OTHER), good(LINE)));
+        let found = records(&format!("{}{bad}\n{}\n{}", json_line(LINE), json_line(OTHER), json_line(LINE)));
         assert_eq!(found[0], format!("1 {LINE}"));
         assert!(found[1].starts_with("2 error 2:"), "{found:?}");
         assert_eq!(found[2..], [format!("3 {OTHER}"), format!("5 {LINE}")], "{bad}");
     }
-    let cut = records(&format!("{}{{\"puzzle\":\"{LINE}\"\n{}", good(OTHER), good(OTHER)));
+    let cut = records(&format!("{}{{\"puzzle\":\"{LINE}\"\n{}", json_line(OTHER), json_line(OTHER)));
     assert_eq!(cut[1], "2 error 2:94 truncated JSON");
     let behind = format!("{{\"puzzle\":\"{LINE}\"}} {{\"puzzle\":\"{OTHER}\"}},\n");
     assert_eq!(records(&behind).len(), 2);
@@ -175,8 +175,8 @@ fn a_repeated_member_is_an_error_that_names_it() {
     let twice = "1 error 1:11 the member \"puzzle\" appears twice";
     assert_eq!(records(&text[1..].replace(",\n", "\n").replace(']', "")), [twice, &format!("2 {OTHER}")]);
     let many: String = (0..20).map(|index| format!("\"a{}\":{index},", index % 19)).collect();
-    let twice = records(&format!("{{{many}\"puzzle\":\"{LINE}\"}}"));
-    assert!(twice.len() == 1 && twice[0].ends_with("the member \"a0\" appears twice"), "{twice:?}");
+    let found = records(&format!("{{{many}\"puzzle\":\"{LINE}\"}}"));
+    assert!(found.len() == 1 && found[0].ends_with("the member \"a0\" appears twice"), "{found:?}");
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn placed_cells(record: &Record) -> Vec<String> {
 }
 
 #[test]
-fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
+fn a_state_belongs_to_its_puzzle_and_hides_no_puzzle_after_it() {
     let (grid, other, state) = (plain_rows(LINE), plain_rows(OTHER), played_position());
     for (start, state, after) in [
         (&grid, state.clone(), other.clone()),
@@ -74,8 +74,8 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
         assert_eq!(batch.records[1].extra().placed.len(), 0, "{text}");
     }
     // States that are missing, that follow a malformed puzzle, that are malformed, and that do not match the puzzle.
-    let title = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");
-    assert_eq!(records(&title), [format!("2 {LINE}"), format!("13 {OTHER}")]);
+    let missing_state = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");
+    assert_eq!(records(&missing_state), [format!("2 {LINE}"), format!("13 {OTHER}")]);
     let eight = format!("[Puzzle]\n{}[State]\n{}[Puzzle]\n{other}", &grid[..80], plain_rows(&state));
     assert_eq!(records(&eight), ["2 error 2 expected 9 rows, found 8".into(), format!("21 {OTHER}")]);
     let broken = format!("[Puzzle]\n{grid}[State]\n{}\n{OTHER}\n", &grid[..80]);
@@ -95,12 +95,12 @@ fn a_puzzle_that_waits_for_its_state_is_read_once_with_any_batch_size() {
     let text = format!("{with_state}{grid}[Puzzle]\n{grid}{OTHER}\n{with_state}[Puzzle]\n{grid}");
     for max_records in 1..4 {
         let mut reader = Reader::new(text.as_bytes());
-        let (mut all, mut batch, mut more) = (Vec::new(), Batch::default(), true);
-        while more {
+        let (mut all, mut batch, mut has_more) = (Vec::new(), Batch::default(), true);
+        while has_more {
             batch.clear();
-            more = reader.read(&mut batch, max_records).unwrap();
+            has_more = reader.read(&mut batch, max_records).unwrap();
             // Rows without a gap between them may be several grids.
-            assert!(batch.len() <= max_records + 1 && (!batch.is_empty() || !more));
+            assert!(batch.len() <= max_records + 1 && (!batch.is_empty() || !has_more));
             all.extend(puzzles(&batch).into_iter().zip(batch.records.iter().map(placed_cells)));
         }
         let state = (state.clone(), vec![PLACED_CELL.to_owned()]);
@@ -130,10 +130,10 @@ fn quotes_and_sections_may_surround_grids() {
 #[test]
 fn pencil_marks_of_a_section_are_notes() {
     let grid = plain_rows(LINE);
-    let filled = |row: &str| format!(",,,,,,,,\n{row}\n{}", ",,,,,,,,\n".repeat(7));
+    let note_rows = |row: &str| format!(",,,,,,,,\n{row}\n{}", ",,,,,,,,\n".repeat(7));
     let records_of = |sections: &str| read(&format!("[Puzzle]\n{grid}{sections}[Puzzle]\n{grid}")).records;
     let notes = |record: &Record| record.extra().notes_text();
-    let marked = filled("1,,27,,,,,,9");
+    let marked = note_rows("1,,27,,,,,,9");
     let no_notes = |cells| ".........".repeat(cells);
     let cells = [&no_notes(9), "1........", &no_notes(1), ".2....7..", &no_notes(5), "........9", &no_notes(63)];
     let expected = cells.concat();
@@ -142,7 +142,7 @@ fn pencil_marks_of_a_section_are_notes() {
         assert_eq!(found.iter().map(notes).collect::<Vec<_>>(), [Some(expected.clone()), None]);
         assert_eq!(found[0].warning, None);
     }
-    for wrong in ["1,2,,\n12,3", "a,,,,,,,,", "123456789", &filled(&marked)] {
+    for wrong in ["1,2,,\n12,3", "a,,,,,,,,", "123456789", &note_rows(&marked)] {
         let found = records_of(&format!("[PencilMarks]\n{wrong}\n"));
         assert_eq!((found.len(), notes(&found[0])), (2, None), "{wrong}");
         assert_eq!([found[0].warning, found[1].warning], [Some(ReadWarning::PencilMarks), None], "{wrong}");

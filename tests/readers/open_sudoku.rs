@@ -7,7 +7,7 @@ use crate::common::{LINE, OTHER};
 use crate::texts::{assert_reads, fields, read, records};
 
 /// Returns `LINE` as a saved game of a version: its first empty cell has a placed 9, its second the notes 1 and 4.
-fn saved(version: u32) -> String {
+fn saved_game(version: u32) -> String {
     let mut empty = 0;
     let cells = LINE.chars().map(|c| {
         empty += usize::from(c == '.');
@@ -35,7 +35,7 @@ fn saved_games_of_every_version_are_read() {
             "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><opensudoku version=\"2\"><folder name=\"A &amp; B\" \
              created=\"1\"><game created=\"5\" state=\"1\"\n  data=\"{}\" note=\"\" command_stack=\"2|c4|0|3|\" />\
              <game data=\"{OTHER}\" note='x'/></folder></opensudoku>\n",
-            saved(version)
+            saved_game(version)
         );
         let batch = read(&text);
         assert_eq!(batch.records.len(), 2, "{:?}", batch.records);
@@ -94,11 +94,11 @@ fn a_game_without_a_name_has_the_name_of_its_file() {
     );
     let batch = read(&text);
     let [first, second] = [0, 1].map(|index| batch.records[index].extra());
-    let text = |text: &str| Some(Field::Text(text.into()));
+    let text_field = |text: &str| Some(Field::Text(text.into()));
     assert_eq!(first.name.as_deref(), Some("A & B &c;"), "an entity that is not known");
-    assert_eq!((first.field("author").cloned(), first.field("name")), (text("C"), None));
+    assert_eq!((first.field("author").cloned(), first.field("name")), (text_field("C"), None));
     assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("E"), Some("F")));
-    assert_eq!(second.field("title").cloned(), text("D"));
+    assert_eq!(second.field("title").cloned(), text_field("D"));
     assert!(!first.is_name_first);
 }
 
@@ -107,7 +107,7 @@ fn a_wrong_element_is_one_error_and_affects_no_other() {
     let file = |element: &str| {
         format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{element}\n<game data=\"{OTHER}\"/>\n</opensudoku>\n")
     };
-    let cut = saved(3);
+    let cut = saved_game(3);
     let cut = &cut[..cut.len() - 1];
     let outside = "a puzzle outside <game data=\"...\"/>";
     for (element, error) in [
@@ -115,7 +115,7 @@ fn a_wrong_element_is_one_error_and_affects_no_other() {
         ("<game data=\"version: 7&#10;0|\"/>", "3:22 saved game of an unknown version"),
         ("<game data=\"version: 3&#10;5|0|0|x|0|1|\"/>", "3:34 a cell of the saved game cannot be read"),
         (&format!("<game data=\"{cut}\"/>"), " a cell of the saved game cannot be read"),
-        (&format!("<game data=\"{}0|0|1|\"/>", saved(3)), " more than 81 cells in the saved game"),
+        (&format!("<game data=\"{}0|0|1|\"/>", saved_game(3)), " more than 81 cells in the saved game"),
         (&format!("<game data=\"{LINE}\" note=\"&boom;\"/>"), " unknown entity"),
         (&format!("<game data=\"{}\"/>", &LINE[1..]), "3:93 expected 81 cells, found 80"),
         (&format!("<game data=\"{LINE}\" data=\"{OTHER}\"/>"), " an attribute appears twice in this element"),

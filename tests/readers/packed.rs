@@ -34,8 +34,8 @@ fn compressed_text_reads_like_plain_text() {
             assert_eq!(read(&[pack(a), pack(b)].concat()[..]), (expected.clone(), None), "{text}");
         }
     }
-    let skipped = [b"\x5A\x2A\x4D\x18\x03\0\0\0abc".to_vec(), zstd(LINE.as_bytes())].concat();
-    assert_eq!(Batch::read_all(&skipped[..]).unwrap().puzzles.len(), 1);
+    let with_skippable_frame = [b"\x5A\x2A\x4D\x18\x03\0\0\0abc".to_vec(), zstd(LINE.as_bytes())].concat();
+    assert_eq!(Batch::read_all(&with_skippable_frame[..]).unwrap().puzzles.len(), 1);
     let marked: Vec<u8> = format!("\u{feff}{LINE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(Batch::read_all(&gzip(&marked)[..]).unwrap().puzzles.len(), 1);
 }
@@ -104,17 +104,17 @@ fn binary_input_is_one_error() {
     };
     let utf_16: Vec<u8> = format!("{LINE}\r\n{OTHER}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let lines = format!("\n{LINE}\n{OTHER}\n");
-    let with = |first: &[u8]| [first, &b"\0\x01\xFF\x80"[..], lines.as_bytes()].concat();
+    let binary_data = |signature: &[u8]| [signature, &b"\0\x01\xFF\x80"[..], lines.as_bytes()].concat();
     for (bytes, expected_start) in [
-        (with(b"PK\x03\x04"), "a zip archive, not text: `unzip -p FILE | sudoku solve`"),
-        (with(b"\xFD7zXZ\0"), "an xz archive, not text: `xz -dc FILE | sudoku solve`"),
-        (with(b"BZh91AY&SY"), "a bzip2 archive, not text: `bzip2 -dc FILE | sudoku solve`"),
-        (with(b"\x89PNG\r\n\x1A\n"), "a PNG picture, not text: "),
-        (with(b"\xFF\xD8\xFF\xE0"), "a JPEG picture, not text: "),
-        (with(b"%PDF-1.7"), "a PDF document, not text: "),
-        (with(b"\x7FELF\x02\x01\x01"), "a program, not text: "),
-        (with(b"SQLite format 3"), "an SQLite database, not text: "),
-        (with(b"\0\0\0\x01"), "binary data, not text: "),
+        (binary_data(b"PK\x03\x04"), "a zip archive, not text: `unzip -p FILE | sudoku solve`"),
+        (binary_data(b"\xFD7zXZ\0"), "an xz archive, not text: `xz -dc FILE | sudoku solve`"),
+        (binary_data(b"BZh91AY&SY"), "a bzip2 archive, not text: `bzip2 -dc FILE | sudoku solve`"),
+        (binary_data(b"\x89PNG\r\n\x1A\n"), "a PNG picture, not text: "),
+        (binary_data(b"\xFF\xD8\xFF\xE0"), "a JPEG picture, not text: "),
+        (binary_data(b"%PDF-1.7"), "a PDF document, not text: "),
+        (binary_data(b"\x7FELF\x02\x01\x01"), "a program, not text: "),
+        (binary_data(b"SQLite format 3"), "an SQLite database, not text: "),
+        (binary_data(b"\0\0\0\x01"), "binary data, not text: "),
         (utf_16, "UTF-16 without a byte order mark, not text: `iconv -f UTF-16LE "),
         (tar, "a tar archive, not text: `tar -xOf FILE | sudoku solve`"),
     ] {

@@ -1,5 +1,5 @@
 //! The checks of the fuzz targets: on texts that are almost right, on every kept input, and on a bounded number of
-//! inputs made from them with a fixed seed.
+//! inputs made from the kept ones with a fixed seed.
 
 use std::panic::{catch_unwind, resume_unwind};
 use std::sync::Mutex;
@@ -44,9 +44,9 @@ proptest! {
         parts in prop::collection::vec((0..12usize, 1..10usize), 1..30),
     ) {
         const ROWS: &str = ".........\n1........\n.2.......\n..3......\n...4.....\n....5....\n.....6...\n......7..\n.......8.\n";
-        const PARTS: [&str; 8] =
+        const TITLES_AND_GAPS: [&str; 8] =
             ["5\n", "hello\n", "\n", "---+---+---\n", "# comment\n", "Grid 01\n", "2024-01-05\n", "12.4\n"];
-        let part_text = |(part, rows): (usize, usize)| PARTS.get(part).copied().unwrap_or(&ROWS[..10 * rows]);
+        let part_text = |(part, rows): (usize, usize)| TITLES_AND_GAPS.get(part).copied().unwrap_or(&ROWS[..10 * rows]);
         let text: String = parts.into_iter().map(part_text).collect();
         assert_grid_after_any_text_is_read(text.as_bytes());
         assert_reads_consistently(text.as_bytes(), InputFormat::Auto, 1);
@@ -125,7 +125,7 @@ fn mutated_input(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     input
 }
 
-/// Checks the property on the kept inputs and on `new_count` inputs made from them.
+/// Checks the property on the kept inputs and on `new_count` inputs made from them. Saves an input that violates it.
 fn check_target(target: &str, property: fn(&[u8]), new_count: usize) {
     let kept_inputs = kept_inputs(target);
     let mut random = Xorshift::new(1);

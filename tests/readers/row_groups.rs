@@ -8,8 +8,8 @@ fn rows_of_line(range: std::ops::Range<usize>) -> String {
     rows(LINE)[range].iter().map(|row| format!("{row}\n")).collect()
 }
 
-fn rows_error(rows: usize, first: u64, last: u64) -> String {
-    format!("{first} error {first} {rows} rows in lines {first} to {last} do not form grids of nine rows")
+fn rows_error(row_count: usize, first: u64, last: u64) -> String {
+    format!("{first} error {first} {row_count} rows in lines {first} to {last} do not form grids of nine rows")
 }
 
 #[test]

@@ -134,7 +134,7 @@ fn the_last_text_above_a_grid_is_its_name() {
         assert_named(&text, &[(LINE, Some("Guardian hard"), None), (OTHER, None, None)]);
         let text = format!("Guardian hard\n\n\n{OTHER}\n{first}");
         assert_puzzles(&text, &[OTHER, LINE]);
-        assert_eq!(read(&text).records[1].extra().name, None, "a puzzle stands between the title and the grid");
+        assert_eq!(read(&text).records[1].extra().name, None, "a puzzle is between the title and the grid");
     }
 }
 

@@ -41,7 +41,7 @@ pub fn records(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Asserts that the text has exactly the puzzle `LINE`, beginning on this line.
+/// Asserts that the text has exactly the puzzle `LINE`, beginning on this line and in this layout.
 #[track_caller]
 pub fn assert_reads(text: &str, line: u64, layout: Layout) {
     assert_eq!(records(text), [format!("{line} {LINE}")], "in\n{text}");

@@ -6,7 +6,7 @@ use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
-use crate::fuzz_properties::roundtrip::{assert_keeps, record_text};
+use crate::fuzz_properties::roundtrip::{assert_record_is_kept, record_text};
 use crate::texts::output_format;
 
 const NAMES: [&str; 8] = [
@@ -20,7 +20,7 @@ const NAMES: [&str; 8] = [
     "Élan",
 ];
 
-/// The names of the fields that hold texts of other kinds.
+/// The names of the fields that hold texts other than a name or a remark.
 const FIELDS: &str = "author ruleset date comment level source url editor copyright publisher difficulty intro \
                       explanation uniqueid";
 const TEXTS: [&str; 4] = ["anna & Bob", "2006-11-01", "https://example.org/7", "Normal rules apply."];
@@ -38,7 +38,7 @@ fn output_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRec
 }
 
 #[test]
-fn remarks_follow_in_each_format() {
+fn remarks_follow_the_puzzle_in_each_format() {
     let puzzle = grid();
     let record = output_record(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
     assert_eq!(written("line", &record), format!("{PUZZLE}\tunique\tminimal\n"));
@@ -167,7 +167,7 @@ fn other_texts_are_kept_or_reported() {
     {
         for text in TEXTS {
             let fields = vec![(field.into(), Field::Text(text.to_owned()))];
-            assert_keeps(format, &puzzle, &Extra { fields, ..Extra::EMPTY });
+            assert_record_is_kept(format, &puzzle, &Extra { fields, ..Extra::EMPTY });
         }
     }
 }

@@ -10,7 +10,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
 use crate::common::{HOPELESS, at_most, grid};
-use crate::order::{check_batches, mixed_puzzles, single_walk_answers};
+use crate::order::{assert_batch_answers, mixed_puzzles, single_walk_answers};
 use crate::solve;
 
 const GUESS_BOUNDS: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
@@ -24,7 +24,7 @@ fn walk_answers(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| single_walk_answers(puzzles, limit)).collect()
 }
 
-/// Returns the answer of a walk over the puzzle with this index that gives up when it needs more than `max_guesses`.
+/// Returns the answer of a walk that gives up when the puzzle with this index takes more than `max_guesses` guesses.
 fn expected_answer(walks: &[Vec<Answer>], puzzle_index: usize, max_guesses: u32) -> Answer {
     let is_within_guesses = |answer: &Answer| answer.guesses <= max_guesses.into();
     let complete = walks.last().unwrap()[puzzle_index];
@@ -45,14 +45,14 @@ fn batches_of_every_size_give_up_where_walks_do() {
         let walks = walk_answers(&puzzles, limit);
         for max_guesses in GUESS_BOUNDS {
             let expected: Vec<_> =
-                (0..puzzles.len()).map(|puzzle| expected_answer(&walks, puzzle, max_guesses)).collect();
+                (0..puzzles.len()).map(|index| expected_answer(&walks, index, max_guesses)).collect();
             if (1..100).contains(&max_guesses) {
                 assert!(expected.iter().filter(|answer| answer.gave_up).count() > 10);
                 assert!(expected.iter().filter(|answer| !answer.gave_up).count() > 10);
             }
             let mut solvers: Vec<Solver> = Isa::available().map(|isa| solver(isa, max_guesses)).collect();
             for size in [1, 2, 3, 5, 8, 15, 16, 17, 33, 150] {
-                check_batches(&mut solvers, &puzzles, &expected, limit, size);
+                assert_batch_answers(&mut solvers, &puzzles, &expected, limit, size);
             }
         }
     }
@@ -79,11 +79,11 @@ fn the_guesses_needed_suffice_and_one_fewer_does_not() {
 /// The work that lanes do in advance is bounded even if a walk gives up early on a puzzle that takes many guesses.
 #[test]
 fn rounds_are_bounded_by_the_guesses() {
-    let endless = grid(HOPELESS);
+    let hopeless_puzzle = grid(HOPELESS);
     for isa in Isa::available() {
         for (puzzle_count, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
             let mut solver = solver(isa, max_guesses);
-            let answers = solve(&mut solver, &vec![endless; puzzle_count], 2);
+            let answers = solve(&mut solver, &vec![hopeless_puzzle; puzzle_count], 2);
             let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzle_count]);
             let max_rounds = 6 * u64::from(max_guesses) * puzzle_count as u64;

@@ -37,7 +37,7 @@ pub fn mixed_puzzles(puzzle_count: usize) -> Vec<Grid> {
 }
 
 /// Asserts that each of these solvers gives the expected answers in batches of this size.
-pub fn check_batches(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
+pub fn assert_batch_answers(solvers: &mut [Solver], puzzles: &[Grid], expected: &[Answer], limit: u64, size: usize) {
     for solver in solvers {
         for (batch, expected) in puzzles.chunks(size).zip(expected.chunks(size)) {
             for (index, answer) in solve(solver, batch, limit).iter().enumerate() {
@@ -59,29 +59,29 @@ fn answers_agree_at_every_batch_size_and_first_solutions_at_every_limit() {
         let expected = single_walk_answers(&puzzles, limit);
         assert_eq!(first_solutions(&expected), expected_firsts);
         for size in (1..=40).chain([63, 64, 65, 100]) {
-            check_batches(&mut solvers(), &puzzles, &expected, limit, size);
+            assert_batch_answers(&mut solvers(), &puzzles, &expected, limit, size);
         }
     }
 }
 
 /// Asserts that the answers to the puzzles in one batch are right, with each puzzle at every position of the batch.
-fn check_every_position(mut puzzles: Vec<Grid>) {
+fn assert_answers_at_every_position(mut puzzles: Vec<Grid>) {
     for limit in 1..=2 {
         let mut expected = single_walk_answers(&puzzles, limit);
         for _ in 0..puzzles.len() {
             puzzles.rotate_left(1);
             expected.rotate_left(1);
-            check_batches(&mut solvers(), &puzzles, &expected, limit, puzzles.len());
+            assert_batch_answers(&mut solvers(), &puzzles, &expected, limit, puzzles.len());
         }
     }
 }
 
 #[test]
 fn answers_agree_at_every_position_in_a_batch() {
-    check_every_position(mixed_puzzles(48));
+    assert_answers_at_every_position(mixed_puzzles(48));
     let full = Grid::from(Xorshift::new(13).solution());
     for puzzle in hard_puzzles().into_iter().chain([Grid::EMPTY]) {
-        check_every_position([vec![puzzle], vec![full; 39]].concat());
+        assert_answers_at_every_position([vec![puzzle], vec![full; 39]].concat());
     }
 }
 
@@ -96,7 +96,7 @@ fn answers_agree_in_random_batches() {
             let chosen_indices: Vec<usize> = (0..size).map(|_| random.below(puzzles.len())).collect();
             let batch: Vec<Grid> = chosen_indices.iter().map(|&i| puzzles[i]).collect();
             let expected: Vec<Answer> = chosen_indices.iter().map(|&i| expected[i]).collect();
-            check_batches(&mut solvers(), &batch, &expected, limit, size);
+            assert_batch_answers(&mut solvers(), &batch, &expected, limit, size);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::order::{mixed_puzzles, single_walk_answers};
 use crate::solve;
 
 /// A source that asks about each puzzle with limits of one and two, with at most `max_open` questions open at a time.
-struct Questions<'a> {
+struct TwoLimitSource<'a> {
     puzzles: &'a [Grid],
     max_open: usize,
     asked_count: usize,
@@ -19,7 +19,7 @@ struct Questions<'a> {
     verdicts: Vec<Option<Verdict>>,
 }
 
-impl QuestionSource for Questions<'_> {
+impl QuestionSource for TwoLimitSource<'_> {
     fn next(&mut self) -> Option<Question<'_>> {
         if self.open_count == self.max_open || self.asked_count == self.verdicts.len() {
             return None;
@@ -39,13 +39,13 @@ impl QuestionSource for Questions<'_> {
 /// Returns the verdicts about each puzzle with each limit.
 fn find_verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
-    let mut questions = Questions { puzzles, max_open, asked_count: 0, open_count: 0, verdicts };
+    let mut questions = TwoLimitSource { puzzles, max_open, asked_count: 0, open_count: 0, verdicts };
     solver.answer_questions(&mut questions);
     questions.verdicts
 }
 
-/// Returns the verdict on a question with this limit, given the answer of a walk over its puzzle. With a limit of one,
-/// the puzzle excludes the known solution.
+/// Returns the verdict on a question with this limit, given the answer of a walk over its puzzle. A limit of one means
+/// that the candidates exclude the known solution, which is unique if there is no other.
 fn expected_verdict(answer: &Answer, limit: usize, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
         _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
@@ -75,7 +75,7 @@ fn verdicts_agree_with_single_walks() {
 
 /// A source that panics after a number of calls.
 struct PanickingSource<'a> {
-    questions: Questions<'a>,
+    questions: TwoLimitSource<'a>,
     calls_left: usize,
 }
 
@@ -107,7 +107,7 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
         for calls_left in [0, 1, 5, 31, 32, 33, 40, 90] {
             let mut solver = Solver::with_isa(isa).unwrap();
             let verdicts = vec![None; 2 * puzzles.len()];
-            let questions = Questions { puzzles: &puzzles, max_open: 32, asked_count: 0, open_count: 0, verdicts };
+            let questions = TwoLimitSource { puzzles: &puzzles, max_open: 32, asked_count: 0, open_count: 0, verdicts };
             let mut source = PanickingSource { questions, calls_left };
             let end = catch_unwind(AssertUnwindSafe(|| solver.answer_questions(&mut source)));
             assert!(end.is_err(), "{isa}, {calls_left} calls");

@@ -6,7 +6,7 @@
 //!
 //! 1. Each possible given is added by itself. If no solution is left, it is dropped; if one is left, the puzzle is
 //!    complete; if several are left, the given may become half of a pair.
-//! 2. Each pair of such givens is added. If one solution is left, the puzzle is complete.
+//! 2. Each pair of halves is added. If one solution is left, the puzzle is complete.
 //! 3. Every other given must be needed: some solution must contain the pair and another digit in the given's cell.
 //!
 //! The usual method lists all solutions of the reduced puzzle, often millions and sometimes far more. This search keeps

@@ -8,16 +8,16 @@ impl Bytes<'_> {
         self.0.is_empty()
     }
 
-    pub fn next(&mut self) -> u8 {
+    pub fn next_byte(&mut self) -> u8 {
         self.0.split_off_first().copied().unwrap_or(0)
     }
 
     /// Returns a number below `end`, which is at most 256.
     pub fn below(&mut self, end: usize) -> usize {
-        usize::from(self.next()) % end
+        usize::from(self.next_byte()) % end
     }
 
-    pub fn word(&mut self) -> u16 {
-        u16::from_le_bytes([self.next(), self.next()])
+    pub fn next_word(&mut self) -> u16 {
+        u16::from_le_bytes([self.next_byte(), self.next_byte()])
     }
 }

@@ -28,12 +28,12 @@ struct SearchBounds {
 /// grids.
 pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let first_byte = bytes.next();
+    let first_byte = bytes.next_byte();
     let limit = [1, 2, 3, 17][usize::from(first_byte & 3)];
     let max_guesses = match first_byte >> 2 & 3 {
         0 | 1 => MAX_ENGINE_GUESSES,
-        2 => bytes.next().into(),
-        _ => u32::from(bytes.next()) % 8,
+        2 => bytes.next_byte().into(),
+        _ => u32::from(bytes.next_byte()) % 8,
     };
     let bounds = SearchBounds { limit, max_guesses };
     let (batch_size, first_index) = (1 + bytes.below(70), bytes.below(40));
@@ -59,7 +59,7 @@ pub fn check_property(input: &[u8]) {
     }
 }
 
-/// Returns the answers to all puzzles, in batches of `batch_size`. Asserts that all instruction sets agree.
+/// Solves the puzzles in batches of `batch_size` and returns the answers. Asserts that all instruction sets agree.
 fn agreed_answers(puzzles: &[Grid], bounds: SearchBounds, batch_size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {

@@ -22,7 +22,7 @@ const PUZZLES: [&str; 2] = [include_str!("../../../puzzles/generated.txt"), incl
 pub fn grids(bytes: &mut Bytes<'_>, max_grids: usize) -> Vec<Grid> {
     let mut grids: Vec<Grid> = Vec::new();
     while !bytes.is_empty() && grids.len() < max_grids {
-        let head = bytes.next();
+        let head = bytes.next_byte();
         let mut grid = initial_grid(head & 7, grids.last(), bytes);
         for _ in 0..head >> 3 {
             if !bytes.is_empty() {
@@ -45,34 +45,34 @@ fn initial_grid(kind: u8, previous_grid: Option<&Grid>, bytes: &mut Bytes<'_>) -
         4 => State::new(&puzzle_with_solution(bytes).0).grid(),
         5 => puzzle_with_solution(bytes).1.into(),
         // A solution hidden among other candidates, from few to many.
-        6 => with_noise(&puzzle_with_solution(bytes).1, bytes),
+        6 => with_false_candidates(&puzzle_with_solution(bytes).1, bytes),
         // A puzzle among other candidates: some cells are given, and some candidates are eliminated.
         _ => {
             let (puzzle, solution) = puzzle_with_solution(bytes);
-            let noisy = with_noise(&solution, bytes);
-            Grid::new(std::array::from_fn(|index| puzzle.as_array()[index] & noisy.as_array()[index]))
+            let candidate_grid = with_false_candidates(&solution, bytes);
+            Grid::new(std::array::from_fn(|index| puzzle.as_array()[index] & candidate_grid.as_array()[index]))
         }
     }
 }
 
-/// Returns the grid of 81 times 9 bits, the lowest first.
+/// Reads a grid from 81 times 9 bits. The lowest bit of each byte comes first.
 fn grid_from_bits(bytes: &mut Bytes<'_>) -> Grid {
-    let (mut bits, mut held) = (0u32, 0);
+    let (mut bits, mut bit_count) = (0u32, 0);
     Grid::new(std::array::from_fn(|_| {
-        while held < 9 {
-            bits |= u32::from(bytes.next()) << held;
-            held += 8;
+        while bit_count < 9 {
+            bits |= u32::from(bytes.next_byte()) << bit_count;
+            bit_count += 8;
         }
         let set = DigitSet::from_bits((bits & 0x1FF) as u16);
-        (bits, held) = (bits >> 9, held - 9);
+        (bits, bit_count) = (bits >> 9, bit_count - 9);
         set
     }))
 }
 
 /// Returns one of the project's puzzles and its solution.
 fn puzzle_with_solution(bytes: &mut Bytes<'_>) -> (Grid, Solution) {
-    static ALL: OnceLock<Vec<(Grid, Solution)>> = OnceLock::new();
-    let pairs = ALL.get_or_init(|| {
+    static PUZZLES_WITH_SOLUTIONS: OnceLock<Vec<(Grid, Solution)>> = OnceLock::new();
+    let pairs = PUZZLES_WITH_SOLUTIONS.get_or_init(|| {
         let lines = PUZZLES.iter().flat_map(|text| text.lines()).filter(|line| line.len() >= 81);
         let puzzles = lines.filter_map(|line| line[..81].parse::<Grid>().ok());
         puzzles.map(|puzzle| (puzzle, Search::new(&puzzle).next_solution().unwrap())).collect()
@@ -81,16 +81,16 @@ fn puzzle_with_solution(bytes: &mut Bytes<'_>) -> (Grid, Solution) {
 }
 
 /// Returns the solution among other candidates. The first byte is their percentage, the second the seed.
-fn with_noise(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
+fn with_false_candidates(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
     let percent = bytes.below(100);
-    Xorshift::new(bytes.next().into()).pencilmarks(solution, percent)
+    Xorshift::new(bytes.next_byte().into()).pencilmarks(solution, percent)
 }
 
-/// Changes the candidates of a cell, or of the other cells in its row or column: a byte for the cell, then two for a
-/// set of digits (bits 0 to 8) and the kind of change (bits 9 to 11).
+/// Reads a change and applies it to a cell or to cells that see it. A byte chooses the cell; two more bytes hold a set
+/// of digits (bits 0 to 8) and the kind of change (bits 9 to 11).
 fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
     let cell = Cell::new(bytes.below(Cell::COUNT)).unwrap();
-    let word = bytes.word();
+    let word = bytes.next_word();
     let set = DigitSet::from_bits(word & 0x1FF);
     match word >> 9 & 7 {
         0 | 1 => grid[cell] -= set,

@@ -20,13 +20,13 @@ pub fn check_property(input: &[u8]) {
     let max_chunk_bytes = 1 + random.below(100);
     let chunk_reader = ChunkReader { rest: &archive, random, max_chunk_bytes };
     let (cut_batch, cut_error) = read(chunk_reader);
-    // It depends on the cuts whether the reader first comes to the break of the archive or first notices that the input
-    // is not text.
+    // The cuts decide which of two errors the reader meets first: that the archive is damaged, or that the input is not
+    // text.
     if (error.is_some() || cut_error.is_some()) && [&batch, &cut_batch].into_iter().any(is_not_text) {
         return;
     }
     assert_eq!(cut_error.is_some(), error.is_some());
-    // The decoder loses the data of the call that finds the break, which depends on the cuts.
+    // The decoder loses the data of the call in which it finds the damage. How much that is depends on the cuts.
     if error.is_none() {
         assert_eq!(cut_batch, batch);
     }

@@ -1,5 +1,5 @@
-//! Any bytes are read to the end, and the records do not depend on where the input is cut. In line format, and after a
-//! line with a puzzle, each line is one record. No text before a grid hides the grid.
+//! Any bytes are read to the end, and the records do not depend on where the input is cut. In line format, each line is
+//! one record; after a line with a puzzle, each that is neither blank nor a comment. No text without `[` hides a grid.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -11,9 +11,9 @@ use super::bytes::Bytes;
 use crate::random::Xorshift;
 
 /// A puzzle for the first line: no fuzzer finds one by chance.
-const FIRST: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const FIRST_LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// A puzzle for the last line.
-const LAST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const LAST_LINE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// A puzzle in rows.
 const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....4...\n3......1.\n\
                     .4......7\n..7...3..\n";
@@ -22,7 +22,7 @@ const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....
 pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let format = InputFormat::names().nth(bytes.below(InputFormat::names().count())).unwrap().format;
-    let seed = bytes.next();
+    let seed = bytes.next_byte();
     // Archives have a target of their own.
     if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] = bytes.0 {
         return;
@@ -80,13 +80,13 @@ fn assert_every_line_is_one_record(text: &[u8]) {
     assert_eq!(batch.len(), lines.len(), "{:?}", String::from_utf8_lossy(text));
     for ((number, line), (record, puzzle)) in (1..).zip(lines).zip(batch.iter()) {
         assert_eq!((record.line, record.layout), (number, Layout::Line));
-        assert_is_read(line, puzzle.ok());
+        assert_plain_line_is_read(line, puzzle.ok());
     }
 }
 
 /// Asserts that after a line with a puzzle, each line that is neither blank nor a comment is one record.
 fn assert_lines_after_a_puzzle_are_records(text: &[u8]) {
-    let document = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
+    let document = [FIRST_LINE.as_bytes(), &utf8(text), LAST_LINE.as_bytes()].join(&b'\n');
     let batch = read(&document, InputFormat::Auto);
     let mut records = batch.iter().peekable();
     for (number, line) in (1..).zip(lines(&document)) {
@@ -94,7 +94,7 @@ fn assert_lines_after_a_puzzle_are_records(text: &[u8]) {
         if !body.is_empty() && !matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..]) {
             let (record, puzzle) = records.next().unwrap();
             assert_eq!(record.line, number);
-            assert_is_read(line, puzzle.ok());
+            assert_plain_line_is_read(line, puzzle.ok());
         } else {
             // A link that has lost its scheme begins with `//`.
             records.next_if(|(record, _)| record.line == number && body.starts_with(b"//"));
@@ -103,7 +103,7 @@ fn assert_lines_after_a_puzzle_are_records(text: &[u8]) {
     assert!(records.next().is_none());
 }
 
-fn assert_is_read(line: &[u8], found: Option<&Grid>) {
+fn assert_plain_line_is_read(line: &[u8], found: Option<&Grid>) {
     if line.len() == 81 && line.iter().all(|&byte| byte == b'.' || byte.is_ascii_digit()) {
         assert_eq!(found, Some(&str::from_utf8(line).unwrap().parse().unwrap()));
     }

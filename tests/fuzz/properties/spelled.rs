@@ -38,7 +38,7 @@ pub fn check_property(input: &[u8]) {
     let batch = readers::read(line.as_bytes(), InputFormat::Auto);
     for (record, puzzle) in batch.iter() {
         if let Ok(puzzle) = puzzle {
-            OUTPUT_FORMATS.iter().for_each(|format| roundtrip::assert_keeps(format, puzzle, record.extra()));
+            OUTPUT_FORMATS.iter().for_each(|format| roundtrip::assert_record_is_kept(format, puzzle, record.extra()));
         }
     }
 }

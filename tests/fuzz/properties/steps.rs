@@ -27,9 +27,9 @@ const MAX_STEPS: usize = 9 * Cell::COUNT + Cell::COUNT;
 /// bit 9 is set. The rest is grids, which the same ladders process one after another.
 pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
-    let word = bytes.word();
+    let word = bytes.next_word();
     let (digits, keeps_filled) = (DigitSet::from_bits(word & 0x1FF), word >> 9 & 1 == 1);
-    assert_steps_hold(grids(&mut bytes, 3).iter().map(|grid| with_digits(grid, digits, keeps_filled)));
+    assert_steps_hold(grids(&mut bytes, 3).iter().map(|grid| with_added_digits(grid, digits, keeps_filled)));
 }
 
 /// Checks steps of each listed technique in each of these positions, and follows the players' ladder to its last step.
@@ -44,7 +44,7 @@ pub fn assert_steps_hold(grids: impl IntoIterator<Item = Grid>) {
     }
 }
 
-fn with_digits(grid: &Grid, digits: DigitSet, keeps_filled: bool) -> Grid {
+fn with_added_digits(grid: &Grid, digits: DigitSet, keeps_filled: bool) -> Grid {
     let is_kept = |cell: Cell| keeps_filled && grid[cell].is_single();
     Grid::new(std::array::from_fn(|index| {
         let cell = Cell::new(index).unwrap();

@@ -102,10 +102,10 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
                     let digit_count = crossing_digits.len() + line_extra.len() + block_extra.len();
                     let pattern = crossing | line_set | block_set;
                     if (line_digits & block_digits & crossing_digits).is_empty() && digit_count == pattern.len() {
-                        let in_line = (crossing_digits - block_digits) | line_digits;
-                        let in_block = (crossing_digits - line_digits) | block_digits;
+                        let locked_in_line = (crossing_digits - block_digits) | line_digits;
+                        let locked_in_block = (crossing_digits - line_digits) | block_digits;
                         let eliminable = |house: &House, digits| state.candidates_in(house.cells() - pattern, digits);
-                        finds.push(eliminable(line, in_line) | eliminable(block, in_block));
+                        finds.push(eliminable(line, locked_in_line) | eliminable(block, locked_in_block));
                     }
                 }
             }

@@ -49,8 +49,8 @@ fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
             }
             colours[colour].push(candidate);
             for link in links.iter().filter(|link| link.contains(&candidate)) {
-                let other = if link[0] == candidate { link[1] } else { link[0] };
-                pending.push((other, 1 - colour));
+                let linked_candidate = if link[0] == candidate { link[1] } else { link[0] };
+                pending.push((linked_candidate, 1 - colour));
             }
         }
         if !colours[1].is_empty() {

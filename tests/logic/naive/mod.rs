@@ -26,7 +26,7 @@ fn assert_listed(position_count: u64, techniques: &[Technique], search: impl Fn(
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
     for seed in seeds(position_count) {
-        let position = drawn::draw(seed);
+        let position = drawn::draw_position(seed);
         let conclusions: Vec<_> = every_step(&mut ladder, &position.state).iter().map(Step::conclusions).collect();
         for find in search(&position.state).into_iter().filter(|find| !find.is_empty()) {
             let is_listed = conclusions.iter().any(|candidates| (find - *candidates).is_empty());

@@ -7,7 +7,7 @@ use sudoku::logic::{State, Technique};
 
 use super::{NaiveFind, assert_listed, candidates_of_digit, choices, common_peers};
 
-const POSITIONS: u64 = 1200;
+const POSITION_COUNT: u64 = 1200;
 
 /// A rectangle in two rows, two columns and two boxes, all of whose corners have the two digits of `pair`.
 struct NaiveRectangle {
@@ -19,7 +19,7 @@ struct NaiveRectangle {
 }
 
 fn rectangles(state: &State) -> Vec<NaiveRectangle> {
-    let mut all = Vec::new();
+    let mut rectangles = Vec::new();
     let lines: Vec<usize> = (0..9).collect();
     let pairs = choices(&Digit::all().collect::<Vec<Digit>>(), 2);
     for rows in choices(&lines, 2) {
@@ -33,12 +33,12 @@ fn rectangles(state: &State) -> Vec<NaiveRectangle> {
                     let is_roof = |&cell: &Cell| state.candidates(cell) != pair;
                     let roof: CellSet = corners.iter().filter(is_roof).collect();
                     let guardian_digits = state.candidates_in(roof, !pair).digits();
-                    all.push(NaiveRectangle { pair, roof, guardian_digits });
+                    rectangles.push(NaiveRectangle { pair, roof, guardian_digits });
                 }
             }
         }
     }
-    all
+    rectangles
 }
 
 /// Returns the houses that contain all these cells.
@@ -92,10 +92,10 @@ fn type_4(state: &State) -> Vec<NaiveFind> {
 }
 
 #[test]
-fn every_unique_rectangle_is_listed() {
+fn every_unique_rectangle_of_types_1_to_4_is_listed() {
     use Technique::*;
-    assert_listed(POSITIONS, &[UniqueRectangle1], type_1);
-    assert_listed(POSITIONS, &[UniqueRectangle2], type_2);
-    assert_listed(POSITIONS, &[UniqueRectangle3], type_3);
-    assert_listed(POSITIONS, &[UniqueRectangle4], type_4);
+    assert_listed(POSITION_COUNT, &[UniqueRectangle1], type_1);
+    assert_listed(POSITION_COUNT, &[UniqueRectangle2], type_2);
+    assert_listed(POSITION_COUNT, &[UniqueRectangle3], type_3);
+    assert_listed(POSITION_COUNT, &[UniqueRectangle4], type_4);
 }

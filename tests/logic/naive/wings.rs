@@ -5,9 +5,9 @@ use sudoku::logic::{CandidateSet, State, Technique};
 
 use super::{NaiveFind, assert_listed, candidates_of_digit, cells_with_candidate_count, choices, common_peers};
 
-const POSITIONS: u64 = 300;
+const POSITION_COUNT: u64 = 300;
 
-/// The number of cells of the longest chain that the plain search tries.
+/// The maximum number of cells of a chain in the plain search.
 const MAX_CHAIN_CELLS: usize = 6;
 
 /// Finds each pivot with this many candidates, with two cells that see it and have two candidates each. These two share
@@ -45,8 +45,8 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
             let places: Vec<Cell> = (state.cells_with(digit) & house.cells()).iter().collect();
             let sees = |end: usize, place: usize| ends[end].sees(places[place]);
             if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {
-                let eliminated = pair.without(digit).single().unwrap();
-                finds.push(candidates_of_digit(state, eliminated, common_peers(ends.iter().copied().collect())));
+                let eliminated_digit = pair.without(digit).single().unwrap();
+                finds.push(candidates_of_digit(state, eliminated_digit, common_peers(ends.iter().copied().collect())));
             }
         }
     }
@@ -89,9 +89,9 @@ fn xy_chains(state: &State) -> Vec<NaiveFind> {
 #[test]
 fn every_wing_is_listed() {
     use Technique::*;
-    assert_listed(POSITIONS, &[XyWing], |state| wings_of(state, 2));
-    assert_listed(POSITIONS, &[XyzWing], |state| wings_of(state, 3));
-    assert_listed(POSITIONS, &[WWing], w_wings);
+    assert_listed(POSITION_COUNT, &[XyWing], |state| wings_of(state, 2));
+    assert_listed(POSITION_COUNT, &[XyzWing], |state| wings_of(state, 3));
+    assert_listed(POSITION_COUNT, &[WWing], w_wings);
 }
 
 #[test]
@@ -99,5 +99,5 @@ fn every_elimination_by_xy_chains_is_listed() {
     use Technique::*;
     // The finder lists the shortest chain between two ends. If the ends see each other, this chain is a pair.
     let techniques = [XyChain, NakedPair, LockedPair];
-    assert_listed(POSITIONS, &techniques, xy_chains);
+    assert_listed(POSITION_COUNT, &techniques, xy_chains);
 }
