@@ -1,6 +1,6 @@
 //! Phrases that descriptions of steps share: the players' notation, such as `r3c29,r9c6<>2`, and lists with "and".
 
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indices};
 use crate::logic::{CandidateSet, Step};
@@ -12,7 +12,8 @@ pub(crate) fn format_cells(set: CellSet) -> String {
         columns_by_row[cell.row()] |= 1 << cell.column();
         rows_by_column[cell.column()] |= 1 << cell.row();
     }
-    let group_text = |rows, columns| format!("r{}c{}", numerals(bit_indices(rows)), numerals(bit_indices(columns)));
+    let line_text = |letter, indices| std::iter::once(letter).chain(numerals(bit_indices(indices)));
+    let group_text = |rows, columns| line_text('r', rows).chain(line_text('c', columns)).collect::<String>();
     if line_groups(&rows_by_column).count() < line_groups(&columns_by_row).count() {
         join(line_groups(&rows_by_column).map(|(columns, rows)| group_text(rows, columns)), ",")
     } else {
@@ -28,8 +29,8 @@ fn line_groups(places: &[u16; 9]) -> impl Iterator<Item = (u16, u16)> {
     })
 }
 
-fn numerals(indices: impl IntoIterator<Item = usize>) -> String {
-    indices.into_iter().map(|index| char::from(b'1' + index as u8)).collect()
+fn numerals(indices: impl IntoIterator<Item = usize>) -> impl Iterator<Item = char> {
+    indices.into_iter().map(|index| char::from(b'1' + index as u8))
 }
 
 /// Formats digits in the players' notation: `3,5`.
@@ -39,7 +40,8 @@ pub(crate) fn format_digits(set: DigitSet) -> String {
 
 /// Formats houses in the players' notation, grouped by kind: `r158`, `c269`, `r17b3`.
 pub(crate) fn format_houses(houses: &[House]) -> String {
-    group_by_kind(houses, ["r", "c", "b"]).map(|(letter, indices)| letter.to_owned() + &numerals(indices)).collect()
+    let groups = group_by_kind(houses, ["r", "c", "b"]);
+    groups.flat_map(|(letter, indices)| letter.chars().chain(numerals(indices))).collect()
 }
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
@@ -87,8 +89,11 @@ pub(crate) fn candidates_in_words(set: &CandidateSet, conjunction: &str) -> Stri
 }
 
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
-    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    texts.join(separator)
+    let mut text = String::with_capacity(64);
+    for (index, item) in items.into_iter().enumerate() {
+        let _ = write!(text, "{}{item}", if index > 0 { separator } else { "" });
+    }
+    text
 }
 
 /// Formats a list with "and": `a`, `a and b`, `a, b and c`.
