@@ -101,14 +101,12 @@ impl Rater {
 
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
-        let max_er = filter.max_er();
         let difficulty_bound = |partial_rating: &PartialRating| {
-            let gem_bound = match filter.gem {
-                None => None,
-                Some(Gem::Pearl) => partial_rating.ep,
-                Some(Gem::Diamond) => partial_rating.ed,
-            };
-            gem_bound.map_or(max_er, |bound| bound.min(max_er))
+            let gem_bound = filter.gem.and_then(|gem| match gem {
+                Gem::Pearl => partial_rating.ep,
+                Gem::Diamond => partial_rating.ed,
+            });
+            gem_bound.map_or(filter.max_er(), |bound| bound.min(filter.max_er()))
         };
         let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
         let rating = self.rate_steps(state, usage_checker.as_mut(), difficulty_bound);
@@ -132,13 +130,15 @@ impl Rater {
         let mut partial_rating = PartialRating::default();
         while !state.is_solved() {
             let max_difficulty = difficulty_bound(&partial_rating);
-            let step = self.ladder.next_step_up_to(&state, max_difficulty);
-            if step.is_none() && max_difficulty == Difficulty::UNSOLVED {
-                return BoundedRating::Within(partial_rating.rating(false));
+            let Some(step) = self.ladder.next_step_up_to(&state, max_difficulty) else {
+                let is_unbounded = max_difficulty == Difficulty::UNSOLVED;
+                let unsolved_rating = BoundedRating::Within(partial_rating.rating(false));
+                return if is_unbounded { unsolved_rating } else { BoundedRating::Above(partial_rating) };
+            };
+            let is_rejected = |checker: &mut &mut UsageChecker| !checker.check_step(&step);
+            if !step.difficulty.is_at_most(max_difficulty) || usage_checker.as_mut().is_some_and(is_rejected) {
+                return BoundedRating::Above(partial_rating);
             }
-            let step = step.filter(|step| step.difficulty.is_at_most(max_difficulty));
-            let step = step.filter(|step| usage_checker.as_mut().is_none_or(|checker| checker.check_step(step)));
-            let Some(step) = step else { return BoundedRating::Above(partial_rating) };
             partial_rating.add(&step);
             state.apply(&step);
         }

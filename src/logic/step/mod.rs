@@ -248,8 +248,8 @@ impl Step {
 impl State {
     /// Applies the conclusions of a step: its eliminations, then its placement.
     pub fn apply(&mut self, step: &Step) {
-        for candidate in step.eliminations.iter() {
-            self.eliminate(candidate.cell(), candidate.digit());
+        if !step.eliminations.is_empty() {
+            step.eliminations.iter().for_each(|candidate| self.eliminate(candidate.cell(), candidate.digit()));
         }
         if let Some(candidate) = step.placement {
             self.place(candidate.cell(), candidate.digit());
