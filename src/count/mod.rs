@@ -102,13 +102,12 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<GuessArea>> {
         // The lists will need this memory.
         drop(stacks);
     }
-    let largest_band_cells = 27 * bands[2].band_index..27 * (bands[2].band_index + 1);
+    let cells = 27 * bands[2].band_index..27 * (bands[2].band_index + 1);
     let exchangeable = ExchangeableDigits::new(&grid);
     if exchangeable.order_count() > 1 {
         bands[1] = BandFillings::new(&grid, bands[1].band_index, Some(&exchangeable));
     }
-    let count = join::count_joined_bands(&bands, limit)
-        .ok_or_else(|| Box::new(GuessArea { grid, cells: largest_band_cells }))?;
+    let count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new(GuessArea { grid, cells }))?;
     Ok(count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 

@@ -28,6 +28,7 @@ use std::hint::black_box;
 use std::iter::Enumerate;
 use std::slice;
 
+use super::card::Card;
 use super::card_ops::CardOps;
 use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
@@ -40,7 +41,7 @@ use crate::search::{Answer, Question, QuestionSource};
 pub(super) struct SolverJob<'a> {
     pub(super) puzzles: JobPuzzles<'a>,
     /// The number of solutions at which the search of a puzzle ends.
-    pub(super) limit: Limit,
+    pub(super) limit: u64,
     /// The number of guesses above which the search of a puzzle gives up.
     pub(super) max_guesses: u64,
 }
@@ -68,7 +69,6 @@ impl LaneSearch {
     /// Gives each lane its first puzzle, while there are puzzles, and runs rounds until all lanes are done.
     #[inline(always)]
     pub(super) fn run_job<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
-        let limit = job.limit.get();
         // If a source has panicked, lanes are still walking the puzzles of the earlier job.
         self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
@@ -79,7 +79,7 @@ impl LaneSearch {
         }
         while self.parts.active_lanes != 0 {
             let active_lanes = self.parts.active_lanes;
-            if active_lanes != u32::MAX && limit <= MAX_SPLIT_LIMIT {
+            if active_lanes != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
                 self.share_work(cards, LaneCards::<S>::lanes_in_round(active_lanes) & !active_lanes);
             }
             let active_lanes = self.parts.active_lanes;
@@ -87,7 +87,7 @@ impl LaneSearch {
             let settled_lanes = active_lanes & !contradictory & !changed;
             let mut backtrack_lanes = active_lanes & contradictory;
             backtrack_lanes |= self.make_guesses(cards, settled_lanes & unsolved, job.max_guesses);
-            backtrack_lanes |= self.count_solutions(cards, settled_lanes & !unsolved, limit);
+            backtrack_lanes |= self.count_solutions(cards, settled_lanes & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
             backtrack_lanes &= self.parts.active_lanes;
             for lane in bit_indices(backtrack_lanes) {
@@ -153,7 +153,7 @@ impl LaneSearch {
             self.parts.drop_latest_card(lane);
             return;
         }
-        if let Some((number, outcome)) = self.parts.finish_part(lane, job.limit.get()) {
+        if let Some((number, outcome)) = self.parts.finish_part(lane, job.limit) {
             job.report_outcome(cards.simd, number, outcome);
         }
         self.refill(cards, lane, job);
@@ -162,27 +162,30 @@ impl LaneSearch {
     /// Gives the next puzzle to a lane that is done, or stops the lane if there is none.
     #[inline(always)]
     fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut SolverJob<'_>) {
-        let Some(Question { number, puzzle, limit }) = job.next_question() else {
+        let Some((number, known_solutions, card)) = job.next_puzzle(cards.simd) else {
             self.parts.stop_lane(lane);
             return;
         };
-        let card = cards.simd.card_from_grid(puzzle);
-        self.parts.start_walk(lane, number, job.limit.get().saturating_sub(limit.get()));
+        self.parts.start_walk(lane, number, known_solutions);
         // Scattering words from memory is faster than extracting them from registers.
         cards.scatter(lane, black_box(&card));
     }
 }
 
 impl SolverJob<'_> {
-    /// Returns the next puzzle as a question; `None` if there are no more. If the question's limit is below the job's,
-    /// the difference is the number of solutions that are already known.
+    /// Returns the number of the next puzzle, the number of its solutions that are already known, and its card; `None`
+    /// if there are no more puzzles.
     #[inline(always)]
-    fn next_question(&mut self) -> Option<Question<'_>> {
+    fn next_puzzle<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
         match &mut self.puzzles {
             JobPuzzles::Slice { queue, .. } => {
-                queue.next().map(|(number, puzzle)| Question { number, puzzle, limit: self.limit })
+                let (number, puzzle) = queue.next()?;
+                Some((number, 0, simd.card_from_grid(puzzle)))
             }
-            JobPuzzles::Source(source) => source.next(),
+            JobPuzzles::Source(source) => {
+                let Question { number, puzzle, limit } = source.next()?;
+                Some((number, QUESTION_LIMIT.get().saturating_sub(limit.get()), simd.card_from_grid(puzzle)))
+            }
         }
     }
 
@@ -198,7 +201,7 @@ impl SolverJob<'_> {
                 return;
             }
         };
-        let cut_off_outcome = gave_up.then(|| outcome.cut_off_outcome(self.limit.get(), self.max_guesses));
+        let cut_off_outcome = gave_up.then(|| outcome.cut_off_outcome(self.limit, self.max_guesses));
         let outcome = cut_off_outcome.as_ref().unwrap_or(outcome);
         (answer.solutions, answer.guesses, answer.gave_up) = (outcome.solutions, outcome.guesses, gave_up);
         match outcome.first_solution() {

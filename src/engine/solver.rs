@@ -121,7 +121,7 @@ impl Solver {
 
     fn solve(&mut self, puzzles: JobPuzzles<'_>, limit: Limit) {
         let max_guesses = self.max_guesses.map_or(u64::MAX, u64::from);
-        (self.engine)(&mut self.search, &mut SolverJob { puzzles, limit, max_guesses });
+        (self.engine)(&mut self.search, &mut SolverJob { puzzles, limit: limit.get(), max_guesses });
     }
 
     /// Returns the amount of work done since the last call of this method, or since the solver was created.

@@ -26,7 +26,6 @@ struct Assumption {
 }
 
 /// A constraint with the numbers of its candidates.
-#[derive(Clone, Copy)]
 struct ConstraintMembers<const W: usize> {
     constraint: Constraint,
     members: BitSet<W>,

@@ -44,7 +44,6 @@ impl BoardSearch for ForcingNets {
     }
 }
 
-#[derive(Clone, Copy)]
 struct NetConclusion {
     node: Node,
     method: ProofMethod,
