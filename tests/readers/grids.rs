@@ -1,4 +1,4 @@
-//! Puzzles on one line, with remarks, in fields of CSV and in lists, and over several lines: rows, integers, candidates.
+//! Puzzles on one line, with remarks, in fields of CSV and in lists, and on several lines: rows, integers, candidates.
 
 use sudoku::format::{Layout, ReadWarning};
 

@@ -87,7 +87,7 @@ impl BoardSearch for DynamicChains {
     }
 }
 
-/// Returns the conclusions of a level that the sink wants, easiest first. Continues the runs of the level below, if any.
+/// Returns the conclusions of a level that the sink wants, easiest first. Continues runs of the level below, if any.
 fn conclusions_of_level<const W: usize>(
     level: usize,
     root: &SearchRoot<'_, W>,

@@ -131,9 +131,9 @@ fn evidence(state: &State, lines: [&[House]; 2], crossing_cells: CellSet, cover:
         [base, cover],
         format!("{cell_count} cells {}, {digit_lines}", format_cells(crossing_cells)),
         format!(
-            "{lines_text} cross in {cell_count} empty cells, {}. All their candidates lie on {cell_count} lines of digits: \
-             {digit_lines}. Each line holds its digit once, so each must fill one of the cells, and the digit is \
-             eliminated from the rest of the line",
+            "{lines_text} cross in {cell_count} empty cells, {}. All their candidates lie on {cell_count} lines of \
+             digits: {digit_lines}. Each line holds its digit once, so each must fill one of the cells, and the digit \
+             is eliminated from the rest of the line",
             format_cells(crossing_cells)
         ),
     )
