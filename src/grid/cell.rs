@@ -79,7 +79,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The error for a text other than `r1c1` to `r9c9`.
+/// The error for a text that is not a cell from `r1c1` to `r9c9`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell from r1c1 to r9c9")]
 pub struct ParseCellError;

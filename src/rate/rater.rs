@@ -99,7 +99,7 @@ impl Rater {
         self.rate_steps(state, None, |_| max_er)
     }
 
-    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
+    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step above its bounds.
     pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let difficulty_bound = |partial_rating: &PartialRating| {
             let gem_bound = filter.gem.and_then(|gem| match gem {
@@ -162,7 +162,7 @@ impl PartialRating {
         self.counts.add(step.technique);
     }
 
-    /// Returns the rating. As in Sudoku Explainer, EP and ED are 0 if no technique finds a step before they are known.
+    /// Returns the rating. As in Sudoku Explainer, the EP or ED of an unsolved puzzle is 0 if no step determined it.
     fn rating(self, is_solved: bool) -> Rating {
         let (er, unknown_difficulty) = if is_solved {
             (self.highest_difficulty, self.highest_difficulty)

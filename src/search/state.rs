@@ -1,4 +1,4 @@
-//! Propagation: fills naked singles until none is left.
+//! The state of a search, and propagation, which fills naked singles until none is left.
 
 use std::ops::ControlFlow;
 
@@ -24,10 +24,10 @@ pub enum Contradiction {
     },
 }
 
-/// The result of filling cells. A break is the observer's.
+/// The result of filling cells. `Break` means that the observer stopped the search.
 pub(super) type FillFlow = ControlFlow<(), Result<(), Contradiction>>;
 
-/// The state of a search: the candidates, and the cells that have been filled. It has 208 bytes.
+/// The state of a search: the candidates, and the cells that have been filled. It takes 208 bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchState {
     pub(crate) grid: Grid,
@@ -56,8 +56,8 @@ impl SearchState {
         let candidate_count = |cell: &Cell| self.grid[*cell].len();
         let unfilled_cells = (!self.filled_cells).iter();
         // Singles have been filled, so no cell has fewer than two.
-        let pair_cell = unfilled_cells.clone().find(|cell| candidate_count(cell) == 2);
-        pair_cell.or_else(|| unfilled_cells.min_by_key(candidate_count))
+        let bivalue_cell = unfilled_cells.clone().find(|cell| candidate_count(cell) == 2);
+        bivalue_cell.or_else(|| unfilled_cells.min_by_key(candidate_count))
     }
 
     /// Eliminates the givens from their peers, after a check for clashes and for cells without a candidate.

@@ -40,7 +40,7 @@ impl JudgedRung {
         self.step_counts.get(&technique).copied().unwrap_or(0)
     }
 
-    /// Judges steps in a position, but only of techniques that have reached neither maximum, of steps or of positions.
+    /// Judges the steps in a position whose techniques have not reached the maximum number of steps or of positions.
     fn judge_position(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
         let is_wanted = |&technique: &Technique| {
             self.step_count(technique) < MAX_JUDGED_STEPS && self.position_count < max_positions(technique)
@@ -103,10 +103,11 @@ fn rungs() -> Vec<JudgedRung> {
     let is_pattern = |technique: &Technique| technique.base_difficulty() < Technique::XCycle.base_difficulty();
     let (patterns, chains) = Technique::SUDOKU_EXPLAINER_LADDER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
-    let explainer = chains.into_iter().map(|technique| vec![technique]).chain([patterns]);
-    let players = LADDER.iter().map(|row| vec![row.technique]);
-    let explainer_rungs = explainer.map(|techniques| JudgedRung::new(LadderName::SudokuExplainer, techniques));
-    explainer_rungs.chain(players.map(|techniques| JudgedRung::new(LadderName::Human, techniques))).collect()
+    let explainer_techniques = chains.into_iter().map(|technique| vec![technique]).chain([patterns]);
+    let player_techniques = LADDER.iter().map(|row| vec![row.technique]);
+    let explainer_rungs =
+        explainer_techniques.map(|techniques| JudgedRung::new(LadderName::SudokuExplainer, techniques));
+    explainer_rungs.chain(player_techniques.map(|techniques| JudgedRung::new(LadderName::Human, techniques))).collect()
 }
 
 #[test]

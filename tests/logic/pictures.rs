@@ -27,12 +27,12 @@ struct Element<'a> {
     markup: &'a str,
 }
 
-/// The numbers of all links, of those that meet other marks, and of those that pass digits.
+/// The numbers of all links, of those that meet other marks, and of those that cross digits.
 #[derive(Default)]
 struct LinkCounts {
     links: usize,
     meeting_marks: usize,
-    passing_digits: usize,
+    crossing_digits: usize,
 }
 
 /// Left, top, right and bottom.
@@ -86,8 +86,8 @@ impl<'a> Element<'a> {
         let [left, top, right, bottom] = match self.markup.split(' ').next().unwrap() {
             "text" => {
                 let size = self.number("font-size");
-                let share = if self.class() == "letter" { LETTER_WIDTH } else { DIGIT_WIDTH };
-                let half_width = size * share / 2.0;
+                let relative_width = if self.class() == "letter" { LETTER_WIDTH } else { DIGIT_WIDTH };
+                let half_width = size * relative_width / 2.0;
                 [x - half_width, y - CHARACTER_HEIGHT * size, x + half_width, y]
             }
             "circle" => {
@@ -166,7 +166,7 @@ impl<'a> Drawing<'a> {
 
     /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, that letters
     /// touch no mark, and that candidates and marks are in the middle of their ninths of the cells.
-    fn assert_elements_are_apart(&self, what: &str) {
+    fn assert_elements_are_apart(&self, technique_name: &str) {
         let outlines = self.elements_with(&["base", "cover"]);
         let outlines = outlines.flat_map(|outline| outline.area().border(outline.number("stroke-width")));
         let outlines: Vec<Rectangle> = outlines.collect();
@@ -183,26 +183,26 @@ impl<'a> Drawing<'a> {
             for &BoardLine { is_vertical, position, half_width } in &self.lines {
                 let [start, end] = if is_vertical { [left, right] } else { [top, bottom] };
                 let touches_line = start < position + half_width && position - half_width < end;
-                assert!(!touches_line, "{what}: {markup} touches a line");
+                assert!(!touches_line, "{technique_name}: {markup} touches a line");
             }
             let touches_outline = outlines.iter().any(|&outline| area.overlaps(outline));
-            assert!(!touches_outline, "{what}: {markup} touches an outline");
+            assert!(!touches_outline, "{technique_name}: {markup} touches an outline");
             if element.class() != "letter" {
                 let [x, y] = area.middle();
                 for ninths in [(x - board_left) / ninth, (y - board_top) / ninth] {
                     let distance = (ninths.rem_euclid(1.0) - 0.5).abs();
-                    assert!(distance < 0.02, "{what}: {markup} is {distance} off the middle");
+                    assert!(distance < 0.02, "{technique_name}: {markup} is {distance} off the middle");
                 }
             }
         }
         for letter in self.elements_with(&["letter"]) {
             let touched = self.elements_with(&MARK_CLASSES).find(|mark| letter.area().touches(mark));
-            assert!(touched.is_none(), "{what}: {} touches {}", letter.markup, touched.unwrap().markup);
+            assert!(touched.is_none(), "{technique_name}: {} touches {}", letter.markup, touched.unwrap().markup);
         }
     }
 
     /// Asserts that each link leads from a mark to a mark and has a head, and adds the links to the counts.
-    fn assert_links_join_marks(&self, what: &str, counts: &mut LinkCounts) {
+    fn assert_links_join_marks(&self, technique_name: &str, counts: &mut LinkCounts) {
         let marks: Vec<[f64; 2]> = self.elements_with(&MARK_CLASSES).map(|mark| mark.area().middle()).collect();
         let distance_to_mark = |[x, y]: [f64; 2]| {
             let distances = marks.iter().map(|[mark_x, mark_y]| (x - mark_x).hypot(y - mark_y));
@@ -210,7 +210,7 @@ impl<'a> Drawing<'a> {
         };
         let heads: Vec<[f64; 2]> = self.elements_with(&["head"]).map(|head| head.points()[0]).collect();
         let links: Vec<&Element> = self.elements_with(&LINK_CLASSES).collect();
-        assert_eq!(links.len(), heads.len(), "{what}");
+        assert_eq!(links.len(), heads.len(), "{technique_name}");
         let digits: Vec<Rectangle> =
             self.elements_with(&["candidate", "given", "entered"]).map(Element::area).collect();
         counts.links += links.len();
@@ -219,18 +219,18 @@ impl<'a> Drawing<'a> {
             for end in [points[0], tip] {
                 let distance = distance_to_mark(end);
                 // The distance from a disc's edge to a square's corner, and a gap.
-                assert!((8.0..11.6).contains(&distance), "{what}: {} ends {distance} off", link.markup);
+                assert!((8.0..11.6).contains(&distance), "{technique_name}: {} ends {distance} off", link.markup);
             }
-            let foot = points[points.len() - 1];
+            let last_point = points[points.len() - 1];
             let point_at = |part: f64| match points[..] {
                 [from, a, b, to] => [0, 1].map(|axis| curve([from, a, b, to].map(|p| p[axis]), part)),
-                _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + foot[axis] * part),
+                _ => [0, 1].map(|axis| points[0][axis] * (1.0 - part) + last_point[axis] * part),
             };
             let meets_mark = (1..50).any(|part| distance_to_mark(point_at(f64::from(part) / 50.0)) < 8.0);
             counts.meeting_marks += usize::from(meets_mark);
             let is_on_digit = |[x, y]: [f64; 2]| digits.iter().any(|digit| digit.overlaps(Rectangle([x, y, x, y])));
-            let passes_digit = (1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0)));
-            counts.passing_digits += usize::from(passes_digit);
+            let crosses_digit = (1..100).any(|part| is_on_digit(point_at(f64::from(part) / 100.0)));
+            counts.crossing_digits += usize::from(crosses_digit);
         }
     }
 }
@@ -266,7 +266,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
         missing(&[&CANDIDATE_CLASSES[..], &MARK_CLASSES, &LINK_CLASSES, &["letter", "base", "cover"]].concat()),
         [""; 0]
     );
-    let LinkCounts { links, meeting_marks, passing_digits } = counts;
-    let is_clear = meeting_marks * 50 < links && passing_digits * 12 < links;
-    assert!(links > 200 && is_clear, "{links} links: {meeting_marks} meet other marks, {passing_digits} pass digits");
+    let LinkCounts { links, meeting_marks, crossing_digits } = counts;
+    let is_clear = meeting_marks * 50 < links && crossing_digits * 12 < links;
+    assert!(links > 200 && is_clear, "{links} links: {meeting_marks} meet other marks, {crossing_digits} cross digits");
 }

@@ -165,15 +165,15 @@ impl InputReader {
     /// Opens a file as the current source. If that fails, the message names the file.
     fn open_source(&mut self, file: NamedFile) -> Result<(), String> {
         if is_stdio(&file.path) && self.input_options.files_from.as_deref().is_some_and(is_stdio) {
-            return Err(file.prefix_list_location(format!("{STDIO_PATH}: standard input is already the list of files")));
+            return Err(file.prefix_with_location(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
-        let refusal = self.output_file.map_or(Ok(()), |output| output.refuse_path(&file.path));
-        refusal.map_err(|message| file.prefix_list_location(message))?;
+        let refusal = self.output_file.map_or(Ok(()), |output| output.ensure_other_file(&file.path));
+        refusal.map_err(|message| file.prefix_with_location(message))?;
         let (name, input) = match file.list_location {
             None => open_argument(&file.path),
             Some(_) => open_file(&file.path, "puzzles"),
         };
-        let input = input.map_err(|error| file.prefix_list_location(format!("{name}: {error}")))?;
+        let input = input.map_err(|error| file.prefix_with_location(format!("{name}: {error}")))?;
         let is_typed =
             is_stdio(&file.path) && io::stdin().is_terminal() && self.input_options.from == InputFormat::Auto;
         let raw_input = if is_typed {
@@ -221,7 +221,7 @@ impl InputReader {
             let watch_result = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read_result.err().or(watch_result.err());
             let failure_message = failure
-                .map(|failure| source.file.prefix_list_location(format!("{}: {failure}", source.named_source.name)));
+                .map(|failure| source.file.prefix_with_location(format!("{}: {failure}", source.named_source.name)));
             self.current_source = None;
             return failure_message.map(Err);
         }
@@ -279,7 +279,7 @@ fn named_files(
     let argument_files = arguments.map(|path| Ok(NamedFile { path, list_location: None }));
     let is_nul_separated = input_options.null;
     let listed_files = input_options.files_from.clone().into_iter().flat_map(move |list_path| {
-        let refusal = output_file.map_or(Ok(()), |output| output.refuse_path(&list_path));
+        let refusal = output_file.map_or(Ok(()), |output| output.ensure_other_file(&list_path));
         match refusal.and_then(|()| PathList::open(&list_path, is_nul_separated)) {
             Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
             Err(message) => Box::new(iter::once(Err(message))),

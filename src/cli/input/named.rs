@@ -23,7 +23,7 @@ pub struct NamedFile {
 
 impl NamedFile {
     /// Prefixes a message with the location of the path in the list, if there is one.
-    pub fn prefix_list_location(&self, message: String) -> String {
+    pub fn prefix_with_location(&self, message: String) -> String {
         match &self.list_location {
             Some(location) => format!("{location}: {message}"),
             None => message,
@@ -173,8 +173,8 @@ impl FileIdentity {
         stream_metadata(&io::stdout()).and_then(|metadata| Self::from_metadata(&metadata))
     }
 
-    /// Returns an error message if a path, or `-`, leads to this file.
-    pub fn refuse_path(self, path: &Path) -> Result<(), String> {
+    /// Returns an error message if a path, or `-`, names this file.
+    pub fn ensure_other_file(self, path: &Path) -> Result<(), String> {
         let metadata = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
         if metadata.and_then(|metadata| Self::from_metadata(&metadata)) != Some(self) {
             return Ok(());

@@ -39,7 +39,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     ensure!(input_options.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
     ensure!(!is_stdio(path), "--shard needs a named file, not standard input");
-    input.output_file.map_or(Ok(()), |output| output.refuse_path(path)).map_err(Error::msg)?;
+    input.output_file.map_or(Ok(()), |output| output.ensure_other_file(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole_file = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };

@@ -42,7 +42,7 @@ impl NearbyQuestions {
 
     /// Returns the open question about a given: the puzzle with other digits in its cell, filled in outside the freedom.
     #[inline]
-    pub(super) fn next_question(&self, puzzle: &Grid, given: Cell) -> Grid {
+    pub(super) fn open_question(&self, puzzle: &Grid, given: Cell) -> Grid {
         let mut question = match QUESTIONS[self.question_index] {
             Freedom::Boxes(distances) => self.free_in_boxes(puzzle, given, distances),
             Freedom::Digits(digit_count) => self.free_in_digits(puzzle, given, digit_count),

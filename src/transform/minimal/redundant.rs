@@ -109,7 +109,7 @@ impl QuestionTask for RedundancyTask {
     fn next_question(&mut self) -> Option<(Grid, Limit)> {
         let is_enough = self.is_one_enough && !self.redundant_givens.redundant_cells.is_empty();
         let cell = self.undecided_cells.first().filter(|_| !is_enough)?;
-        Some((self.questions.next_question(&self.puzzle, cell), Limit::ONE))
+        Some((self.questions.open_question(&self.puzzle, cell), Limit::ONE))
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {

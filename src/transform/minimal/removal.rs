@@ -184,7 +184,7 @@ impl QuestionTask for Removal<'_> {
             return Some((self.puzzle.without(self.asked_givens), Limit::TWO));
         }
         if let Some(nearby) = &self.nearby_questions {
-            return Some((nearby.next_question(&self.puzzle, cell), Limit::ONE));
+            return Some((nearby.open_question(&self.puzzle, cell), Limit::ONE));
         }
         let mut question = self.puzzle;
         question[cell] = !self.puzzle[cell];

@@ -13,7 +13,7 @@ const MAX_CHAIN_CELLS: usize = 6;
 /// Finds each pivot with this many candidates, with two cells that see it and have two candidates each. These two share
 /// one digit, and together have the pivot's other digits. Either the shared digit is in one of the three cells, or the
 /// pivot is left without a candidate.
-fn wings_of(state: &State, candidate_count: usize) -> Vec<NaiveFind> {
+fn xy_or_xyz_wings(state: &State, candidate_count: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for pivot in cells_with_candidate_count(state, candidate_count) {
         let mut wing_cells = cells_with_candidate_count(state, 2);
@@ -89,8 +89,8 @@ fn xy_chains(state: &State) -> Vec<NaiveFind> {
 #[test]
 fn every_wing_is_listed() {
     use Technique::*;
-    assert_listed(POSITION_COUNT, &[XyWing], |state| wings_of(state, 2));
-    assert_listed(POSITION_COUNT, &[XyzWing], |state| wings_of(state, 3));
+    assert_listed(POSITION_COUNT, &[XyWing], |state| xy_or_xyz_wings(state, 2));
+    assert_listed(POSITION_COUNT, &[XyzWing], |state| xy_or_xyz_wings(state, 3));
     assert_listed(POSITION_COUNT, &[WWing], w_wings);
 }
 

@@ -48,7 +48,7 @@ pub struct BenchCommand {
 enum BenchFormat {
     /// A table for each file
     Table,
-    /// An object for each file and engine, on a line
+    /// An object on one line for each file, engine and number of threads
     Json,
 }
 

@@ -54,8 +54,8 @@ impl<const W: usize> DynamicWorker<W> {
             DeductionReason::Nested { rule, chain_index, .. } => (rule, chain_index),
         };
         let mut remaining = start_candidates.clone();
-        for &number in &run.nodes(false).list[..deduction.off_count] {
-            board.remove_candidate(&mut remaining, number);
+        for &candidate in &run.nodes(false).list[..deduction.off_count] {
+            board.remove_candidate(&mut remaining, candidate);
         }
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);

@@ -23,9 +23,9 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if is_crowded(state, candidate_cells) {
             continue;
         }
-        let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
+        let mut search = LoopCellSearch { state, digits, viable_cells: CellSet::EMPTY };
         search.add_cell(start, ChosenCells::default(), candidate_cells);
-        let viable_cells = search.found_cells;
+        let viable_cells = search.viable_cells;
         if !((viable_cells | viable_cells.peers_of_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, candidate_cells, viable_cells, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
@@ -34,8 +34,8 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns whether too many of these cells for nine rows have only the two digits, or only these and one third digit.
-/// If so, there is no solution, and the number of loops may be exponential.
+/// Returns whether nine rows cannot hold the cells that have only the two digits, or only these and the same third
+/// digit. If so, there is no solution, and the number of loops may be exponential.
 fn is_crowded(state: &State, cells: CellSet) -> bool {
     let pair_cells = cells & state.bivalue_cells();
     let triple_cells = cells & state.trivalue_cells();
@@ -48,7 +48,7 @@ fn is_crowded(state: &State, cells: CellSet) -> bool {
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
-    found_cells: CellSet,
+    viable_cells: CellSet,
 }
 
 /// The cells chosen for a loop so far.
@@ -84,7 +84,7 @@ impl LoopCellSearch<'_> {
         }
         let Some(house) = bit_indices(chosen.open_houses).next() else {
             if self.allows_deduction(chosen.cells, chosen.guardian_digits) {
-                self.found_cells |= chosen.cells;
+                self.viable_cells |= chosen.cells;
             }
             return;
         };
@@ -157,8 +157,8 @@ impl LoopWalk<'_, '_> {
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardian_digits.len() == 1 || guardian_cells_left > 0;
                     if is_allowed && self.viable_cells.contains(next_cell) && self.path.admits(next_cell) {
-                        let allowance = guardian_cells_left - i32::from(has_guardians);
-                        self.extend_path(next_cell, allowance, guardian_digits, Some(kind_index))?;
+                        let guardian_cells_left = guardian_cells_left - i32::from(has_guardians);
+                        self.extend_path(next_cell, guardian_cells_left, guardian_digits, Some(kind_index))?;
                     }
                 }
             }
