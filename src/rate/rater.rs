@@ -99,7 +99,7 @@ impl Rater {
         self.rate_steps(state, None, |_| max_er)
     }
 
-    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step above its bounds.
+    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first rejected step.
     pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let difficulty_bound = |partial_rating: &PartialRating| {
             let gem_bound = filter.gem.and_then(|gem| match gem {

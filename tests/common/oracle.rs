@@ -40,7 +40,7 @@ pub fn count(candidates: &CandidateMasks, limit: u64) -> u64 {
 
 /// Fills one more cell in each possible way and counts the solutions up to `limit`. The cell has at most one candidate,
 /// or is the only place of a digit in a house, or else has the fewest candidates. If a digit has no place in a house,
-/// there is no way. The digits of filled cells have been eliminated from their peers.
+/// there are no solutions. The digits of filled cells have been eliminated from their peers.
 fn count_completions(candidates: CandidateMasks, is_filled: [bool; 81], limit: u64) -> u64 {
     let open_cells = (0..81).filter(|&cell| !is_filled[cell]);
     let Some(cell_with_fewest) = open_cells.min_by_key(|&cell| candidates[cell].count_ones()) else { return 1 };

@@ -1,5 +1,6 @@
 //! Any bytes are read to the end, and the records do not depend on where the input is cut. In line format, each line is
-//! one record; after a line with a puzzle, each that is neither blank nor a comment. No text without `[` hides a grid.
+//! one record. After a line with a puzzle, each line that is neither blank nor a comment is one record. No text without
+//! `[` hides a grid after it.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
