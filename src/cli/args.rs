@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::ensure;
-use clap::builder::TypedValueParser;
+use anyhow::{Context, ensure};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::columns::{CommandColumns, CommandFields};
+use super::destination::Destination;
 use super::file_parts::Shard;
 use super::foreign_formats::{check_extension, lowercase_extension};
 use super::record_files::RecordFileNames;
@@ -62,6 +63,11 @@ pub const STDIO_PATH: &str = "-";
 
 pub fn is_stdio(path: &Path) -> bool {
     path == Path::new(STDIO_PATH)
+}
+
+/// Returns a parser for the path of `-o`. A path that leads to standard output becomes `-`.
+pub fn output_path() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().map(|path| if Destination::is_stdout(&path) { STDIO_PATH.into() } else { path })
 }
 
 #[derive(Debug, Clone, Default, Args)]
@@ -157,16 +163,12 @@ pub struct OutputOptions {
     /// FILE appears when it is complete. An old file is kept if an input cannot be read to its end or a write fails.
     /// FOLDER/ gets 000001.txt and so on, with the extension of the format; in `name-{n}.sdk`, {n} is the number. `-`
     /// is standard output.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Whether the command writes one document in its own format instead of records.
     #[arg(skip)]
     is_document: bool,
-
-    /// The number of records, if it is known before they are written.
-    #[arg(skip)]
-    pub record_count: Option<u64>,
 
     #[command(flatten)]
     pub picture: PictureOptions,
@@ -261,10 +263,19 @@ impl OutputOptions {
         self.output.as_deref().filter(|path| !is_stdio(path))
     }
 
+    /// Returns the destination of the output, if it is only one.
+    pub fn destination(&self) -> anyhow::Result<Option<Destination>> {
+        match self.file() {
+            None => Ok(Some(Destination::Stdout)),
+            Some(_) if self.files().is_some() => Ok(None),
+            Some(file) => Destination::from_path(file).map(Some).with_context(|| file.display().to_string()),
+        }
+    }
+
     /// Returns the names of the output files, if each record gets its own file.
     pub fn files(&self) -> Option<RecordFileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
-        RecordFileNames::new(path, self.format().extension, self.record_count)
+        RecordFileNames::new(path, self.format().extension)
     }
 
     /// Returns whether each line of output is prefixed with the location of its record, as `with_source` requests. CSV

@@ -1,7 +1,7 @@
-//! Parts of a file: numbered shards, and spans of bytes.
+//! Parts of a file: numbered shards, and spans of bytes. The files behind the standard streams.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -109,4 +109,15 @@ impl Span {
             None => Ok(0),
         }
     }
+}
+
+/// Returns the metadata of the file that a standard stream reads or writes.
+#[cfg(unix)]
+pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
+    File::from(stream.as_fd().try_clone_to_owned().ok()?).metadata().ok()
+}
+
+#[cfg(not(unix))]
+pub fn stream_metadata<T>(_: &T) -> Option<Metadata> {
+    None
 }

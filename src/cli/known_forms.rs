@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{InputOptions, RunOptions};
-use super::output::Output;
+use super::output::{INCOMPLETE, print_abandoned};
 use super::run::read_puzzles;
 use super::status::Status;
 use sudoku::grid::Grid;
@@ -32,8 +32,10 @@ impl KnownForms {
                 }
             }
         })?;
-        if worst_status == Status::Failed && options.output.files().is_none() {
-            Output::open(options.output.file())?.abandon();
+        if let Some(file) = options.output.file().filter(|_| worst_status == Status::Failed)
+            && options.output.files().is_none()
+        {
+            print_abandoned(file, INCOMPLETE);
         }
         let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
         Ok((forms, worst_status))

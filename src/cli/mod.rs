@@ -8,6 +8,7 @@ mod buffer_pool;
 mod chart;
 mod columns;
 mod command_prelude;
+mod destination;
 mod engine;
 mod file_parts;
 mod foreign_formats;

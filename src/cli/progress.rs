@@ -11,7 +11,7 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 use serde_json::json;
 
 use super::args::{InputOptions, ProgressMode, RunOptions, is_stdio};
-use super::input::stream_metadata;
+use super::file_parts::stream_metadata;
 
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 

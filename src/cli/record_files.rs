@@ -1,19 +1,20 @@
 //! One output file per record, and the names of these files.
 
-use std::fs;
+use std::collections::HashMap;
+use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{self, Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::output::Output;
 
 /// The placeholder in an output path for the number of a file.
 const NUMBER_PLACEHOLDER: &str = "{n}";
 
-/// The minimum number of digits in the names of files in a folder, if the number of records is unknown. Up to 999,999
-/// names then sort in the order of the records.
-const DEFAULT_NUMBER_DIGITS: usize = 6;
+/// The minimum number of digits in the names of files in a folder. Up to 999,999 names then sort in the order of the
+/// records.
+const FOLDER_NUMBER_DIGITS: usize = 6;
 
 /// File names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
@@ -28,22 +29,82 @@ pub struct RecordFileNames {
 
 impl RecordFileNames {
     /// Returns the names for a path given with `-o` that is a folder or contains `{n}`; `None` for a single file.
-    /// `record_count` is the number of records, if it is known.
-    pub fn new(path: &Path, extension: &str, record_count: Option<u64>) -> Option<Self> {
-        let (folder, path_template, default_digits) = match is_folder(path) {
-            true => (Some(path.to_owned()), format!("{NUMBER_PLACEHOLDER}.{extension}"), DEFAULT_NUMBER_DIGITS),
-            false => (None, path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned(), 1),
-        };
-        let min_digits = record_count.map_or(default_digits, |count| count.to_string().len());
-        Some(Self { folder, path_template, min_digits })
+    pub fn new(path: &Path, extension: &str) -> Option<Self> {
+        if is_folder(path) {
+            let path_template = format!("{NUMBER_PLACEHOLDER}.{extension}");
+            return Some(Self { folder: Some(path.to_owned()), path_template, min_digits: FOLDER_NUMBER_DIGITS });
+        }
+        let path_template = path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned();
+        Some(Self { folder: None, path_template, min_digits: 1 })
     }
 
     fn file_path(&self, number: u64) -> PathBuf {
-        let name = self.path_template.replace(NUMBER_PLACEHOLDER, &format!("{number:00$}", self.min_digits));
+        let name = self.with_number(&self.path_template, &self.number_text(number));
         match &self.folder {
             Some(folder) => folder.join(name),
             None => name.into(),
         }
+    }
+
+    fn number_text(&self, number: u64) -> String {
+        format!("{number:00$}", self.min_digits)
+    }
+
+    fn with_number(&self, template: &str, number: &str) -> String {
+        template.replace(NUMBER_PLACEHOLDER, number)
+    }
+
+    /// Returns an error if one of these inputs is a file with one of the names, whatever its number. It would be
+    /// overwritten before it is read, or after.
+    pub fn ensure_no_input<'p>(&self, inputs: impl Iterator<Item = &'p Path>) -> anyhow::Result<()> {
+        let resolve = |input: &'p Path| Some((fs::canonicalize(input).ok()?, input));
+        let inputs: HashMap<PathBuf, &Path> = inputs.filter_map(resolve).collect();
+        if inputs.is_empty() {
+            return Ok(());
+        }
+        for file in self.existing_files() {
+            if let Some(input) = inputs.get(&file) {
+                bail!("{}: this input would be overwritten by the output; choose another folder", input.display());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the existing files with these names, with their links resolved.
+    fn existing_files(&self) -> Vec<PathBuf> {
+        let template = self.folder.clone().unwrap_or_default().join(&self.path_template);
+        let mut paths = vec![PathBuf::new()];
+        for component in template.components() {
+            match component.as_os_str().to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER)) {
+                None => paths.iter_mut().for_each(|path| path.push(component)),
+                Some(name) => paths = paths.iter().flat_map(|folder| self.existing_entries(folder, name)).collect(),
+            }
+        }
+        paths
+    }
+
+    /// Returns the entries of a folder whose names have this template, with their links resolved.
+    fn existing_entries(&self, folder: &Path, template: &str) -> Vec<PathBuf> {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
+        let resolve = |entry: DirEntry| {
+            let is_link = entry.file_type().is_ok_and(|file_type| file_type.is_symlink());
+            if is_link { fs::canonicalize(entry.path()).ok() } else { Some(folder.join(entry.file_name())) }
+        };
+        let has_name = |entry: &DirEntry| entry.file_name().to_str().is_some_and(|name| self.matches(name, template));
+        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+        entries.filter(has_name).filter_map(resolve).collect()
+    }
+
+    /// Returns whether a name is this template with a number.
+    fn matches(&self, name: &str, template: &str) -> bool {
+        let start = template.find(NUMBER_PLACEHOLDER).unwrap_or(template.len());
+        let Some(rest) = name.strip_prefix(&template[..start]) else { return false };
+        let digit_count = rest.bytes().take_while(u8::is_ascii_digit).count();
+        (1..=digit_count).map(|len| &rest[..len]).any(|digits| {
+            let is_written_so = digits.parse().is_ok_and(|number| self.number_text(number) == digits);
+            is_written_so && self.with_number(template, digits) == name
+        })
     }
 }
 
@@ -103,6 +164,33 @@ impl RecordFiles {
     pub fn end_record(&mut self, footer: &[u8]) -> anyhow::Result<()> {
         let Some(mut file) = self.current_file.take() else { return Ok(()) };
         file.write(footer)?;
-        file.finish()
+        file.finish_unsynced()
     }
+
+    /// Waits until the disk has all files. Some file systems report a full disk only now.
+    pub fn sync(&self) -> anyhow::Result<()> {
+        if self.file_count == 0 {
+            return Ok(());
+        }
+        let path = self.names.file_path(self.file_count);
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        sync_file_system(folder).with_context(|| folder.display().to_string())
+    }
+}
+
+/// Waits until the disk has everything that was written to the file system of a folder.
+#[cfg(target_os = "linux")]
+fn sync_file_system(folder: &Path) -> io::Result<()> {
+    Ok(rustix::fs::syncfs(fs::File::open(folder)?)?)
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn sync_file_system(folder: &Path) -> io::Result<()> {
+    fs::File::open(folder)?.sync_all()
+}
+
+/// Folders cannot be synchronized on Windows.
+#[cfg(not(unix))]
+fn sync_file_system(_: &Path) -> io::Result<()> {
+    Ok(())
 }

@@ -229,9 +229,14 @@ fn open_input_and_output(
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
     }
-    let may_read_own_output = options.output.file().is_none() && !options.input.reads_all_first;
-    let output_identity = if may_read_own_output { FileIdentity::from_stdout() } else { None };
-    let input = InputReader::new(&options.input, output_identity, read_options, columns);
+    let output_identity = match options.input.reads_all_first {
+        true => None,
+        false => options.output.destination()?.as_ref().and_then(FileIdentity::from_destination),
+    };
+    let mut input = InputReader::new(&options.input, output_identity, read_options, columns);
+    if let Some(names) = options.output.files() {
+        input.ensure_not_overwritten(&names)?;
+    }
     let (input, shard_context, size) = match options.shard {
         None => (input, None, None),
         Some(shard) => {

@@ -11,22 +11,22 @@ use tempfile::NamedTempFile;
 #[cfg(unix)]
 pub use unix::{create_removed_on_signal, let_writes_fail, survive_interrupts};
 
-/// The flag that the first interrupt sets, if the run checks it and ends by itself.
-static INTERRUPT_FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+/// The flag that the first fatal signal sets, if the run checks it and ends by itself.
+static STOP_FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// The exit code after an interrupt, on systems where no signal can end the process.
 const INTERRUPT_EXIT_CODE: i32 = 130;
 
-/// Returns a flag that the first interrupt sets from now on, instead of ending the process. Without an output file, no
-/// interrupt is caught.
-pub fn interrupt_flag() -> Arc<AtomicBool> {
-    Arc::clone(INTERRUPT_FLAG.get_or_init(Arc::default))
+/// Returns a flag that the first fatal signal sets from now on, instead of ending the process. Without an output file,
+/// no signal is caught.
+pub fn stop_flag() -> Arc<AtomicBool> {
+    Arc::clone(STOP_FLAG.get_or_init(Arc::default))
 }
 
-/// Ends the process as an interrupt does.
-pub fn end_process_by_interrupt() -> ! {
+/// Ends the process by the signal that has set the flag.
+pub fn end_process_as_signalled() -> ! {
     #[cfg(unix)]
-    unix::end_process_by_signal(signal_hook::consts::SIGINT);
+    unix::end_process_as_signalled();
     process::exit(INTERRUPT_EXIT_CODE)
 }
 
@@ -45,18 +45,26 @@ pub fn create_removed_on_signal(make: impl FnOnce() -> io::Result<NamedTempFile>
 mod unix {
     use std::fs;
     use std::path::PathBuf;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
     use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
     use std::thread;
+    use std::time::{Duration, Instant};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
-    use super::{INTERRUPT_FLAG, NamedTempFile, io};
+    use super::{NamedTempFile, STOP_FLAG, io};
 
     /// The file to remove: the last one created. The lock is held while a file is created, so that none is missed.
     static TEMPORARY_FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+    /// The fatal signal that has set the flag.
+    static STOP_SIGNAL: AtomicI32 = AtomicI32::new(SIGINT);
+
+    /// The time within which a second signal is taken for the first one: `timeout` sends its signal to the process and
+    /// to the group of the process.
+    const MIN_SIGNAL_GAP: Duration = Duration::from_secs(1);
 
     /// Makes a write beyond `ulimit -f` fail. Without a handler, the signal would kill the process.
     pub fn let_writes_fail() {
@@ -89,9 +97,14 @@ mod unix {
             let ends_process = |signal: &i32| ignored_mask >> (signal - 1) & 1 == 0;
             let Ok(mut signals) = Signals::new(fatal_signals.into_iter().filter(ends_process)) else { return };
             let _ = ready_sender.send(());
-            let is_handled = |signal| match INTERRUPT_FLAG.get() {
-                Some(is_interrupted) if signal == SIGINT => !is_interrupted.swap(true, Ordering::Relaxed),
-                _ => false,
+            let mut stop_time = None;
+            let mut is_handled = |signal| {
+                let Some(is_stopped) = STOP_FLAG.get() else { return false };
+                if !is_stopped.load(Ordering::Relaxed) {
+                    STOP_SIGNAL.store(signal, Ordering::Relaxed);
+                    is_stopped.store(true, Ordering::Release);
+                }
+                stop_time.get_or_insert_with(Instant::now).elapsed() < MIN_SIGNAL_GAP
             };
             if let Some(signal) = signals.forever().find(|&signal| !is_handled(signal)) {
                 end_process_by_signal(signal);
@@ -103,8 +116,12 @@ mod unix {
         }
     }
 
+    pub fn end_process_as_signalled() {
+        end_process_by_signal(STOP_SIGNAL.load(Ordering::Relaxed));
+    }
+
     /// Removes the file and ends the process with this signal.
-    pub fn end_process_by_signal(signal: i32) {
+    fn end_process_by_signal(signal: i32) {
         // The lock keeps other threads from creating files until the process ends.
         let path = TEMPORARY_FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = path.as_ref().map(fs::remove_file);

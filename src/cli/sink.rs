@@ -13,7 +13,7 @@ use super::args::{OutputOptions, StatsFormat, WorkOptions};
 use super::columns::{self, CommandColumns};
 use super::input::ShardContext;
 use super::messages::MessageFilter;
-use super::output::Output;
+use super::output::{INCOMPLETE, Output};
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
 use super::record_writer::Report;
@@ -51,6 +51,8 @@ pub struct Sink {
     progress: Option<ProgressLine>,
     /// Whether the output goes to a terminal, which may show progress as well.
     is_on_terminal: bool,
+    /// The reason why the file is not written although nothing has failed, if there is one.
+    abandon_reason: Option<&'static str>,
 }
 
 impl Sink {
@@ -91,7 +93,13 @@ impl Sink {
             start_time: Instant::now(),
             progress,
             is_on_terminal: options.is_on_terminal(),
+            abandon_reason: None,
         })
+    }
+
+    /// Leaves the output file as it was, for this reason.
+    pub fn abandon_because(&mut self, reason: &'static str) {
+        self.abandon_reason = Some(reason);
     }
 
     /// Writes a report. Breaks when the output cannot be written any more.
@@ -209,12 +217,14 @@ impl Sink {
         self.write_header()?;
         if let Some(files) = &mut self.files {
             files.end_record(&self.footer)?;
+            files.sync()?;
         } else if self.shard_context.as_ref().is_none_or(|context| context.shard.is_last()) {
             self.output.write(&self.footer)?;
         }
-        match self.tally.status {
-            Status::Failed => self.output.abandon(),
-            _ => self.output.finish()?,
+        match self.abandon_reason {
+            Some(reason) => self.output.abandon(reason),
+            None if self.tally.status == Status::Failed => self.output.abandon(INCOMPLETE),
+            None => self.output.finish()?,
         }
         let elapsed = self.start_time.elapsed();
         match self.stats_format {

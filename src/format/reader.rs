@@ -74,7 +74,8 @@ impl<'r> Reader<'r> {
     ///
     /// # Errors
     /// Returns an error if the input cannot be read. No record is added in this case: the previous call has returned
-    /// all records before the failure, including a malformed one for a grid that the failure cut off.
+    /// all records before the failure, including a malformed one for a grid that the failure cut off. If
+    /// there is no column with the name in a [`ColumnChoice`], the error holds a [`Malformed`], which has the line.
     pub fn read(&mut self, batch: &mut Batch, max_records: usize) -> io::Result<bool> {
         let records_before = batch.len();
         loop {

@@ -11,6 +11,8 @@ mod bombs;
 mod browser;
 #[cfg(unix)]
 mod console;
+#[cfg(target_os = "linux")]
+mod destinations;
 mod determinism;
 mod explain;
 mod handbook;

@@ -204,8 +204,10 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
     // A full grid beside a puzzle is not a second puzzle.
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
     let error = "no column is named a; --puzzle-column NAME needs a name from the header";
-    let batch = read_with_column(&format!("{LINE}\n{LINE},\n"), Some("a"));
-    assert_eq!(batch.records[0].malformed.as_ref().unwrap().to_string(), error);
+    let text = format!("{LINE}\n{LINE},\n");
+    let choice = ColumnChoice { puzzle: Some("a".to_owned()), claim: None };
+    let mut reader = Reader::new(text.as_bytes()).with_columns(choice);
+    assert_eq!(reader.read(&mut Batch::default(), 1).unwrap_err().to_string(), error);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use clap::builder::TypedValueParser;
 
-use crate::cli::args::{ExitOption, InputOptions, OutputOptions, WorkOptions};
+use crate::cli::args::{ExitOption, InputOptions, OutputOptions, WorkOptions, output_path};
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::level_heading;
 use crate::cli::status::describe_problem;
@@ -41,7 +41,7 @@ pub struct PrintCommand {
     ///
     /// FILE appears at the end, when it is complete. An old file is kept if an input cannot be read to its end or a
     /// write fails, but it is replaced if a record is merely malformed. `-` means standard output.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Puzzles per page

@@ -11,7 +11,7 @@ mod typed;
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{iter, mem};
@@ -22,13 +22,14 @@ use super::args::{InputOptions, STDIO_PATH, is_stdio};
 use super::buffer_pool::BufferPool;
 use super::columns::{CommandColumns, default_input_columns, input_columns};
 use super::file_parts::Shard;
+use super::record_files::RecordFileNames;
 use super::sources::NamedSource;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
 use typed::TypedInput;
 
-pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle, stream_metadata};
+pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle};
 pub use shard::ShardContext;
 
 use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, SourceColumns};
@@ -146,6 +147,15 @@ impl InputReader {
         }
     }
 
+    /// Checks that no source and no list of sources is one of the files that the run writes. Reads the list to its end.
+    pub fn ensure_not_overwritten(&mut self, output_files: &RecordFileNames) -> anyhow::Result<()> {
+        let files: Vec<_> = mem::replace(&mut self.files, Box::new(iter::empty())).collect();
+        let paths = files.iter().flatten().map(|file| &*file.path).chain(self.input_options.files_from.as_deref());
+        output_files.ensure_no_input(paths.map(|path| if is_stdio(path) { Path::new("/dev/stdin") } else { path }))?;
+        self.files = Box::new(files.into_iter());
+        Ok(())
+    }
+
     /// Returns a reader of a shard of the only source.
     pub fn into_shard(mut self, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
         let (source, context) = shard::open_shard(&self, shard)?;
@@ -220,8 +230,9 @@ impl InputReader {
         } else if !matches!(read_result, Ok(true)) {
             let watch_result = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read_result.err().or(watch_result.err());
-            let failure_message = failure
-                .map(|failure| source.file.prefix_with_location(format!("{}: {failure}", source.named_source.name)));
+            let failure_message = failure.map(|failure| {
+                source.file.prefix_with_location(named::failure_message(&source.named_source.name, &failure))
+            });
             self.current_source = None;
             return failure_message.map(Err);
         }

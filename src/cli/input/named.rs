@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 
 use crate::cli::args::is_stdio;
+use crate::cli::destination::Destination;
+use crate::cli::file_parts::stream_metadata;
 use crate::cli::status::{print_message, with_remedy};
-use sudoku::format::{Batch, PauseCheck, Record};
+use sudoku::format::{Batch, Malformed, PauseCheck, Record};
 use sudoku::grid::{Cell, Grid};
 
 /// A file to read, and where the user named it.
@@ -85,6 +87,14 @@ pub fn open_stdin() -> io::Result<OpenedInput> {
     Ok(OpenedInput::from_ready_reader(io::stdin()))
 }
 
+/// Returns the message for an input of this name that cannot be read.
+pub fn failure_message(name: &str, failure: &io::Error) -> String {
+    match failure.get_ref().and_then(|error| error.downcast_ref::<Malformed>()) {
+        Some(Malformed { line, problem, .. }) => format!("{name}:{line}: {problem}"),
+        None => format!("{name}: {failure}"),
+    }
+}
+
 /// An input whose bytes are counted as they are read.
 pub struct CountedInput {
     input: Box<dyn Read + Send>,
@@ -137,7 +147,8 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
 /// Reads the only puzzle in a file or an argument, without placed digits.
 pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     let (name, input) = open_argument(path);
-    let batch = input.and_then(|input| Batch::read_all(input.reader)).with_context(|| name.clone())?;
+    let batch = input.and_then(|input| Batch::read_all(input.reader));
+    let batch = batch.map_err(|failure| anyhow!(failure_message(&name, &failure)))?;
     match (&batch.records[..], &batch.puzzles[..]) {
         ([record], [puzzle]) => Ok(record.extra().givens(puzzle)),
         ([Record { malformed: Some(error), .. }], _) => bail!("{name}: {error}"),
@@ -168,9 +179,9 @@ pub struct FileIdentity {
 }
 
 impl FileIdentity {
-    /// Returns the identity of standard output, if it is a regular file.
-    pub fn from_stdout() -> Option<Self> {
-        stream_metadata(&io::stdout()).and_then(|metadata| Self::from_metadata(&metadata))
+    /// Returns the identity of what a run writes to directly, if that is a regular file.
+    pub fn from_destination(destination: &Destination) -> Option<Self> {
+        destination.stream_metadata().and_then(|metadata| Self::from_metadata(&metadata))
     }
 
     /// Returns an error message if a path, or `-`, names this file.
@@ -194,15 +205,4 @@ impl FileIdentity {
     fn from_metadata(_: &Metadata) -> Option<Self> {
         None
     }
-}
-
-/// Returns the metadata of the file that a standard stream reads or writes.
-#[cfg(unix)]
-pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
-    fs::File::from(stream.as_fd().try_clone_to_owned().ok()?).metadata().ok()
-}
-
-#[cfg(not(unix))]
-pub fn stream_metadata<T>(_: &T) -> Option<Metadata> {
-    None
 }

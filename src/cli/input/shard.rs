@@ -12,7 +12,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Error, anyhow, bail, ensure};
 
-use super::named::{CountedInput, NamedFile};
+use super::named::{CountedInput, NamedFile, failure_message};
 use super::{InputReader, OpenedSource};
 use crate::cli::args::is_stdio;
 use crate::cli::columns::input_columns;
@@ -47,7 +47,8 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let head_reader = Reader::with_format(whole_file(), input_options.from).with_columns(input_options.column_choice());
     let mut head_reader = head_reader.with_fields(input.read_options.kept_fields);
     let mut batch = Batch::default();
-    while batch.is_empty() && head_reader.read(&mut batch, 1).with_context(|| name.clone())? {}
+    let as_message = |failure: io::Error| anyhow!(failure_message(&name, &failure));
+    while batch.is_empty() && head_reader.read(&mut batch, 1).map_err(as_message)? {}
     let first_record = batch.records.first();
     let columns = first_record
         .map(|record| input_columns(record, batch.puzzles.first(), head_reader.columns(), &input.command_columns));

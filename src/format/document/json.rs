@@ -94,7 +94,14 @@ impl JsonDecoder {
                 }
             };
             if !made_progress {
-                return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
+                if !source.is_at_end {
+                    return DecoderFlow::More;
+                }
+                if let Some(problem) = self.record_search.missing_member_problem().filter(|_| source.failure.is_none())
+                {
+                    source.refuse(Malformed { line: 1, column: None, problem });
+                }
+                return DecoderFlow::End;
             }
         }
         DecoderFlow::Full
@@ -258,6 +265,7 @@ impl JsonDecoder {
     fn find_records(&mut self, value: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         let is_late_claim = self.is_late_claim();
         let name = std::mem::take(&mut self.member_name);
+        self.record_search.see_name(&name);
         if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");

@@ -25,18 +25,39 @@ pub(super) struct RecordSearch {
     seen_names: Vec<Arc<str>>,
     kept_fields: KeptFields,
     pub column_choice: ColumnChoice,
+    /// The chosen names that no object has had so far, each with its option.
+    missing_names: Vec<(String, &'static str)>,
+    /// Whether a value has been searched.
+    has_begun: bool,
     /// The names of the members of the last object whose fields were kept.
     pub columns: Option<Arc<SourceColumns>>,
 }
 
 impl RecordSearch {
     pub(super) fn new(kept_fields: KeptFields, column_choice: ColumnChoice) -> Self {
-        Self { kept_fields, column_choice, ..Self::default() }
+        let ColumnChoice { puzzle, claim } = column_choice.clone();
+        let puzzle_name = puzzle.map(|name| (name, "--puzzle-column"));
+        let claim_name = claim.map(|name| (name, "--claim-column"));
+        let missing_names = puzzle_name.into_iter().chain(claim_name).collect();
+        Self { kept_fields, column_choice, missing_names, ..Self::default() }
+    }
+
+    /// Notes that an object has a member of this name.
+    pub(super) fn see_name(&mut self, name: &str) {
+        self.missing_names.retain(|(missing_name, _)| !missing_name.eq_ignore_ascii_case(name));
+    }
+
+    /// Returns the error if values have been searched, but no object has had a member that the user has chosen.
+    pub(super) fn missing_member_problem(&self) -> Option<Problem> {
+        let (name, option) = self.missing_names.first().filter(|_| self.has_begun)?;
+        let name = short_name(name);
+        Some(Problem::Details(format!("no member is named {name}; {option} NAME needs a name from the objects")))
     }
 
     /// Finds the puzzles in a value, in order.
     pub(super) fn find_puzzles(&mut self, value: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         let offset = value.offset();
+        self.has_begun = true;
         if value.is_object() {
             self.search_object(value, records);
         } else if let Some(puzzle) = parse_grid(value) {
@@ -87,6 +108,7 @@ impl RecordSearch {
         members.extend(object.members());
         if self.column_choice.is_made() {
             members.iter_mut().for_each(|member| member.role = self.column_choice.role(&member.name));
+            members.iter().for_each(|member| self.see_name(&member.name));
         }
         let is_ipuz = match ipuz::check_object(&mut members) {
             Ok(is_ipuz) => is_ipuz,

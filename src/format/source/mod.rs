@@ -10,7 +10,7 @@ mod unpack;
 
 use std::io::{self, Read};
 
-use super::{MAX_LINE_BYTES, Problem};
+use super::{MAX_LINE_BYTES, Malformed, Problem};
 use encoding::Encoding;
 use signature::Signature;
 use unpack::OpenInput;
@@ -207,6 +207,13 @@ impl<'r> Source<'r> {
             self.input.encoding = Encoding::Latin1;
             self.input.encoding.decode(&mut self.buffer, self.start, self.is_at_end);
         }
+    }
+
+    /// Ends the text, because nothing in it can be read for this reason.
+    pub(super) fn refuse(&mut self, reason: Malformed) {
+        self.is_at_end = true;
+        self.start = self.buffer.len();
+        self.failure = Some(io::Error::new(io::ErrorKind::InvalidData, reason));
     }
 
     fn fail(&mut self, failure: io::Error) {

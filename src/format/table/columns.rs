@@ -58,6 +58,8 @@ pub(in crate::format) struct Columns {
     pub has_puzzle_name: bool,
     /// The reason why no row can be read, if there is one.
     pub(super) problem: Option<Problem>,
+    /// The error that no column has a name that the user has chosen.
+    pub(super) missing_choice: Option<Problem>,
     /// Whether a column distinguishes givens from placed digits, or has notes.
     pub(super) has_progress: bool,
 }
@@ -111,15 +113,20 @@ impl Columns {
             let text = format!("both {first} and {second} may be the column of {noun}; choose one with {option} NAME");
             Some(Problem::Details(text))
         };
+        columns.missing_choice = match choice {
+            ColumnChoice { puzzle: Some(name), .. } if puzzle_columns.is_empty() => {
+                Some(missing_column_problem(name, "--puzzle-column"))
+            }
+            ColumnChoice { claim: Some(name), .. } if claim_columns.is_empty() => {
+                Some(missing_column_problem(name, "--claim-column"))
+            }
+            _ => None,
+        };
         columns.problem = match (&puzzle_columns[..], &claim_columns[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
-            ([], _) => Some(match &choice.puzzle {
-                Some(name) => missing_column_problem(name, "--puzzle-column"),
-                None => Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME"),
-            }),
+            ([], _) => Some(Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME")),
             (&[first, second, ..], _) => two_columns_problem(first, second, "puzzles", "--puzzle-column"),
-            (_, []) => choice.claim.as_ref().map(|name| missing_column_problem(name, "--claim-column")),
-            (_, [_]) => None,
+            (_, [] | [_]) => None,
             (_, &[first, second, ..]) => two_columns_problem(first, second, "claimed solutions", "--claim-column"),
         };
         let column_with_name = |known_name: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known_name));

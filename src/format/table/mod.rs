@@ -16,7 +16,7 @@ use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Termina
 use super::lines::kind::LineError;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
-use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Problem, Record, SourceColumns};
+use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Malformed, Problem, Record, SourceColumns};
 use crate::grid::Grid;
 
 pub use columns::ColumnChoice;
@@ -77,6 +77,10 @@ impl TableDecoder {
                 return DecoderFlow::End;
             };
             let (line, line_number) = (&source.buffered()[..line_len], source.consumed_lines + 1);
+            if let Some(problem) = self.columns.missing_choice.take() {
+                source.refuse(Malformed { line: line_number, column: None, problem });
+                return DecoderFlow::End;
+            }
             if self.quoted_row.is_open || !self.decode_line(without_line_end(line), line_number, batch) {
                 self.quoted_row.push_line(line, line_number);
                 if !self.quoted_row.is_open || self.rows_are_lines || self.quoted_row.text.len() > MAX_LINE_BYTES {

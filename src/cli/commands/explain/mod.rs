@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
-use crate::cli::args::{PictureOptions, is_coloured, is_stdio};
+use crate::cli::args::{PictureOptions, is_coloured, is_stdio, output_path};
 use crate::cli::command_prelude::*;
 use crate::cli::foreign_formats::{check_extension, lowercase_extension};
 use crate::cli::ladder::{family_and_technique_names, name_parser, typed_name};
@@ -63,7 +63,7 @@ pub struct ExplainCommand {
     format: Option<ExplainFormat>,
 
     /// Write to FILE, or write a file for each technique into FOLDER/; `-` means standard output
-    #[arg(short, long, value_name = "FILE|FOLDER/")]
+    #[arg(short, long, value_name = "FILE|FOLDER/", value_parser = output_path())]
     output: Option<PathBuf>,
 
     #[command(flatten)]

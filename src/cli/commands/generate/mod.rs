@@ -41,9 +41,9 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 ///
 /// Every puzzle has exactly one solution and, unless an option allows them, no redundant givens. The same SEED gives
 /// the same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If
-/// the search for a puzzle is given up, the exit code is 1. With --only or --without, the remaining
-/// techniques solve every puzzle. After Ctrl-C, the -o file has the puzzles made so far. `sudoku man generate`
-/// explains how puzzles are made.
+/// the search for a puzzle is given up, the exit code is 1. With --only or --without, the remaining techniques solve
+/// every puzzle. After Ctrl-C or another signal, the -o file has the puzzles made so far. `sudoku man generate` explains
+/// how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 means until the command is stopped
@@ -135,7 +135,6 @@ pub struct GenerateCommand {
 
 impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
-        self.output.record_count = (self.count > 0).then_some(self.count);
         let is_known = |min_er: Difficulty| min_er.is_at_most(Difficulty::new(MAX_KNOWN_ER));
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {MAX_KNOWN_ER}");
@@ -167,7 +166,7 @@ impl GenerateCommand {
             max_attempts: request.max_attempts,
             timeout: request.timeout,
             attempts: Arc::default(),
-            is_stopped: if self.output.file().is_some() { signals::interrupt_flag() } else { Arc::default() },
+            is_stopped: if self.output.file().is_some() { signals::stop_flag() } else { Arc::default() },
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
         run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)

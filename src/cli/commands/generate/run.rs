@@ -42,7 +42,7 @@ pub fn run(
         }
     };
     let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
-    let is_interrupted = || is_stopped.load(Ordering::Relaxed);
+    let is_interrupted = || is_stopped.load(Ordering::Acquire);
     let receive_report = |mut report: Report| {
         let must_stop = report.tally.status != Status::Done || is_interrupted();
         made_count += report.tally.puzzles;
@@ -53,13 +53,16 @@ pub fn run(
     stream::run(|| threads, next_job, |_| false, new_worker, receive_report);
     ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
     if is_interrupted() && made_count == 0 {
-        signals::end_process_by_interrupt();
+        signals::end_process_as_signalled();
+    }
+    if made_count == 0 {
+        sink.abandon_because("no puzzle was made");
     }
     let status = sink.finish(Sums::new())?;
     if is_interrupted() {
         let file = output_options.file().map_or(String::new(), |file| file.display().to_string());
         print_message(&format_args!("interrupted; puzzles kept in {file}: {made_count}"));
-        signals::end_process_by_interrupt();
+        signals::end_process_as_signalled();
     }
     Ok(status)
 }
