@@ -279,10 +279,14 @@ impl OutputOptions {
     }
 
     /// Returns whether each line of output is prefixed with the location of its record, as `with_source` requests. CSV
-    /// and JSON have the location in columns instead. Fails if the output format has neither lines nor columns.
+    /// and JSON have the location in columns instead. Fails if nothing could read the format with labels.
     pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
         let format = self.format();
-        let has_no_lines = matches!(format.kind, OutputKind::Picture | OutputKind::Page | OutputKind::Document);
+        let has_no_lines = match format.kind {
+            OutputKind::Grid | OutputKind::Candidates | OutputKind::Picture | OutputKind::Page => true,
+            OutputKind::Document => true,
+            OutputKind::Mirror | OutputKind::Line | OutputKind::Csv | OutputKind::Json | OutputKind::Encoded => false,
+        };
         ensure!(!(with_source && has_no_lines), "--with-source cannot be used with {}", self.format_option());
         Ok(with_source && (self.template.is_some() || !format.kind.has_fields()))
     }

@@ -8,6 +8,7 @@ use std::path::{self, Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::output::Output;
+use super::sources::LinePosition;
 
 /// The placeholder in an output path for the number of a file.
 const NUMBER_PLACEHOLDER: &str = "{n}";
@@ -123,15 +124,18 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
     result.with_context(|| folder.display().to_string())
 }
 
+/// Identifies a record of a run: the number of its source, if it has one, and its position there.
+pub type RecordKey = (Option<u64>, LinePosition);
+
 /// Writes each record to its own file.
 pub struct RecordFiles {
     names: RecordFileNames,
     /// The text at the beginning of each file.
-    pub header: Vec<u8>,
+    header: Vec<u8>,
     /// The number of files so far.
     file_count: u64,
-    /// The file of the current record, whose text may not be complete yet.
-    current_file: Option<Output>,
+    /// The file of the current record, and the record.
+    current_file: Option<(Output, RecordKey)>,
 }
 
 impl RecordFiles {
@@ -141,28 +145,34 @@ impl RecordFiles {
         Ok(Self { names, header: Vec::new(), file_count: 0, current_file: None })
     }
 
-    /// Writes the next part of the current record.
-    pub fn write(&mut self, mut text: &[u8]) -> anyhow::Result<()> {
-        if text.is_empty() {
-            return Ok(());
-        }
-        let file = match &mut self.current_file {
-            Some(file) => file,
-            None => {
-                self.file_count += 1;
-                let mut file = Output::open(Some(&self.names.file_path(self.file_count)))?;
-                file.write(&self.header)?;
-                // The blank line before a grid separates it from the previous record, which is in another file.
-                text = text.strip_prefix(b"\n").unwrap_or(text);
-                self.current_file.insert(file)
-            }
-        };
-        file.write(text)
+    /// Returns whether the current file is that of this record.
+    pub fn is_at(&self, record: RecordKey) -> bool {
+        self.current_file.as_ref().is_some_and(|(_, current_record)| *current_record == record)
     }
 
-    /// Completes the file of the current record with this footer. A record without text has no file.
-    pub fn end_record(&mut self, footer: &[u8]) -> anyhow::Result<()> {
-        let Some(mut file) = self.current_file.take() else { return Ok(()) };
+    /// Sets the text at the beginning of each file, and writes it to the current one.
+    pub fn set_header(&mut self, header: Vec<u8>) -> anyhow::Result<()> {
+        self.header = header;
+        self.current_file.as_mut().map_or(Ok(()), |(file, _)| file.write(&self.header))
+    }
+
+    /// Begins the file of a record.
+    pub fn begin_file(&mut self, record: RecordKey) -> anyhow::Result<()> {
+        self.file_count += 1;
+        let mut file = Output::open(Some(&self.names.file_path(self.file_count)))?;
+        file.write(&self.header)?;
+        self.current_file = Some((file, record));
+        Ok(())
+    }
+
+    /// Writes text to the current file, if there is one.
+    pub fn write(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        self.current_file.as_mut().map_or(Ok(()), |(file, _)| file.write(text))
+    }
+
+    /// Completes the current file, if there is one, with this footer.
+    pub fn end_file(&mut self, footer: &[u8]) -> anyhow::Result<()> {
+        let Some((mut file, _)) = self.current_file.take() else { return Ok(()) };
         file.write(footer)?;
         file.finish_unsynced()
     }

@@ -1,8 +1,8 @@
 //! The loop that all commands use: it reads records, answers them on many threads and writes them in input order.
 //!
 //! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and writes each
-//! answer to a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input
-//! order, each as soon as possible.
+//! answer to a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the parts of the output in
+//! input order, each as soon as possible.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use super::buffer_pool::BufferPool;
 use super::columns::{CommandColumns, CommandFields, default_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
 use super::progress::{ProgressLine, input_size};
-use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report};
+use super::record_writer::{Fields, OutputPart, PuzzleCase, RecordStyle, RecordWriter, SpanForm};
 use super::sink::Sink;
-use super::sources::RecordLocation;
+use super::sources::{LinePosition, RecordLocation};
 use super::status::{Status, Sums, describe_problem, print_message};
 use sudoku::format::{KeptFields, OutputKind};
 use sudoku::grid::Grid;
@@ -51,6 +51,11 @@ pub trait PuzzleTask: Send + Sync + 'static {
 
     /// Whether the command uses the number of each puzzle in the run.
     const USES_NUMBER: bool = false;
+
+    /// Returns whether some records may be dropped, by the grids that the task sets for them.
+    fn drops_records(&self) -> bool {
+        false
+    }
 
     /// Returns the names of the fields that this run always writes; by default, the presence of each field decides.
     fn columns(&self) -> Option<&'static [&'static str]> {
@@ -132,8 +137,8 @@ impl<F: Fn(&mut RecordWriter<'_>) + Send + Sync + 'static> PuzzleTask for ReadTa
     }
 }
 
-/// Runs a task on every record, and leaves out the parts of the output whose grids `accepts_grid` rejects. That
-/// function is called in input order.
+/// Runs a task on every record, and drops the pieces of output whose grids `accepts_grid` rejects. That function is
+/// called in input order.
 pub fn run_filtered<T: PuzzleTask>(
     options: &RunOptions,
     task: &Arc<T>,
@@ -150,7 +155,7 @@ pub fn run_filtered<T: PuzzleTask>(
     });
     let kept_fields = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read_options = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept_fields, is_numbered: T::USES_NUMBER };
-    let needs = (read_options, T::KEEPS_BLANK);
+    let needs = RunNeeds { read_options, keeps_blank: T::KEEPS_BLANK, drops_records: task.drops_records() };
     let closing_text_and_counts = || (task.closing_text(), task.own_counts());
     let status = run_workers(options, needs, &columns, new_answer_fn, &mut accepts_grid, &closing_text_and_counts)?;
     if options.work.stats == Some(StatsFormat::Text) {
@@ -159,50 +164,59 @@ pub fn run_filtered<T: PuzzleTask>(
     Ok(status)
 }
 
-/// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
-type AnswerFn = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
+/// Answers the records of a job in a style, with an empty buffer for the output, and passes the parts to a function.
+type AnswerFn = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(OutputPart) -> ControlFlow<()>)>;
 
 /// Creates the function that answers records on one thread. The argument is whether that thread works alone.
 type AnswerFnMaker = Box<dyn Fn(bool) -> AnswerFn + Send + Sync>;
+
+/// The needs of a task.
+struct RunNeeds {
+    read_options: ReadOptions,
+    keeps_blank: bool,
+    drops_records: bool,
+}
 
 /// Implements [`run_filtered`], but is compiled only once for all tasks. `closing_text_and_counts` returns the text
 /// after all records and the command's own counts.
 fn run_workers(
     options: &RunOptions,
-    (read_options, keeps_blank): (ReadOptions, bool),
+    needs: RunNeeds,
     columns: &Arc<CommandColumns>,
     new_answer_fn: AnswerFnMaker,
     accepts_grid: &mut dyn FnMut(&Grid) -> bool,
     closing_text_and_counts: &dyn Fn() -> (String, Sums),
 ) -> anyhow::Result<Status> {
-    let (style, mut input, mut sink) = open_input_and_output(options, read_options, columns)?;
-    let style = RecordStyle { keeps_blank, ..style };
+    let (style, mut input, mut sink) = open_input_and_output(options, needs.read_options, columns)?;
+    let separates_records = style.separates_records || needs.drops_records;
+    let style = RecordStyle { keeps_blank: needs.keeps_blank, separates_records, ..style };
     let new_worker = move |is_alone| {
         let mut answer_records = new_answer_fn(is_alone);
         let buffers = BufferPool::default();
-        move |input_result: InputResult, send: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
+        move |input_result: InputResult, send: &mut dyn FnMut((OutputPart, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer returns to the thread that fills it.
-            let mut send = |report| send((report, buffers.clone()));
+            let mut send = |part| send((part, buffers.clone()));
             match input_result {
                 Ok(mut job) => {
                     job.decode_lines();
                     answer_records(&job, (style, buffers.get()), &mut send);
                     job.recycle();
                 }
-                Err(message) => _ = send(Report::failure(message)),
+                Err(message) => _ = send(OutputPart::failure(message)),
             }
         }
     };
-    let accept_report = |(mut report, buffers): (Report, BufferPool<Vec<u8>>)| {
-        report.retain_puzzles(&mut *accepts_grid);
-        let flow = sink.write_report(&mut report);
-        buffers.recycle(report.out);
+    let accept_part = |(mut part, buffers): (OutputPart, BufferPool<Vec<u8>>)| {
+        let flow = sink.write_part(&mut part, &mut *accepts_grid);
+        buffers.recycle(part.bytes);
         flow
     };
     let threads = || thread_count(options.work.threads);
-    stream::run(threads, move || input.next(), InputResult::is_err, new_worker, accept_report);
+    stream::run(threads, move || input.next(), InputResult::is_err, new_worker, accept_part);
     let (text, sums) = closing_text_and_counts();
-    _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
+    let mut closing_part = OutputPart { bytes: text.into_bytes(), ..OutputPart::default() };
+    closing_part.end_span(SpanForm::Text, LinePosition::default());
+    _ = sink.write_part(&mut closing_part, &mut |_| true);
     let status = sink.finish(sums)?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
@@ -216,7 +230,8 @@ fn open_input_and_output(
     let is_labelled = options.output.is_labelled(options.with_source)?;
     let style = RecordStyle::new(&options.output);
     // Labelled lines are for programs, so they are not wrapped.
-    let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
+    let separates_records = style.separates_records || is_labelled;
+    let style = RecordStyle { is_labelled, separates_records, width: style.width.filter(|_| !is_labelled), ..style };
     let format = options.output.format();
     let kept_fields = match read_options.kept_fields {
         _ if format.kind.has_fields() => KeptFields::AsWritten,
@@ -251,8 +266,15 @@ fn open_input_and_output(
     };
     let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
     let default_columns = Some(default_input_columns());
-    let sink =
-        Sink::open(&options.output, &options.work, Arc::clone(columns), default_columns, shard_context, progress)?;
+    let sink = Sink::open(
+        &options.output,
+        &options.work,
+        is_labelled,
+        Arc::clone(columns),
+        default_columns,
+        shard_context,
+        progress,
+    )?;
     Ok((style, input, sink))
 }
 
@@ -263,15 +285,15 @@ fn answer_job<T: PuzzleTask>(
     job: &RecordJob,
     columns: &CommandColumns,
     (style, out): (RecordStyle, Vec<u8>),
-    send: &mut dyn FnMut(Report) -> ControlFlow<()>,
+    send: &mut dyn FnMut(OutputPart) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let RecordJob { source, records_before, puzzles_before, records_before_on_line, batch, bytes, .. } = job;
     let mut writer = RecordWriter::new(style, columns, source, &job.columns, send);
     let first_location = batch.skipped.first_line.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
-    writer.report.skipped_lines = first_location.map(|location| (location, batch.skipped.line_count));
-    writer.report.out = out;
+    writer.part.skipped_lines = first_location.map(|location| (location, batch.skipped.line_count));
+    writer.part.bytes = out;
     // A line with a solution has 82 bytes.
-    writer.report.out.reserve(82 * batch.len());
+    writer.part.bytes.reserve(82 * batch.len());
     let locations = || RecordLocation::for_records(source, *records_before_on_line, &batch.records);
     let well_formed = batch.records.iter().zip(locations()).filter(|(record, _)| record.malformed.is_none());
     task.answer_puzzles(worker, &batch.puzzles, &mut well_formed.map(|(_, location)| location));
@@ -289,11 +311,7 @@ fn answer_job<T: PuzzleTask>(
             }
             Err(malformed) => writer.write_malformed::<T::Fields<'_>>(malformed),
         }
-        writer.report.input_end = bytes.end.min(bytes.start + finished_count * bytes_per_record);
-        writer.label_lines();
-        if style.has_files {
-            writer.report.end_file();
-        }
+        writer.part.input_end = bytes.end.min(bytes.start + finished_count * bytes_per_record);
         if writer.is_closed {
             return ControlFlow::Break(());
         }

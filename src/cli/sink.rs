@@ -1,4 +1,5 @@
-//! The sink of a run: writes the output of the reports to the destination, and their messages and counts to stderr.
+//! The sink of a run: writes the output to its destination, with the separators, labels and ends of files that depend on
+//! what came before, and messages and counts to stderr.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -6,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use super::args::{OutputOptions, StatsFormat, WorkOptions};
@@ -16,18 +17,27 @@ use super::messages::MessageFilter;
 use super::output::{INCOMPLETE, Output};
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
-use super::record_writer::Report;
-use super::status::{RunTally, Status, Sums, print_message};
+use super::record_writer::{OutputPart, Span, SpanForm};
+use super::sources::NamedSource;
+use super::status::{RunTally, Status, Sums, escape_unprintable, print_message};
 use super::template::TemplateFormat;
+use sudoku::format::write::Writer;
 use sudoku::format::{Layout, OutputFormat, SourceColumns};
+use sudoku::grid::Grid;
 
-/// Receives reports in order, writes their output and messages, and adds up their counts.
+/// Receives parts of the output in order, writes them and their messages, and adds up their counts.
 pub struct Sink {
     output: Output,
     /// The files of the records, if each has its own.
     files: Option<RecordFiles>,
+    /// Text for the output that is not yet written, such as a span with its label.
+    pending: Vec<u8>,
+    /// Whether the output, or the current file of a record, has text, so that a blank line must precede a grid.
+    has_text: bool,
     /// Whether a picture has been written to an output that has room for only one.
     has_picture: bool,
+    /// Whether each line has the location of its record in front.
+    is_labelled: bool,
     format: &'static OutputFormat,
     footer: Vec<u8>,
     template: Option<TemplateFormat>,
@@ -44,7 +54,6 @@ pub struct Sink {
     /// The location of the first line outside all records, and the number of these lines.
     skipped_lines: Option<(String, u64)>,
     error: Option<anyhow::Error>,
-    has_output: bool,
     tally: RunTally,
     stats_format: Option<StatsFormat>,
     start_time: Instant,
@@ -59,6 +68,7 @@ impl Sink {
     pub fn open(
         options: &OutputOptions,
         work: &WorkOptions,
+        is_labelled: bool,
         command_columns: Arc<CommandColumns>,
         input_columns: Option<Arc<SourceColumns>>,
         shard_context: Option<ShardContext>,
@@ -67,7 +77,9 @@ impl Sink {
         let format = options.format();
         options.check_extension()?;
         let mut footer = Vec::new();
-        format.writer(Layout::Line).write_footer(&mut footer);
+        if let Writer::Boards(writer) = format.writer(Layout::Line) {
+            writer.write_footer(&mut footer);
+        }
         let files = options.files().map(RecordFiles::new).transpose()?;
         let path = options.file().filter(|_| files.is_none());
         // Only the first shard writes the header.
@@ -75,7 +87,10 @@ impl Sink {
         Ok(Self {
             output: Output::open(path)?.with_colours(options.is_coloured() && !format.shows_fields()),
             files,
+            pending: Vec::new(),
+            has_text: shard_context.as_ref().is_some_and(|context| context.has_records_before),
             has_picture: false,
+            is_labelled,
             format,
             footer,
             template: options.template,
@@ -86,7 +101,6 @@ impl Sink {
             printed_notices: HashSet::new(),
             skipped_lines: None,
             error: None,
-            has_output: shard_context.as_ref().is_some_and(|context| context.has_records_before),
             shard_context,
             tally: RunTally::default(),
             stats_format: work.stats,
@@ -102,29 +116,31 @@ impl Sink {
         self.abandon_reason = Some(reason);
     }
 
-    /// Writes a report. Breaks when the output cannot be written any more.
-    pub fn write_report(&mut self, report: &mut Report) -> ControlFlow<()> {
-        self.tally.add(&report.tally);
-        if let Some((location, line_count)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
+    /// Writes a part, without the pieces whose grids `accepts_grid` rejects. Breaks when the output cannot be written any
+    /// more.
+    pub fn write_part(
+        &mut self,
+        part: &mut OutputPart,
+        accepts_grid: &mut dyn FnMut(&Grid) -> bool,
+    ) -> ControlFlow<()> {
+        self.tally.add(&part.tally);
+        if let Some((location, line_count)) = part.skipped_lines.take().filter(|_| !self.is_quiet) {
             self.skipped_lines.get_or_insert((location, 0)).1 += line_count;
         }
-        report.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
-        for (index, notice) in report.notices.drain(..).rev() {
-            report.messages.insert(index, notice.into());
+        part.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
+        for (index, notice) in part.notices.drain(..).rev() {
+            part.messages.insert(index, notice.into());
         }
-        let lines = self.message_filter.filter(report.source_number, std::mem::take(&mut report.messages));
+        let source_number = part.source.as_ref().map(|source| source.number);
+        let lines = self.message_filter.filter(source_number, std::mem::take(&mut part.messages));
         self.print_messages(&lines);
         if let Some(progress) = &self.progress {
-            progress.update(self.tally.puzzles + self.tally.malformed_records, report.input_end);
+            progress.update(self.tally.puzzles + self.tally.malformed_records, part.input_end);
         }
-        // A blank line separates a grid from the previous record, so there is none before the first record.
-        let drops_blank_line = !self.has_output && report.out.starts_with(b"\n");
-        self.has_output |= !report.out.is_empty();
         if self.header_columns.is_some() {
-            self.input_columns = report.columns.take().or(self.input_columns.take());
+            self.input_columns = part.columns.take().or(self.input_columns.take());
         }
-        let out = &report.out[usize::from(drops_blank_line && self.files.is_none())..];
-        match self.write_beside_progress(out, &report.file_ends) {
+        match self.write_beside_progress(part, accepts_grid) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.error = Some(error);
@@ -133,14 +149,14 @@ impl Sink {
         }
     }
 
-    /// Writes the header before the first output, and then the output, whose records end at `record_ends`. Meanwhile, a
-    /// progress line on the same terminal is hidden.
-    fn write_beside_progress(&mut self, out: &[u8], record_ends: &[usize]) -> anyhow::Result<()> {
-        let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
-        let mut write = || {
-            let header_result = if self.has_output { self.write_header() } else { Ok(()) };
-            header_result.and_then(|()| self.write_out(out, record_ends))
-        };
+    /// Writes the spans of a part. Meanwhile, a progress line on the same terminal is hidden.
+    fn write_beside_progress(
+        &mut self,
+        part: &OutputPart,
+        accepts_grid: &mut dyn FnMut(&Grid) -> bool,
+    ) -> anyhow::Result<()> {
+        let progress = self.progress.take_if(|_| self.is_on_terminal && !part.spans.is_empty());
+        let mut write = || self.write_spans(part, accepts_grid);
         let result = match &progress {
             Some(progress) => progress.suspend(write),
             None => write(),
@@ -149,35 +165,102 @@ impl Sink {
         result
     }
 
-    fn write_out(&mut self, out: &[u8], record_ends: &[usize]) -> anyhow::Result<()> {
-        if let Some(files) = &mut self.files {
-            let mut start = 0;
-            for &end in record_ends {
-                files.write(&out[start..end])?;
-                files.end_record(&self.footer)?;
-                start = end;
+    fn write_spans(&mut self, part: &OutputPart, accepts_grid: &mut dyn FnMut(&Grid) -> bool) -> anyhow::Result<()> {
+        let mut start = 0;
+        for span in &part.spans {
+            let text = &part.bytes[std::mem::replace(&mut start, span.end)..span.end];
+            if text.is_empty() || span.grid.as_ref().is_some_and(|grid| !accepts_grid(grid)) {
+                continue;
             }
-            return files.write(&out[start..]);
-        }
-        if !self.format.kind.has_own_file() || out.is_empty() {
-            return self.output.write(out);
-        }
-        let first_record_end = record_ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
-        if !std::mem::replace(&mut self.has_picture, true) {
-            self.output.write(&out[..first_record_end])?;
-            if first_record_end == out.len() {
-                return Ok(());
+            self.begin_span(span, part)?;
+            if part.spans.len() == 1 && !self.is_labelled && self.files.is_none() {
+                self.flush_pending()?;
+                self.output.write(text)?;
+            } else {
+                self.push_text(text, span, part);
             }
+            self.has_text = true;
         }
-        anyhow::bail!("more than one {}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.format.name)
+        self.flush_pending()
     }
 
+    /// Writes what precedes a span: the end of another record's file, the header, a blank line, a heading.
+    fn begin_span(&mut self, span: &Span, part: &OutputPart) -> anyhow::Result<()> {
+        if let Some(files) = &self.files {
+            let record = (part.source.as_ref().map(|source| source.number), span.position);
+            if !files.is_at(record) || span.form == SpanForm::File {
+                self.end_file()?;
+                self.has_text = false;
+                self.files.as_mut().map_or(Ok(()), |files| files.begin_file(record))?;
+            }
+        } else if self.format.kind.has_own_file() && std::mem::replace(&mut self.has_picture, true) {
+            self.flush_pending()?;
+            bail!("more than one {0}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.format.name);
+        }
+        self.write_header()?;
+        if self.has_text && matches!(span.form, SpanForm::Block | SpanForm::Section) {
+            self.pending.push(b'\n');
+        }
+        if let Some(source) = part.source.as_ref().filter(|_| self.has_text && span.form == SpanForm::Section) {
+            let heading = location_text(source, span);
+            if !self.is_labelled {
+                self.pending.extend_from_slice(format!("{heading}\n").as_bytes());
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the text of a span, with labels if it has any.
+    fn push_text(&mut self, text: &[u8], span: &Span, part: &OutputPart) {
+        let Some(source) = part.source.as_ref().filter(|_| self.is_labelled) else {
+            return self.pending.extend_from_slice(text);
+        };
+        let label = location_text(source, span) + "\t";
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            if line != b"\n" || span.form == SpanForm::Lines {
+                self.pending.extend_from_slice(label.as_bytes());
+            }
+            self.pending.extend_from_slice(line);
+        }
+    }
+
+    fn flush_pending(&mut self) -> anyhow::Result<()> {
+        let result = match &mut self.files {
+            Some(files) => files.write(&self.pending),
+            None => self.output.write(&self.pending),
+        };
+        self.pending.clear();
+        result
+    }
+
+    /// Ends the current file of a record, if there is one.
+    fn end_file(&mut self) -> anyhow::Result<()> {
+        self.flush_pending()?;
+        self.files.as_mut().map_or(Ok(()), |files| files.end_file(&self.footer))
+    }
+
+    /// Writes the header, unless it is written already.
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(command_columns) = self.header_columns.take() else { return Ok(()) };
+        let header = self.header_text(&command_columns)?;
+        match &mut self.files {
+            Some(files) => files.set_header(header),
+            None => self.output.write(&header),
+        }
+    }
+
+    fn header_text(&self, command_columns: &CommandColumns) -> anyhow::Result<Vec<u8>> {
+        let mut header = Vec::new();
+        let writer = match self.format.writer(Layout::Line) {
+            Writer::Rows(writer) => writer,
+            Writer::Boards(writer) => {
+                writer.write_header(&mut header);
+                return Ok(header);
+            }
+        };
         let input_columns = self.input_columns.as_deref();
         let input_names = input_columns.into_iter().flat_map(columns::column_names);
         let added_columns = command_columns.result_columns(input_names.clone());
-        let writer = self.format.writer(Layout::Line);
         let copied_columns = input_columns.filter(|source_columns| Some(source_columns.syntax) == writer.syntax());
         let original_header = copied_columns.and_then(|source_columns| source_columns.header.as_deref());
         let mut names: Vec<&str> = if original_header.is_some() { Vec::new() } else { input_names.collect() };
@@ -185,13 +268,8 @@ impl Sink {
         if let Some(TemplateFormat { template, .. }) = self.template {
             template.check_fields(&names).context("--template")?;
         }
-        let mut line = Vec::new();
-        writer.write_header(original_header, &names, &mut line);
-        match &mut self.files {
-            Some(files) => files.header = line,
-            None => self.output.write(&line)?,
-        }
-        Ok(())
+        writer.write_header(original_header, &names, &mut header);
+        Ok(header)
     }
 
     fn print_messages(&self, lines: &[String]) {
@@ -214,9 +292,12 @@ impl Sink {
             final_messages.push(format!("{location}: skipped {line_count} {noun} without a puzzle"));
         }
         self.print_messages(&final_messages);
-        self.write_header()?;
+        // A run that has read nothing because of a failure writes nothing.
+        if self.has_text || self.tally.status != Status::Failed {
+            self.write_header()?;
+        }
+        self.end_file()?;
         if let Some(files) = &mut self.files {
-            files.end_record(&self.footer)?;
             files.sync()?;
         } else if self.shard_context.as_ref().is_none_or(|context| context.shard.is_last()) {
             self.output.write(&self.footer)?;
@@ -241,4 +322,8 @@ impl Sink {
         }
         Ok(self.tally.status)
     }
+}
+
+fn location_text(source: &NamedSource, span: &Span) -> String {
+    format!("{}:{}", escape_unprintable(&source.name), source.line_in_file(span.position.reader_line))
 }

@@ -8,13 +8,23 @@ use super::status::print_message;
 use sudoku::format::Record;
 use sudoku::random::Random;
 
+#[derive(Debug)]
 pub struct NamedSource {
     /// The name in messages and records.
     pub name: String,
     /// The number of sources before this one.
     pub number: u64,
     /// The number of lines before the shard, if the reader sees only a shard. They are counted when first needed.
-    lines_before: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
+    lines_before: Option<LineCount>,
+}
+
+/// A number of lines that is counted when it is first needed.
+struct LineCount(LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>);
+
+impl fmt::Debug for LineCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LineCount")
+    }
 }
 
 impl NamedSource {
@@ -34,29 +44,35 @@ impl NamedSource {
                 0
             })
         };
-        Self { name, number: 0, lines_before: Some(LazyLock::new(Box::new(count_lines_before))) }
+        Self { name, number: 0, lines_before: Some(LineCount(LazyLock::new(Box::new(count_lines_before)))) }
     }
 
     /// Converts the number of a line as counted by the reader to its number in the file.
     pub fn line_in_file(&self, line: u64) -> u64 {
-        line + self.lines_before.as_ref().map_or(0, |count| **count)
+        line + self.lines_before.as_ref().map_or(0, |count| *count.0)
     }
+}
+
+/// The position of a record in its source, or of a puzzle among those that are generated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LinePosition {
+    /// The first line of the record, as counted by the reader of the source.
+    pub reader_line: u64,
+    /// The number of records before this one on that line.
+    pub records_before: u64,
 }
 
 /// The location of a record. Displays as the name of its source and its line.
 #[derive(Clone, Copy)]
 pub struct RecordLocation<'a> {
     pub source: &'a NamedSource,
-    /// The first line of the record, as counted by the reader of the source.
-    reader_line: u64,
-    /// The number of records before this one on that line.
-    records_before_on_line: u64,
+    pub position: LinePosition,
 }
 
 impl<'a> RecordLocation<'a> {
     /// Returns the location before all records of a source.
     pub fn start_of(source: &'a NamedSource) -> Self {
-        Self { source, reader_line: 0, records_before_on_line: 0 }
+        Self { source, position: LinePosition::default() }
     }
 
     /// Returns the locations of these records. `records_before_on_line` precede the first of them on its line.
@@ -72,19 +88,20 @@ impl<'a> RecordLocation<'a> {
                 (current_line, records_on_line) = (record.line, 0);
             }
             records_on_line += 1;
-            Self { source, reader_line: record.line, records_before_on_line: records_on_line - 1 }
+            let position = LinePosition { reader_line: record.line, records_before: records_on_line - 1 };
+            Self { source, position }
         })
     }
 
     /// Returns the number of the record's line in the file.
     pub fn line(&self) -> u64 {
-        self.source.line_in_file(self.reader_line)
+        self.source.line_in_file(self.position.reader_line)
     }
 
     /// Returns a random number generator for a copy of the record. It depends only on the seed, the location and the
     /// number `copy`, not on the records read before.
     pub fn random(&self, seed: u64, copy: u64) -> Random {
-        Random::new(&[seed, self.source.number, self.line(), self.records_before_on_line, copy])
+        Random::new(&[seed, self.source.number, self.line(), self.position.records_before, copy])
     }
 }
 

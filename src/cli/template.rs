@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 
-use sudoku::format::write::{ALL_PARTS, OutputRecord, Writer};
+use sudoku::format::write::{ALL_PARTS, Row, RowWriter, Writer};
 use sudoku::format::{OutputFormat, OutputKind};
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl TemplateFormat {
             extension: "txt",
             kind: OutputKind::Csv,
             kept_parts: ALL_PARTS,
-            writer: template,
+            writer: Writer::Rows(template),
             description: "a line as --template defines it",
         }));
         Ok(Self { template, format })
@@ -74,12 +74,12 @@ impl Template {
     }
 }
 
-impl Writer for Template {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+impl RowWriter for Template {
+    fn write_row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         for (text_before, name) in &self.fields {
             out.extend_from_slice(text_before.as_bytes());
             let start = out.len();
-            let value = record.fields.iter().find(|(field_name, _)| field_name.eq_ignore_ascii_case(name));
+            let value = row.fields.iter().find(|(field_name, _)| field_name.eq_ignore_ascii_case(name));
             if let Some((_, value)) = value {
                 value.write(out);
             }

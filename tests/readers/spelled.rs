@@ -1,11 +1,11 @@
 //! Links to sites, and HoDoKu's library lines: both are read and written exactly, and variants are refused by name.
 
-use sudoku::format::write::{Board, OutputRecord};
+use sudoku::format::write::{Board, BoardRecord};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
-use crate::fuzz_properties::roundtrip::{WrittenRecord, record_text, records_text};
+use crate::fuzz_properties::roundtrip::{WrittenRecord, board_text, records_text};
 use crate::texts::{output_format, read, records, separated};
 
 /// `LINE` as several formats write it.
@@ -33,8 +33,8 @@ fn puzzle_as(format: &str, puzzle: &str) -> String {
 /// Reads the record of a line, and returns it in a format, without a line end.
 fn rewrite_line(name: &str, line: &str) -> String {
     let batch = read(line);
-    let record = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
-    String::from_utf8(record_text(output_format(name), &record)).unwrap().trim_end().to_owned()
+    let record = BoardRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
+    String::from_utf8(board_text(output_format(name), &record)).unwrap().trim_end().to_owned()
 }
 
 /// Returns the only error of a text, preceded by its column. Panics unless the error is in the first line.

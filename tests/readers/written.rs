@@ -1,12 +1,12 @@
 //! The text that each format writes. Names and other texts of a puzzle are read back, or their loss is reported.
 
 use serde_json::value::RawValue;
-use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value, to_json};
+use sudoku::format::write::{Blank, Board, BoardRecord, Text, Value, to_json};
 use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
-use crate::fuzz_properties::roundtrip::{assert_record_is_kept, record_text};
+use crate::fuzz_properties::roundtrip::{assert_record_is_kept, board_text, row_text};
 use crate::texts::output_format;
 
 const NAMES: [&str; 8] = [
@@ -29,30 +29,30 @@ fn grid() -> Grid {
     PUZZLE.parse().unwrap()
 }
 
-fn written(name: &str, record: &OutputRecord<'_>) -> String {
-    String::from_utf8(record_text(output_format(name), record)).unwrap()
+fn written(name: &str, record: &BoardRecord<'_>) -> String {
+    String::from_utf8(board_text(output_format(name), record)).unwrap()
 }
 
-fn output_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRecord<'a> {
-    OutputRecord { remarks, ..OutputRecord::new(board, Extra::empty()) }
+fn board_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> BoardRecord<'a> {
+    BoardRecord { remarks, ..BoardRecord::new(board, Extra::empty()) }
 }
 
 #[test]
 fn remarks_follow_the_puzzle_in_each_format() {
     let puzzle = grid();
-    let record = output_record(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
+    let record = board_record(Board::Puzzle(&puzzle), &[&"unique", &"minimal"]);
     assert_eq!(written("line", &record), format!("{PUZZLE}\tunique\tminimal\n"));
     assert_eq!(written("sdm", &record), format!("{PUZZLE} # unique, minimal\n"));
     for (format, start, end) in [
-        ("grid", "\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n", "| . 7 9 |\n+-------+-------+-------+\n"),
-        ("markdown", "\n|   |   |   |   |   |   |   |   |   |\n|---|", "|\n| . | . | . | . | 8 | . | . | 7 | 9 |\n"),
-        ("sdk", "\n[Puzzle]\n53..7....\n", "....8..79\n"),
+        ("grid", "+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n", "| . 7 9 |\n+-------+-------+-------+\n"),
+        ("markdown", "|   |   |   |   |   |   |   |   |   |\n|---|", "|\n| . | . | . | . | 8 | . | . | 7 | 9 |\n"),
+        ("sdk", "[Puzzle]\n53..7....\n", "....8..79\n"),
     ] {
         let text = written(format, &record);
         assert!(text.starts_with(start) && text.ends_with(&format!("{end}# unique, minimal\n")), "{text}");
     }
     for format in ["mirror", "line", "grid", "markdown", "pencilmarks", "sdk"] {
-        assert_eq!(written(format, &output_record(Board::Nothing, &[&"invalid: x"])), "\tinvalid: x\n");
+        assert_eq!(written(format, &board_record(Board::Nothing, &[&"invalid: x"])), "\tinvalid: x\n");
     }
 }
 
@@ -64,7 +64,7 @@ fn columns_and_fields_are_quoted() {
         ("tsv", "b,c\t\"d\te\"\terror\n\"a \"\"b\"\",c\"\t\"a\tb\"\t\n"),
         ("json", "{\"b,c\":\"a \\\"b\\\",c\",\"d\\te\":\"a\\tb\",\"error\":null}\n"),
     ] {
-        assert_eq!(written(format, &OutputRecord { fields: &fields, ..output_record(Board::Nothing, &[]) }), expected);
+        assert_eq!(String::from_utf8(row_text(output_format(format), &fields)).unwrap(), expected);
     }
 }
 
@@ -72,8 +72,8 @@ fn columns_and_fields_are_quoted() {
 fn colour_marks_the_givens_and_nothing_else_changes() {
     let puzzle = grid();
     let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
-    let record = output_record(Board::Solved(&puzzle, &solution), &[]);
-    let coloured = written("grid", &OutputRecord { has_colour: true, ..record });
+    let record = board_record(Board::Solved(&puzzle, &solution), &[]);
+    let coloured = written("grid", &BoardRecord { has_colour: true, ..record });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled_cells().len());
     let plain = coloured.replace("\u{1b}[1m", "").replace("\u{1b}[36m", "").replace("\u{1b}[0m", "");
     assert_eq!(plain, written("grid", &record));
@@ -93,10 +93,10 @@ fn names_and_remarks_keep_their_positions() {
         (extra_for(Some("Grid\u{1b}01"), false, None), "P\tunique\tGrid 01\n", "P # unique, Grid 01\n"),
         (extra_for(Some("a"), false, Some("b")), "P\tunique\ta\tb\n", "P # unique, a, b\n"),
     ] {
-        let record = OutputRecord { remarks: &[&"unique"], ..OutputRecord::new(Board::Puzzle(&puzzle), &extra) };
+        let record = BoardRecord { remarks: &[&"unique"], ..BoardRecord::new(Board::Puzzle(&puzzle), &extra) };
         assert_eq!(written("line", &record), line.replace('P', PUZZLE));
         assert_eq!(written("sdm", &record), sdm.replace('P', PUZZLE));
-        let broken = OutputRecord { board: Board::Nothing, ..record };
+        let broken = BoardRecord { board: Board::Nothing, ..record };
         assert_eq!((written("line", &broken), written("sdm", &broken)), ("\tunique\n".into(), "# unique\n".into()));
     }
 }
@@ -136,9 +136,10 @@ fn unprintable_characters_are_escaped_and_nothing_else() {
 /// Writes a record, reads it back, and returns what came with the puzzle.
 fn round_trip(format: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
-    let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
-    let fields = if format.kind.has_fields() { &fields[..] } else { &[] };
-    let written = record_text(format, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
+    let written = match format.kind.has_fields() {
+        true => row_text(format, &[("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)]),
+        false => board_text(format, &BoardRecord::new(Board::Puzzle(puzzle), extra)),
+    };
     let batch = Batch::read_all(&written[..]).unwrap();
     assert_eq!(batch.puzzles, [*puzzle], "{format:?}: {}", String::from_utf8_lossy(&written));
     batch.records[0].extra().clone()

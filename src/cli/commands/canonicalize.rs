@@ -56,13 +56,16 @@ impl PuzzleTask for CanonicalizeCommand {
 
     const KEEPS_BLANK: bool = false;
 
+    fn drops_records(&self) -> bool {
+        self.unique || self.against.is_some()
+    }
+
     fn new_worker(&self) {}
 
     fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
-                let start = writer.report.out.len();
                 let automorphism_count = Value::Number(automorphisms.into());
                 let original_extra = case.record.extra.as_ref();
                 let equivalent_extra = original_extra.map(|extra| {
@@ -76,8 +79,8 @@ impl PuzzleTask for CanonicalizeCommand {
                     error: Value::Null,
                 };
                 writer.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
-                if self.unique || self.against.is_some() {
-                    writer.report.puzzle_ranges.push((grid, start..writer.report.out.len()));
+                if self.drops_records() {
+                    writer.part.set_filter_grid(grid);
                 }
             }
             Err(problem) => {

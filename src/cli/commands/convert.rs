@@ -27,7 +27,7 @@ impl PuzzleTask for ConvertCommand {
         let (case, format) = (writer.case, writer.style.format);
         let (mut puzzle, losses) = format.fit_puzzle(case.puzzle, case.record.extra(), case.record.layout);
         for loss in losses {
-            writer.report.add_loss(format.name, &loss);
+            writer.part.add_loss(format.name, &loss);
         }
         if format.kind == OutputKind::Candidates && puzzle.is_plain() {
             puzzle = State::new(&puzzle).grid();

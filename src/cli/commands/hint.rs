@@ -73,7 +73,6 @@ impl PuzzleTask for HintTask {
     type Fields<'a> = HintFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
-    const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
         Some(if self.command.apply { &WRITTEN_FIELDS } else { &WRITTEN_FIELDS[..4] })
@@ -147,7 +146,7 @@ impl HintTask {
         let mut text = self.hint_text(finding);
         if let Some(position_after) = &position_after {
             let comment = format!("# {}\n", text.replace('\n', "\n# "));
-            return writer.write_puzzle_text(&format!("{comment}{}", position_after.candidates_text()));
+            return writer.write_section(&format!("{comment}{}", position_after.candidates_text()));
         }
         if let Ok(step) = &finding.result {
             let is_for_person = style.is_on_terminal && !shows_all;
@@ -161,7 +160,7 @@ impl HintTask {
                 text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
             }
         }
-        if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_puzzle_text(&text) }
+        if number > 1 { writer.write_block(&text) } else { writer.write_section(&text) }
     }
 
     fn hint_text(&self, finding: &Finding<Step>) -> String {

@@ -76,6 +76,10 @@ impl PuzzleTask for NeighboursCommand {
     const BATCH_RECORDS: usize = 1;
     const KEEPS_BLANK: bool = false;
 
+    fn drops_records(&self) -> bool {
+        true
+    }
+
     fn new_worker(&self) -> Vec<NeighbourFinder> {
         self.new_threaded_worker(&|| 1)
     }
@@ -119,13 +123,12 @@ impl PuzzleTask for NeighboursCommand {
 
 impl NeighboursCommand {
     fn write_neighbour(&self, neighbour: &Neighbour, extra: &Extra, writer: &mut RecordWriter<'_>) {
-        let start = writer.report.out.len();
         let original_puzzle = writer.case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&original_puzzle] } else { &[] };
         let shown_grid = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
         let fields = NeighbourFields { neighbour: writer.puzzle_value(shown_grid), ..NeighbourFields::default() };
         writer.write_changed(extra, Board::Puzzle(shown_grid), remarks, &fields);
-        writer.report.puzzle_ranges.push((neighbour.canonical_form, start..writer.report.out.len()));
+        writer.part.set_filter_grid(neighbour.canonical_form);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::ladder::level_heading;
 use crate::cli::status::describe_problem;
 use sudoku::draw::{Paper, SheetPuzzle, Sheets, Solutions};
-use sudoku::format::write::OutputRecord;
+use sudoku::format::write::{BoardRecord, Writer};
 use sudoku::format::{Layout, OUTPUT_FORMATS};
 use sudoku::logic::{Level, State};
 use sudoku::rate::HumanRater;
@@ -226,7 +226,7 @@ fn puzzle_name(extra: &Extra) -> String {
 /// Returns the value of a field that came with a puzzle. If the field is missing, adds a notice and returns no text.
 fn field_text(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
     let Some(field) = extra.field(name) else {
-        writer.report.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));
+        writer.part.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));
         return String::new();
     };
     let mut text = Vec::new();
@@ -239,7 +239,9 @@ fn sudokupad_link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
         let (puzzle, _) = format.fit_puzzle(puzzle, extra, Layout::Line);
-        format.writer(Layout::Line).write_record(&OutputRecord::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
+        if let Writer::Boards(writer) = format.writer(Layout::Line) {
+            writer.write_board(&BoardRecord::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
+        }
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()
 }

@@ -1,10 +1,10 @@
 //! Writes what a command has found out about a record, in the output format.
 //!
-//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The writer collects the output in a
-//! [`Report`], which it sends at the end of a batch, or earlier if a puzzle has much output or takes long.
+//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The writer collects the output in an
+//! [`OutputPart`], which it sends at the end of a batch, or earlier if a puzzle has much output or takes long.
 
+mod part;
 mod record;
-mod report;
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -28,9 +28,9 @@ use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, Record, Source
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 
+pub use part::{OutputPart, Span, SpanForm};
 pub use record::Fields;
 pub(crate) use record::fields;
-pub use report::Report;
 
 #[derive(Clone, Copy)]
 pub struct RecordStyle {
@@ -45,8 +45,9 @@ pub struct RecordStyle {
     pub is_on_terminal: bool,
     /// The width of that terminal, if text is wrapped.
     pub width: Option<usize>,
-    /// Whether each record, or each picture, is written to its own file.
-    pub has_files: bool,
+    /// Whether the sink must be able to tell the records apart: to label them, to write each to its own file, or to drop
+    /// some.
+    pub separates_records: bool,
     /// Whether each line is prefixed with the location of its record.
     pub is_labelled: bool,
 }
@@ -62,7 +63,7 @@ impl RecordStyle {
             is_on_terminal: options.is_on_terminal(),
             width: options.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
-            has_files: options.format().kind.has_own_file() || options.files().is_some(),
+            separates_records: options.files().is_some(),
         }
     }
 
@@ -126,15 +127,12 @@ pub struct RecordWriter<'a> {
     pub case: PuzzleCase<'a>,
     /// The pictures to show before that of the record itself, if each record is a page of pictures.
     slides: Vec<Slide>,
-    pub report: Report,
-    /// The prefix of each line of the current record, if any.
-    label: String,
-    /// The length of the output whose lines are labelled, in bytes.
-    labelled_len: usize,
-    send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
-    /// When the last report was sent.
+    source: &'a Arc<NamedSource>,
+    pub part: OutputPart,
+    send: &'a mut dyn FnMut(OutputPart) -> ControlFlow<()>,
+    /// When the last part was sent.
     last_sent: Instant,
-    /// The number of checks whether to send the report, since the last one was sent.
+    /// The number of checks whether to send the part, since the last one was sent.
     check_count: u32,
     /// The size of the output at the last check, in bytes.
     checked_len: usize,
@@ -143,20 +141,20 @@ pub struct RecordWriter<'a> {
 }
 
 impl<'a> RecordWriter<'a> {
-    /// Creates a writer for the records of this source, which passes its reports to `send`.
+    /// Creates a writer for the records of this source, which passes its parts to `send`.
     pub fn new(
         style: RecordStyle,
         command_columns: &'a CommandColumns,
-        named_source: &'a NamedSource,
+        source: &'a Arc<NamedSource>,
         input_columns: &'a Arc<SourceColumns>,
-        send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
+        send: &'a mut dyn FnMut(OutputPart) -> ControlFlow<()>,
     ) -> Self {
         let source_name = match style.format.kind {
             // JSON escapes the name anyway.
-            OutputKind::Csv => escape_unprintable(&named_source.name),
-            _ => Cow::Borrowed(&*named_source.name),
+            OutputKind::Csv => escape_unprintable(&source.name),
+            _ => Cow::Borrowed(&*source.name),
         };
-        let (record, location) = (Record::empty(), RecordLocation::start_of(named_source));
+        let (record, location) = (Record::empty(), RecordLocation::start_of(source));
         Self {
             style,
             command_columns,
@@ -167,9 +165,8 @@ impl<'a> RecordWriter<'a> {
             source_name,
             case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, index_in_run: 0, record_number: 0, location },
             slides: Vec::new(),
-            report: Report::default(),
-            label: String::new(),
-            labelled_len: 0,
+            source,
+            part: OutputPart::default(),
             send,
             last_sent: Instant::now(),
             check_count: 0,
@@ -181,9 +178,6 @@ impl<'a> RecordWriter<'a> {
     /// Makes this the current record, and reports its warning if it has one.
     pub fn start_record(&mut self, case: PuzzleCase<'a>) {
         self.case = case;
-        if self.style.is_labelled {
-            self.label = format!("{}:{}\t", escape_unprintable(&case.location.source.name), case.location.line());
-        }
         if let Some(warning) = case.record.warning {
             self.add_message(&warning);
         }
@@ -205,12 +199,12 @@ impl<'a> RecordWriter<'a> {
 
     /// Returns the counts of the batch, which are added to those of the run.
     pub fn tally(&mut self) -> &mut RunTally {
-        &mut self.report.tally
+        &mut self.part.tally
     }
 
     /// Adds a message about the record, to be printed on stderr.
     pub fn add_message(&mut self, message: &dyn Display) {
-        self.report.messages.push(format!("{}: {message}", self.case.location).into());
+        self.part.messages.push(format!("{}: {message}", self.case.location).into());
     }
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in the output. If both go to
@@ -224,7 +218,7 @@ impl<'a> RecordWriter<'a> {
         // Rows and objects have a field for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_shown_once && self.style.is_json()) {
-            self.report.messages.push(Message::error(&source.name, &location, malformed));
+            self.part.messages.push(Message::error(&source.name, &location, malformed));
         }
         self.tally().malformed_records += 1;
         self.tally().worsen(Status::Malformed);
@@ -276,8 +270,17 @@ impl<'a> RecordWriter<'a> {
     }
 
     fn write_file(&mut self, text: &str) {
-        self.report.out.extend_from_slice(text.as_bytes());
-        self.report.end_file();
+        self.part.bytes.extend_from_slice(text.as_bytes());
+        self.end_span(SpanForm::File);
+    }
+
+    /// Ends a span of this form after what has been written since the last one.
+    fn end_span(&mut self, form: SpanForm) {
+        let position = self.case.location.position;
+        match form {
+            SpanForm::Lines | SpanForm::Text if !self.style.separates_records => self.part.extend_span(form, position),
+            _ => self.part.end_span(form, position),
+        }
     }
 
     /// Writes an event on the way to an answer, as a picture, a line of JSON, or text, depending on the output format.
@@ -305,35 +308,38 @@ impl<'a> RecordWriter<'a> {
             data: &'a T,
         }
         let line = JsonLine { source: &self.case.location.source.name, line: self.case.location.line(), data };
-        let out = &mut self.report.out;
-        write_json(out, &line);
-        out.push(b'\n');
+        write_json(&mut self.part.bytes, &line);
+        self.part.bytes.push(b'\n');
+        self.end_span(SpanForm::Lines);
     }
 
     /// Writes lines of text, which are wrapped on a terminal.
     pub fn write_text(&mut self, text: &dyn Display) {
-        let out = &mut self.report.out;
+        self.write_text_in_form(text, SpanForm::Text);
+    }
+
+    /// Writes text, with a blank line before it if it has several lines.
+    pub fn write_paragraph(&mut self, text: &str) {
+        self.write_text_in_form(&text, if text.contains('\n') { SpanForm::Block } else { SpanForm::Text });
+    }
+
+    /// Writes text with a blank line before it.
+    pub fn write_block(&mut self, text: &str) {
+        self.write_text_in_form(&text, SpanForm::Block);
+    }
+
+    /// Writes what there is to say about the puzzle. A heading with its location precedes it, unless it is the first.
+    pub fn write_section(&mut self, text: &str) {
+        self.write_text_in_form(&text, SpanForm::Section);
+    }
+
+    fn write_text_in_form(&mut self, text: &dyn Display, form: SpanForm) {
+        let out = &mut self.part.bytes;
         // Writing to a vector does not fail.
         let _ = match self.style.width {
             Some(width) => writeln!(out, "{}", wrap_lines(&text.to_string(), width)),
             None => writeln!(out, "{text}"),
         };
-    }
-
-    /// Writes text, with a blank line before it if it has several lines.
-    pub fn write_paragraph(&mut self, text: &str) {
-        let gap = if text.contains('\n') { "\n" } else { "" };
-        self.write_text(&format_args!("{gap}{text}"));
-    }
-
-    /// Writes the text about one of several puzzles. Unless it is the first puzzle, a blank line and the location of
-    /// the record precede the text.
-    pub fn write_puzzle_text(&mut self, text: &str) {
-        if self.case.index_in_run > 0 {
-            let location = self.case.location.to_string();
-            let location = if self.style.is_on_terminal { escape_unprintable(&location) } else { location.into() };
-            self.write_text(&format_args!("\n{location}"));
-        }
-        self.write_text(&text);
+        self.end_span(form);
     }
 }

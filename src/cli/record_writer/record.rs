@@ -3,10 +3,10 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{RecordStyle, RecordWriter};
+use super::{RecordStyle, RecordWriter, SpanForm};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
-use sudoku::format::write::{Board, OutputRecord, Text, Value};
+use sudoku::format::write::{Board, BoardRecord, Row, Text, Value, Writer};
 use sudoku::format::{Extra, OutputKind, SourceColumns};
 
 /// The values that a command adds to a record.
@@ -89,23 +89,22 @@ impl RecordWriter<'_> {
     ) {
         let RecordStyle { format, is_coloured: has_colour, picture_style, .. } = self.style;
         if format.kind.has_fields() {
-            return write_fields(self, board, fields.values().as_ref());
+            return write_fields(self, fields.values().as_ref());
         }
         if format.shows_fields() {
             let original_names = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
             let dropped_names: Vec<_> = original_names.filter(|name| extra.field(name).is_none()).collect();
             if !dropped_names.is_empty() {
-                self.report
-                    .add_notice(format!("fields ({}) dropped: the puzzle has changed", dropped_names.join(", ")));
+                self.part.add_notice(format!("fields ({}) dropped: the puzzle has changed", dropped_names.join(", ")));
             }
         }
-        let (blank, plain_record) = (self.blank(), OutputRecord::new(board, extra));
-        write_output(self, &OutputRecord { has_colour, picture_style, blank, remarks, ..plain_record });
+        let blank = self.blank();
+        write_board(self, &BoardRecord { has_colour, picture_style, blank, board, extra, remarks });
     }
 }
 
 /// Writes a row of a table or a JSON object: the fields that came with the record, then the columns of the command.
-fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &[Value<'_>]) {
+fn write_fields(writer: &mut RecordWriter<'_>, field_values: &[Value<'_>]) {
     let (record, input_columns, is_json) = (writer.case.record, writer.input_columns, writer.style.is_json());
     let raw_fields = record.source_fields.as_ref().filter(|fields| {
         let columns_match = is_json || *input_columns == fields.columns;
@@ -113,7 +112,8 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
     });
     // JSON strings may contain characters that a terminal obeys, which must be escaped.
     let is_safe = |text: &&[u8]| !is_json || text.is_ascii();
-    let source_text = raw_fields.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_safe);
+    let Writer::Rows(row_writer) = writer.style.format.writer else { return };
+    let source_text = raw_fields.and_then(|fields| fields.text(row_writer.syntax()?)).filter(is_safe);
     // Most records have only a puzzle.
     let is_bare =
         record.source_fields.is_none() && record.extra.is_none() && !writer.command_columns.contains(Column::Puzzle);
@@ -142,8 +142,8 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &
             row.push((name, value));
         }
     }
-    let (blank, plain_record) = (writer.blank(), OutputRecord::new(board, record.extra()));
-    write_output(writer, &OutputRecord { source_fields: source_text, fields: &row, blank, ..plain_record });
+    row_writer.write_row(&Row { source_fields: source_text, fields: &row }, &mut writer.part.bytes);
+    writer.end_span(SpanForm::Lines);
 }
 
 /// Adds the data that came with the record to a row: in a table, a value for each column; in an object, all of it.
@@ -159,7 +159,7 @@ fn push_input_values<'v>(
     let named_values: Vec<_> = values.iter().collect();
     let is_in_table = |name: &str| columns::column_names(input_columns).any(|other| other == name);
     for (name, _) in named_values.iter().filter(|(name, value)| !value.is_null() && !is_in_table(name)) {
-        writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
+        writer.part.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
     for (index, name) in columns::column_names(input_columns).enumerate() {
         // Most records have the same columns as the first one.
@@ -206,14 +206,17 @@ impl<'a> RecordWriter<'a> {
     }
 }
 
-fn write_output(writer: &mut RecordWriter<'_>, output_record: &OutputRecord<'_>) {
+fn write_board(writer: &mut RecordWriter<'_>, record: &BoardRecord<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
-        let slides = slides.into_iter().chain(Slide::from_record(output_record)).collect();
+        let slides = slides.into_iter().chain(Slide::from_record(record)).collect();
         return writer.write_page(slides, PageKind::Sequence);
     }
-    writer.style.format.writer(writer.case.record.layout).write_record(output_record, &mut writer.report.out);
-    if writer.style.format.kind.has_own_file() {
-        writer.report.end_file();
+    let format = writer.style.format;
+    let Writer::Boards(board_writer) = format.writer(writer.case.record.layout) else { return };
+    let start = writer.part.bytes.len();
+    let layout = board_writer.write_board(record, &mut writer.part.bytes);
+    if writer.part.bytes.len() > start {
+        writer.end_span(if format.kind.has_own_file() { SpanForm::File } else { layout.into() });
     }
 }

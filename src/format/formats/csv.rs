@@ -1,7 +1,7 @@
 //! Values separated by commas or TABs, as in RFC 4180 except that `\n` ends a line.
 
 use crate::format::FieldSyntax;
-use crate::format::write::{OutputRecord, Value, Writer};
+use crate::format::write::{Row, RowWriter, Value};
 
 pub(super) const COMMA_SEPARATED: CsvWriter = CsvWriter { delimiter: b',' };
 pub(super) const TAB_SEPARATED: CsvWriter = CsvWriter { delimiter: b'\t' };
@@ -11,23 +11,28 @@ pub(crate) struct CsvWriter {
     delimiter: u8,
 }
 
-impl Writer for CsvWriter {
+impl RowWriter for CsvWriter {
     fn syntax(&self) -> Option<FieldSyntax> {
         Some(FieldSyntax::Delimited(self.delimiter))
     }
 
     fn write_header(&self, source_header: Option<&[u8]>, names: &[&str], out: &mut Vec<u8>) {
-        self.write_row(source_header, names.iter().map(|name| Value::Str(name)), out);
+        self.write_values(source_header, names.iter().map(|name| Value::Str(name)), out);
     }
 
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        self.write_row(record.source_fields, record.fields.iter().map(|&(_, value)| value), out);
+    fn write_row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        self.write_values(row.source_fields, row.fields.iter().map(|&(_, value)| value), out);
     }
 }
 
 impl CsvWriter {
     /// Writes a row: the fields copied from its source, if any, then the values, with quotes where they are needed.
-    fn write_row<'a>(&self, source_fields: Option<&[u8]>, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
+    fn write_values<'a>(
+        &self,
+        source_fields: Option<&[u8]>,
+        values: impl Iterator<Item = Value<'a>>,
+        out: &mut Vec<u8>,
+    ) {
         out.extend_from_slice(source_fields.unwrap_or_default());
         let mut is_first = source_fields.is_none();
         for value in values {

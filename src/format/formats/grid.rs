@@ -3,8 +3,10 @@
 use anstyle::Style;
 
 use super::line::LineWriter;
-use crate::format::write::output_record::{push_comment, push_display};
-use crate::format::write::{Board, OutputRecord, Writer};
+use crate::format::Layout;
+use crate::format::write::boards::push_comment;
+use crate::format::write::values::push_display;
+use crate::format::write::{Board, BoardRecord, BoardWriter};
 use crate::grid::Cell;
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
@@ -19,10 +21,9 @@ const FOUND_STYLE: Style = anstyle::AnsiColor::Cyan.on_default();
 /// A writer of bordered grids: thirteen lines, then the remarks in a comment.
 pub(crate) struct BorderedGridWriter;
 
-impl Writer for BorderedGridWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(digits) = digits_or_write_candidates(record, out) else { return };
-        out.push(b'\n');
+impl BoardWriter for BorderedGridWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
+        let Some(digits) = shown_digits(record) else { return PencilMarksWriter.write_board(record, out) };
         for (index, minirow) in digits.as_chunks::<3>().0.iter().enumerate() {
             if index % 9 == 0 {
                 out.extend_from_slice(BORDER);
@@ -50,6 +51,7 @@ impl Writer for BorderedGridWriter {
         }
         out.extend_from_slice(BORDER);
         push_comment(record, out);
+        Layout::Grid
     }
 }
 
@@ -62,16 +64,16 @@ impl Writer for BorderedGridWriter {
 /// ```
 pub(crate) struct MarkdownWriter;
 
-impl Writer for MarkdownWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(digits) = digits_or_write_candidates(record, out) else { return };
-        out.push(b'\n');
+impl BoardWriter for MarkdownWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
+        let Some(digits) = shown_digits(record) else { return PencilMarksWriter.write_board(record, out) };
         push_cells(&[b' '; 9], b' ', out);
         push_cells(&[b'-'; 9], b'-', out);
         for row in digits.chunks(9) {
             push_cells(row, b' ', out);
         }
         push_comment(record, out);
+        Layout::Grid
     }
 }
 
@@ -83,23 +85,19 @@ fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"|\n");
 }
 
-/// Returns the digits of a record. If a grid of digits cannot show the record, writes it as [`PencilMarksWriter`] does
-/// and returns `None`.
-fn digits_or_write_candidates(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
-    let digits = record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid));
-    if digits.is_none() {
-        PencilMarksWriter.write_record(record, out);
-    }
-    digits
+/// Returns the digits of a board, unless it has none or a grid of digits would lose candidates.
+fn shown_digits(record: &BoardRecord<'_>) -> Option<[u8; Cell::COUNT]> {
+    record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid))
 }
 
 /// A writer of candidate grids: the candidates of each cell side by side, then the remarks in a comment.
 pub(crate) struct PencilMarksWriter;
 
-impl Writer for PencilMarksWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(grid) = record.board.grid() else { return LineWriter.write_record(record, out) };
-        push_display(&format_args!("\n{}\n", grid.candidates_text()), out);
+impl BoardWriter for PencilMarksWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
+        let Some(grid) = record.board.grid() else { return LineWriter.write_board(record, out) };
+        push_display(&format_args!("{}\n", grid.candidates_text()), out);
         push_comment(record, out);
+        Layout::Grid
     }
 }

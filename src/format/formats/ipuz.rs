@@ -13,8 +13,8 @@ use super::line::LineWriter;
 use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::write::{Board, OutputRecord, Writer, write_json};
-use crate::format::{Extra, Field, Problem};
+use crate::format::write::{Board, BoardRecord, BoardWriter, write_json};
+use crate::format::{Extra, Field, Layout, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const KEPT_PARTS: KeptParts =
@@ -126,10 +126,10 @@ struct IpuzObject<'a> {
     solution: Option<Vec<Vec<u8>>>,
 }
 
-impl Writer for IpuzWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+impl BoardWriter for IpuzWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
         let (puzzle, solution): (&Grid, Option<&Solution>) = match &record.board {
-            Board::Nothing => return LineWriter.write_record(record, out),
+            Board::Nothing => return LineWriter.write_board(record, out),
             Board::Puzzle(puzzle) => (puzzle, record.extra.claimed_solution()),
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
@@ -150,6 +150,7 @@ impl Writer for IpuzWriter {
         };
         write_json(out, &object);
         out.push(b'\n');
+        Layout::Line
     }
 }
 

@@ -1,20 +1,20 @@
 //! The JSON Lines format.
 
 use crate::format::FieldSyntax;
-use crate::format::write::{OutputRecord, Value, Writer, write_json};
+use crate::format::write::{Row, RowWriter, Value, write_json};
 
 pub(crate) struct JsonLinesWriter;
 
-impl Writer for JsonLinesWriter {
+impl RowWriter for JsonLinesWriter {
     fn syntax(&self) -> Option<FieldSyntax> {
         Some(FieldSyntax::Json)
     }
 
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let source_fields = record.source_fields.unwrap_or_default();
+    fn write_row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let source_fields = row.source_fields.unwrap_or_default();
         out.push(b'{');
         out.extend_from_slice(source_fields);
-        for (i, (name, value)) in record.fields.iter().enumerate() {
+        for (i, (name, value)) in row.fields.iter().enumerate() {
             if i > 0 || !source_fields.is_empty() {
                 out.push(b',');
             }

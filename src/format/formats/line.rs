@@ -1,31 +1,31 @@
 //! One puzzle per line.
 
-use crate::format::Extra;
-use crate::format::write::output_record::{push_display, push_label, push_puzzle};
-use crate::format::write::{Board, OutputRecord, Writer};
+use crate::format::write::values::{push_display, push_label, push_puzzle};
+use crate::format::write::{Board, BoardRecord, BoardWriter};
+use crate::format::{Extra, Layout};
 
 /// A writer of 81 characters, then of remarks after TABs. A name that preceded the cells in the input stays there;
 /// other labels follow the remarks.
 pub(crate) struct LineWriter;
 
-impl Writer for LineWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        push_line(record, "\t", "\t", out);
+impl BoardWriter for LineWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
+        push_line(record, "\t", "\t", out)
     }
 }
 
 /// A [`LineWriter`] that writes the remarks after `#` instead. A malformed record is a line of remarks alone.
 pub(crate) struct SdmWriter;
 
-impl Writer for SdmWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        push_line(record, if matches!(record.board, Board::Nothing) { "# " } else { " # " }, ", ", out);
+impl BoardWriter for SdmWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
+        push_line(record, if matches!(record.board, Board::Nothing) { "# " } else { " # " }, ", ", out)
     }
 }
 
 /// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. The first text
 /// after the cells follows `first_separator`, each later one `next_separator`. A malformed record has only remarks.
-fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
+fn push_line(record: &BoardRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) -> Layout {
     let Extra { name, is_name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());
     let (leading_name, trailing_labels) = match record.board {
@@ -54,4 +54,5 @@ fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &
         separator = next_separator;
     }
     out.push(b'\n');
+    Layout::Line
 }

@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS};
 use super::links::{PuzzleSite, SITES};
-use super::write::{EncodedWriter, Writer};
+use super::write::{BoardWriter, EncodedWriter, RowWriter, Writer};
 use csv::{COMMA_SEPARATED, TAB_SEPARATED};
 use grid::{BorderedGridWriter, MarkdownWriter, PencilMarksWriter};
 use ipuz::IpuzWriter;
@@ -97,32 +97,32 @@ const INPUT_FORMAT_NAMES: &[InputFormatName] = &[
 /// The output formats except links. The first is the default.
 #[rustfmt::skip]
 const FILE_FORMATS: &[OutputFormat] = &[
-    output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &LineWriter, "a line for a line, a grid for a grid"),
-    output_format("line", "txt", OutputKind::Line, LINE_PARTS, &LineWriter,
+    board_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &LineWriter, "a line for a line, a grid for a grid"),
+    board_format("line", "txt", OutputKind::Line, LINE_PARTS, &LineWriter,
         "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them"),
-    output_format("sdm", "sdm", OutputKind::Line, LINE_PARTS, &SdmWriter,
+    board_format("sdm", "sdm", OutputKind::Line, LINE_PARTS, &SdmWriter,
         "81 characters, remarks after #; a name before or after them"),
-    output_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &BorderedGridWriter,
+    board_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &BorderedGridWriter,
         "a bordered grid, remarks in a comment below"),
-    output_format("markdown", "md", OutputKind::Grid, CELL_PARTS, &MarkdownWriter,
+    board_format("markdown", "md", OutputKind::Grid, CELL_PARTS, &MarkdownWriter,
         "a Markdown table, remarks in a comment below"),
-    output_format("csv", "csv", OutputKind::Csv, ALL_PARTS, &COMMA_SEPARATED,
+    row_format("csv", "csv", OutputKind::Csv, ALL_PARTS, &COMMA_SEPARATED,
         "a header, then a row of fields for each record"),
-    output_format("tsv", "tsv", OutputKind::Csv, ALL_PARTS, &TAB_SEPARATED,
+    row_format("tsv", "tsv", OutputKind::Csv, ALL_PARTS, &TAB_SEPARATED,
         "the same as csv, with a TAB between fields"),
-    output_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLinesWriter,
+    row_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLinesWriter,
         "JSON Lines, an object for each record"),
-    output_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
-    output_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
-    output_format("pencilmarks", "txt", OutputKind::Candidates, CELL_PARTS, &PencilMarksWriter,
+    row_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
+    row_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
+    board_format("pencilmarks", "txt", OutputKind::Candidates, CELL_PARTS, &PencilMarksWriter,
         "a bordered grid of all candidates"),
-    output_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &SdkWriter,
+    board_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &SdkWriter,
         "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]"),
-    output_format("hodoku", "txt", OutputKind::Encoded, hodoku::KEPT_PARTS, &EncodedWriter(hodoku::encode),
+    board_format("hodoku", "txt", OutputKind::Encoded, hodoku::KEPT_PARTS, &EncodedWriter(hodoku::encode),
         "HoDoKu's library lines, with + before placed digits"),
-    output_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudokuWriter,
+    board_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudokuWriter,
         "one XML document with a game for each record"),
-    output_format("ipuz", "ipuz", OutputKind::Encoded, ipuz::KEPT_PARTS, &IpuzWriter,
+    board_format("ipuz", "ipuz", OutputKind::Encoded, ipuz::KEPT_PARTS, &IpuzWriter,
         "an ipuz object for each record, one per line"),
 ];
 
@@ -134,21 +134,32 @@ const fn text_format(name: &'static str, description: &'static str) -> InputForm
     input_format(name, InputFormat::Text, description)
 }
 
-const fn output_format(
+const fn board_format(
     name: &'static str,
     extension: &'static str,
     kind: OutputKind,
     kept_parts: KeptParts,
-    writer: &'static dyn Writer,
+    writer: &'static dyn BoardWriter,
     description: &'static str,
 ) -> OutputFormat {
-    OutputFormat { name, extension, kind, kept_parts, writer, description }
+    OutputFormat { name, extension, kind, kept_parts, writer: Writer::Boards(writer), description }
+}
+
+const fn row_format(
+    name: &'static str,
+    extension: &'static str,
+    kind: OutputKind,
+    kept_parts: KeptParts,
+    writer: &'static dyn RowWriter,
+    description: &'static str,
+) -> OutputFormat {
+    OutputFormat { name, extension, kind, kept_parts, writer: Writer::Rows(writer), description }
 }
 
 /// All output formats. The first is the default.
 pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
     let site_format = |site: &'static PuzzleSite| {
-        output_format(site.name, "txt", OutputKind::Encoded, site.kept_parts, &site.writer, site.description)
+        board_format(site.name, "txt", OutputKind::Encoded, site.kept_parts, &site.writer, site.description)
     };
     FILE_FORMATS.iter().copied().chain(SITES.iter().map(site_format)).collect()
 });

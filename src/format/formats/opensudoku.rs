@@ -2,21 +2,22 @@
 
 use quick_xml::escape::escape;
 
+use crate::format::Layout;
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
-use crate::format::write::output_record::{push_display, push_label};
-use crate::format::write::{OutputRecord, Writer};
+use crate::format::write::values::{push_display, push_label};
+use crate::format::write::{BoardRecord, BoardWriter};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, ..ONLY_GIVENS };
 
 /// A writer of one document with an element for each record, followed by comments with the remarks of the record.
 pub(crate) struct OpenSudokuWriter;
 
-impl Writer for OpenSudokuWriter {
-    fn write_header(&self, _: Option<&[u8]>, _: &[&str], out: &mut Vec<u8>) {
+impl BoardWriter for OpenSudokuWriter {
+    fn write_header(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     }
 
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
         if let Some(grid) = record.board.grid() {
             out.extend_from_slice(b"<game data=\"");
             out.extend(grid.to_ascii().map(|byte| if byte == b'.' { b'0' } else { byte }));
@@ -34,6 +35,7 @@ impl Writer for OpenSudokuWriter {
             out.extend(text.into_iter().map(|byte| if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }));
             out.extend_from_slice(b" -->\n");
         }
+        Layout::Line
     }
 
     fn write_footer(&self, out: &mut Vec<u8>) {

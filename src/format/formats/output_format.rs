@@ -23,14 +23,14 @@ pub struct OutputFormat {
     /// The parts of a record that this format keeps.
     pub kept_parts: KeptParts,
     /// The writer of records in this format, except records that mirror a grid.
-    pub writer: &'static dyn Writer,
+    pub writer: Writer,
 }
 
 impl OutputFormat {
     /// Returns the writer for records that have this layout in the input.
-    pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
+    pub fn writer(&self, layout: Layout) -> Writer {
         match (self.kind, layout) {
-            (OutputKind::Mirror, Layout::Grid) => &BorderedGridWriter,
+            (OutputKind::Mirror, Layout::Grid) => Writer::Boards(&BorderedGridWriter),
             _ => self.writer,
         }
     }

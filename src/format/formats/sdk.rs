@@ -1,10 +1,11 @@
 //! The `.sdk` files of SudoCue and SadMan.
 
 use super::line::LineWriter;
-use crate::format::Extra;
 use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels, PlacedDigits, is_title_field};
-use crate::format::write::output_record::{push_comment, push_display, push_label};
-use crate::format::write::{Board, OutputRecord, Writer};
+use crate::format::write::boards::push_comment;
+use crate::format::write::values::{push_display, push_label};
+use crate::format::write::{Board, BoardRecord, BoardWriter};
+use crate::format::{Extra, Layout};
 use crate::grid::{CellSet, Grid};
 
 pub(super) const KEPT_PARTS: KeptParts =
@@ -25,13 +26,12 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
 /// and the other tags are fields.
 pub(crate) struct SdkWriter;
 
-impl Writer for SdkWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let Some(grid) = record.board.grid() else { return LineWriter.write_record(record, out) };
+impl BoardWriter for SdkWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
+        let Some(grid) = record.board.grid() else { return LineWriter.write_board(record, out) };
         let is_solved = matches!(record.board, Board::Solved(..));
         let placed = if is_solved { CellSet::EMPTY } else { record.extra.placed };
         let puzzle = grid.without(placed);
-        out.push(b'\n');
         for (letter, name) in TAGS {
             let text = if name == "name" { record.extra.title() } else { record.extra.field_text(name) };
             if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
@@ -53,6 +53,7 @@ impl Writer for SdkWriter {
             push_rows(&grid, out);
         }
         push_comment(record, out);
+        Layout::Grid
     }
 }
 

@@ -1,44 +1,66 @@
-//! Writes records as text. The formats implement the trait [`Writer`].
+//! Writes records as text.
 //!
-//! A writer receives an [`OutputRecord`]: a board and remarks for a person, and named fields for a machine.
+//! Two kinds of formats have a trait each, with an input of its own. A [`BoardWriter`] writes boards with remarks, for a
+//! person, a site or another program; a [`RowWriter`] writes named fields, for a machine.
 //!
 //! ```
 //! use sudoku::{format::{Extra, OUTPUT_FORMATS, OutputFormat, OutputKind, Layout, write::*}, grid::Grid};
 //!
-//! let format: Option<&OutputFormat> = OUTPUT_FORMATS.iter().find(|format| format.kind == OutputKind::Csv);
-//! let format = format.ok_or("no such format")?;
-//! let (writer, level): (&dyn Writer, &dyn Text) = (format.writer(Layout::Line), &"easy");
+//! let format_of_kind = |kind| OUTPUT_FORMATS.iter().find(|format: &&OutputFormat| format.kind == kind);
+//! let table = format_of_kind(OutputKind::Csv).ok_or("no such format")?.writer(Layout::Line);
+//! let Writer::Rows(table): Writer = table else { return Err("not a table".into()) };
+//! let level: &dyn Text = &"easy";
 //! let fields = [("start", Value::Puzzle(&Grid::EMPTY, Blank::DOT)), ("level", Value::Text(level))];
 //! let mut out = Vec::new();
-//! writer.write_header(None, &fields.map(|(name, _)| name), &mut out);
-//! let record = OutputRecord::new(Board::Puzzle(&Grid::EMPTY), Extra::empty());
-//! writer.write_record(&OutputRecord { fields: &fields, ..record }, &mut out);
+//! table.write_header(None, &fields.map(|(name, _)| name), &mut out);
+//! table.write_row(&Row { source_fields: None, fields: &fields }, &mut out);
 //! assert_eq!(String::from_utf8(out)?, format!("start,level\n{},easy\n", Grid::EMPTY));
-//! let [table, picture]: [KeptParts; 2] = [ALL_PARTS, PICTURE_PARTS];
-//! assert!(table.notes && !picture.notes);
+//!
+//! let lines = format_of_kind(OutputKind::Line).ok_or("no such format")?.writer(Layout::Line);
+//! let Writer::Boards(lines): Writer = lines else { return Err("not boards".into()) };
+//! let board = BoardRecord::new(Board::Puzzle(&Grid::EMPTY), Extra::empty());
+//! let mut out = Vec::new();
+//! let layout = lines.write_board(&BoardRecord { remarks: &[&"easy"], ..board }, &mut out);
+//! assert_eq!((layout, String::from_utf8(out)?), (Layout::Line, format!("{}\teasy\n", Grid::EMPTY)));
+//!
+//! let [kept_in_table, kept_in_picture]: [KeptParts; 2] = [ALL_PARTS, PICTURE_PARTS];
+//! assert!(kept_in_table.notes && !kept_in_picture.notes);
 //! let mut out = Vec::new();
 //! write_json(&mut out, "\u{202E}");
 //! assert!(is_unprintable('\u{202E}') && out == to_json("\u{202E}").as_bytes() && out.is_ascii());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub(crate) mod boards;
 mod json;
-pub(crate) mod output_record;
+mod rows;
+pub(crate) mod values;
 
-use super::Extra;
+use super::{Extra, Layout};
 use crate::grid::Grid;
 
 pub use super::kept_parts::{ALL_PARTS, KeptParts, PICTURE_PARTS};
 pub use super::lines::cells::Blank;
+pub use boards::{Board, BoardRecord, BoardWriter, PictureStyle};
 pub use json::{is_unprintable, to_json, write_json};
-pub use output_record::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
+pub use rows::{Row, RowWriter};
+pub use values::{Text, Value};
+
+/// The writer of a format.
+#[derive(Clone, Copy)]
+pub enum Writer {
+    /// A writer of boards.
+    Boards(&'static dyn BoardWriter),
+    /// A writer of rows.
+    Rows(&'static dyn RowWriter),
+}
 
 /// A writer of the text that the function returns, then of remarks after TABs. For the function, the digits that a
 /// solution adds are placed digits.
 pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
 
-impl Writer for EncodedWriter {
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+impl BoardWriter for EncodedWriter {
+    fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
         let text = match record.board {
             Board::Nothing => String::new(),
             Board::Puzzle(puzzle) => self.0(puzzle, record.extra),
@@ -52,8 +74,9 @@ impl Writer for EncodedWriter {
         out.extend_from_slice(text.as_bytes());
         for remark in record.remarks {
             out.push(b'\t');
-            output_record::push_display(remark, out);
+            values::push_display(remark, out);
         }
         out.push(b'\n');
+        Layout::Line
     }
 }

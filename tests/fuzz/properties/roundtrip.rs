@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value};
+use sudoku::format::write::{Blank, Board, BoardRecord, Row, Text, Value, Writer};
 use sudoku::format::{
     Batch, Claim, Extra, Field, InputFormat, Layout, Malformed, OUTPUT_FORMATS, OutputFormat, OutputKind, Record,
 };
@@ -78,13 +78,23 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     Extra { placed, notes, fields, ..Extra::EMPTY }
 }
 
-/// Returns the text of a single record in this format.
-pub fn record_text(format: &OutputFormat, record: &OutputRecord<'_>) -> Vec<u8> {
-    let names: Vec<&str> = record.fields.iter().map(|(name, _)| *name).collect();
-    let (writer, mut out) = (format.writer(Layout::Line), Vec::new());
-    writer.write_header(None, &names, &mut out);
-    writer.write_record(record, &mut out);
+/// Returns the text of a single board in this format, which is one of boards.
+pub fn board_text(format: &OutputFormat, record: &BoardRecord<'_>) -> Vec<u8> {
+    let Writer::Boards(writer) = format.writer(Layout::Line) else { panic!("{format:?}") };
+    let mut out = Vec::new();
+    writer.write_header(&mut out);
+    writer.write_board(record, &mut out);
     writer.write_footer(&mut out);
+    out
+}
+
+/// Returns the text of a single row in this format, which is one of rows.
+pub fn row_text(format: &OutputFormat, fields: &[(&str, Value<'_>)]) -> Vec<u8> {
+    let Writer::Rows(writer) = format.writer(Layout::Line) else { panic!("{format:?}") };
+    let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
+    let mut out = Vec::new();
+    writer.write_header(None, &names, &mut out);
+    writer.write_row(&Row { source_fields: None, fields }, &mut out);
     out
 }
 
@@ -95,7 +105,7 @@ pub fn assert_record_is_kept(format: &OutputFormat, puzzle: &Grid, extra: &Extra
     if format.kind.has_fields() {
         return;
     }
-    let written_bytes = record_text(format, &OutputRecord::new(Board::Puzzle(&fitted), extra));
+    let written_bytes = board_text(format, &BoardRecord::new(Board::Puzzle(&fitted), extra));
     let batch = Batch::read_all(&written_bytes[..]).unwrap();
     let text = String::from_utf8_lossy(&written_bytes);
     assert_eq!(batch.len(), 1, "{format:?}: {text}");
@@ -181,25 +191,41 @@ fn input_format(format: &OutputFormat) -> Option<InputFormat> {
 /// Returns the text of the records in this format, each with the remarks, or with its error instead.
 pub fn records_text(format: &OutputFormat, written_records: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
-    format.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
+    match format.writer(Layout::Line) {
+        Writer::Rows(writer) => writer.write_header(None, &["line", "puzzle", "solution", "remark"], &mut out),
+        Writer::Boards(writer) => writer.write_header(&mut out),
+    }
     for (number, written_record) in (1..).zip(written_records) {
         let error = written_record.puzzle.as_ref().err();
         let error_texts: Vec<&dyn Text> = error.iter().map(|&error| error as &dyn Text).collect();
         let remarks = if error_texts.is_empty() { remarks } else { &error_texts };
-        let (puzzle, board) = match (&written_record.puzzle, &written_record.claim) {
-            (Ok(puzzle), Some(solution)) => (Value::Puzzle(puzzle, Blank::DOT), Board::Solved(puzzle, solution)),
-            (Ok(puzzle), None) => (Value::Puzzle(puzzle, Blank::DOT), Board::Puzzle(puzzle)),
-            (Err(_), _) => (Value::Null, Board::Nothing),
-        };
-        let fields = [
-            ("line", Value::Number(number)),
-            ("puzzle", puzzle),
-            ("solution", written_record.claim.as_ref().map_or(Value::Null, Value::Solution)),
-            ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
-        ];
-        let record = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };
-        format.writer(written_record.layout).write_record(&record, &mut out);
+        match format.writer(written_record.layout) {
+            Writer::Rows(writer) => {
+                let puzzle = written_record.puzzle.as_ref().ok();
+                let fields = [
+                    ("line", Value::Number(number)),
+                    ("puzzle", puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, Blank::DOT))),
+                    ("solution", written_record.claim.as_ref().map_or(Value::Null, Value::Solution)),
+                    ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
+                ];
+                writer.write_row(&Row { source_fields: None, fields: &fields }, &mut out);
+            }
+            Writer::Boards(writer) => {
+                let board = match (&written_record.puzzle, &written_record.claim) {
+                    (Ok(puzzle), Some(solution)) => Board::Solved(puzzle, solution),
+                    (Ok(puzzle), None) => Board::Puzzle(puzzle),
+                    (Err(_), _) => Board::Nothing,
+                };
+                let start = out.len();
+                let record = BoardRecord { remarks, ..BoardRecord::new(board, Extra::empty()) };
+                if writer.write_board(&record, &mut out) == Layout::Grid && start > 0 {
+                    out.insert(start, b'\n');
+                }
+            }
+        }
     }
-    format.writer(Layout::Line).write_footer(&mut out);
+    if let Writer::Boards(writer) = format.writer(Layout::Line) {
+        writer.write_footer(&mut out);
+    }
     out
 }

@@ -1,4 +1,4 @@
-//! Makes puzzles or full grids, and writes them to reports.
+//! Makes puzzles or full grids, and writes them.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,10 +8,11 @@ use std::time::Duration;
 use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
-use crate::cli::record_writer::{RecordStyle, Report};
+use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
 use crate::cli::scales::{Raters, Scales};
+use crate::cli::sources::LinePosition;
 use sudoku::format::Layout;
-use sudoku::format::write::{Blank, OutputRecord};
+use sudoku::format::write::{Blank, BoardRecord, Row, Writer};
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
 use sudoku::logic::State;
 use sudoku::random::Random;
@@ -65,16 +66,16 @@ impl PuzzleMaker {
     }
 
     /// Makes and writes these puzzles, numbered from 0. Stops at the first failure, and reports it unless `is_stopped`.
-    pub fn make(&mut self, numbers: Range<u64>) -> Report {
+    pub fn make(&mut self, numbers: Range<u64>) -> OutputPart {
         let Self { work, generator, idle_checkers } = self;
-        let mut report = Report::default();
+        let mut part = OutputPart::default();
         let Some(generator) = generator else {
             for number in numbers {
                 // The first attempt at the puzzle with this number starts from this grid, too.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
-                work.write_puzzle(number, &Grid::from(solution), None, &solution, &mut report);
+                work.write_puzzle(number, &Grid::from(solution), None, &solution, &mut part);
             }
-            return report;
+            return part;
         };
         let lock_checkers = || Mutex::lock(idle_checkers).unwrap_or_else(PoisonError::into_inner);
         let find_position = |checker: &mut PuzzleChecker, grid: &Grid| checker.practice.as_mut()?.find_position(grid);
@@ -90,17 +91,17 @@ impl PuzzleMaker {
             match outcome {
                 GenerationOutcome::Made(puzzle) => {
                     let position = lock_checkers().last_mut().and_then(|checker| find_position(checker, &puzzle.grid));
-                    work.write_puzzle(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut report);
+                    work.write_puzzle(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut part);
                 }
                 GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
                 GenerationOutcome::GaveUp { attempts } => {
-                    report.messages.push(work.failure_message(number + 1, attempts).into());
-                    report.tally.worsen(Status::Unsolved);
+                    part.messages.push(work.failure_message(number + 1, attempts).into());
+                    part.tally.worsen(Status::Unsolved);
                     break;
                 }
             }
         }
-        report
+        part
     }
 }
 
@@ -126,14 +127,15 @@ impl GenerateWork {
         puzzle: &Grid,
         position: Option<&PracticePosition>,
         solution: &Solution,
-        report: &mut Report,
+        part: &mut OutputPart,
     ) {
-        let RecordStyle { format, is_coloured, picture_style, blank, has_files, is_on_terminal, .. } = self.style;
+        let RecordStyle { format, is_coloured, picture_style, blank, is_on_terminal, .. } = self.style;
+        let place = LinePosition { reader_line: number, records_before: 0 };
         let blank = blank.unwrap_or(Blank::DOT);
-        report.tally.puzzles += 1;
+        part.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
-            report.out.extend_from_slice(position.to_page().as_bytes());
-            return report.end_file();
+            part.bytes.extend_from_slice(position.to_page().as_bytes());
+            return part.end_span(SpanForm::File, place);
         }
         let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);
         if let Some(position) = position {
@@ -141,26 +143,31 @@ impl GenerateWork {
                 layout = Layout::Grid;
             }
             let (fitted_grid, losses) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
-            losses.iter().for_each(|loss| report.add_loss(format.name, loss));
+            losses.iter().for_each(|loss| part.add_loss(format.name, loss));
             extra.placed = position.placed;
             grid = if format.kind == OutputKind::Candidates { State::new(&fitted_grid).grid() } else { fitted_grid };
         }
-        let fields = GenerateFields {
-            puzzle: self.style.puzzle_value(&grid),
-            solution: Value::Solution(solution),
-            clues: Value::Number(puzzle.filled_cells().len() as u64),
-            number: Value::Number(number + 1),
-            seed: Value::Number(self.seed),
-        };
-        let fields = self.columns.named_values(fields.values().as_ref());
-        let solution: &dyn Text = solution;
-        let remarks = if self.writes_solution { &[solution][..] } else { &[] };
-        let plain_record = OutputRecord::new(Board::Puzzle(&grid), &extra);
-        let record =
-            OutputRecord { has_colour: is_coloured, picture_style, blank, remarks, fields: &fields, ..plain_record };
-        format.writer(layout).write_record(&record, &mut report.out);
-        if has_files {
-            report.end_file();
+        match format.writer(layout) {
+            Writer::Rows(row_writer) => {
+                let fields = GenerateFields {
+                    puzzle: self.style.puzzle_value(&grid),
+                    solution: Value::Solution(solution),
+                    clues: Value::Number(puzzle.filled_cells().len() as u64),
+                    number: Value::Number(number + 1),
+                    seed: Value::Number(self.seed),
+                };
+                let fields = self.columns.named_values(fields.values().as_ref());
+                row_writer.write_row(&Row { source_fields: None, fields: &fields }, &mut part.bytes);
+                part.end_span(SpanForm::Lines, place);
+            }
+            Writer::Boards(board_writer) => {
+                let solution: &dyn Text = solution;
+                let remarks = if self.writes_solution { &[solution][..] } else { &[] };
+                let board = BoardRecord::new(Board::Puzzle(&grid), &extra);
+                let record = BoardRecord { has_colour: is_coloured, picture_style, blank, remarks, ..board };
+                let form = board_writer.write_board(&record, &mut part.bytes).into();
+                part.end_span(if format.kind.has_own_file() { SpanForm::File } else { form }, place);
+            }
         }
     }
 }

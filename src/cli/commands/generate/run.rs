@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use super::maker::{GenerateWork, PuzzleMaker};
 use crate::cli::args::{OutputOptions, WorkOptions, thread_count};
 use crate::cli::progress::ProgressLine;
-use crate::cli::record_writer::Report;
+use crate::cli::record_writer::OutputPart;
 use crate::cli::signals;
 use crate::cli::sink::Sink;
 use crate::cli::status::{Status, Sums, print_message};
@@ -26,7 +26,7 @@ pub fn run(
 ) -> anyhow::Result<Status> {
     let last_number = last_number(first_number, count)?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
-    let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
+    let mut sink = Sink::open(output_options, work_options, false, Arc::clone(&work.columns), None, None, progress)?;
     let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
     let next_job = job_source(first_number - 1..last_number, threads, Arc::clone(&job_size));
@@ -34,23 +34,23 @@ pub fn run(
     let new_worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
         let job_size = Arc::clone(&job_size);
-        move |numbers: Range<u64>, send: &mut dyn FnMut(Report) -> ControlFlow<()>| {
+        move |numbers: Range<u64>, send: &mut dyn FnMut(OutputPart) -> ControlFlow<()>| {
             let (start, size) = (Instant::now(), numbers.end - numbers.start);
-            let report = maker.make(numbers);
+            let part = maker.make(numbers);
             adapt_job_size(&job_size, size, start.elapsed());
-            _ = send(report);
+            _ = send(part);
         }
     };
     let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
     let is_interrupted = || is_stopped.load(Ordering::Acquire);
-    let receive_report = |mut report: Report| {
-        let must_stop = report.tally.status != Status::Done || is_interrupted();
-        made_count += report.tally.puzzles;
-        let sink_flow = sink.write_report(&mut report);
+    let receive_part = |mut part: OutputPart| {
+        let must_stop = part.tally.status != Status::Done || is_interrupted();
+        made_count += part.tally.puzzles;
+        let sink_flow = sink.write_part(&mut part, &mut |_| true);
         flow = if must_stop { ControlFlow::Break(()) } else { sink_flow };
         flow
     };
-    stream::run(|| threads, next_job, |_| false, new_worker, receive_report);
+    stream::run(|| threads, next_job, |_| false, new_worker, receive_part);
     ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
     if is_interrupted() && made_count == 0 {
         signals::end_process_as_signalled();

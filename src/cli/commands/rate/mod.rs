@@ -95,7 +95,6 @@ impl PuzzleTask for RateTask {
     type Fields<'a> = RateFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
-    const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
         Some(match self.script_scales.shows_ladders() {
@@ -141,7 +140,7 @@ impl PuzzleTask for RateTask {
         if let Some(ratings) = scales.rate(raters, &state) {
             self.charts.add(&ratings);
             match is_for_person {
-                true => writer.write_puzzle_text(&self.rating_summary(&ratings)),
+                true => writer.write_section(&self.rating_summary(&ratings)),
                 false => self.write_ratings(&ratings, writer),
             }
         }
@@ -232,7 +231,7 @@ impl RateTask {
         }
         writer.tally().count_verdict(problem);
         writer.tally().worsen(Status::Unsolved);
-        if is_for_person { writer.write_puzzle_text(reason) } else { writer.add_message(&reason) }
+        if is_for_person { writer.write_section(reason) } else { writer.add_message(&reason) }
     }
 }
 

@@ -1,70 +1,13 @@
-//! The input of writers: records with their board, remarks and fields.
+//! The values of fields, and the texts of labels and remarks.
 
 use std::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::format::Field;
 use crate::format::lines::cells::{self, Blank};
-use crate::format::{Extra, Field, FieldSyntax};
 use crate::grid::{Cell, Grid, Solution};
-
-/// Writes records in one format.
-pub trait Writer: Sync {
-    /// Returns the syntax of the fields of a record, if a record may begin with fields copied from its source.
-    fn syntax(&self) -> Option<FieldSyntax> {
-        None
-    }
-
-    /// Writes the text before all records: in a table, the header of the source, if records copy its fields, and the
-    /// names of the other fields.
-    fn write_header(&self, _source_header: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
-
-    /// Writes the text after all records.
-    fn write_footer(&self, _out: &mut Vec<u8>) {}
-
-    /// Writes one record. A record of several lines begins with a blank line, which the caller drops from the first.
-    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>);
-}
-
-/// A record to write.
-#[derive(Debug, Clone, Copy)]
-pub struct OutputRecord<'a> {
-    /// Whether to distinguish givens with terminal escapes.
-    pub has_colour: bool,
-    /// The style of a picture.
-    pub picture_style: PictureStyle,
-    /// The character of a blank cell, if the format has a choice.
-    pub blank: Blank,
-    /// The board, for a person.
-    pub board: Board<'a>,
-    /// The other data of the record.
-    pub extra: &'a Extra,
-    /// Remarks, such as `multiple solutions`.
-    pub remarks: &'a [&'a dyn Text],
-    /// The fields of the record as they are written in its source, in the syntax of the writer. They come before the
-    /// other fields.
-    pub source_fields: Option<&'a [u8]>,
-    /// The names and values of the fields, for a machine. All records have the same names.
-    pub fields: &'a [(&'a str, Value<'a>)],
-}
-
-impl<'a> OutputRecord<'a> {
-    /// Creates a record without remarks, fields or colour.
-    pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
-        let (picture_style, blank) = (PictureStyle::default(), Blank::DOT);
-        Self { has_colour: false, picture_style, blank, board, extra, remarks: &[], source_fields: None, fields: &[] }
-    }
-}
-
-/// The style of a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PictureStyle {
-    /// Whether the numbers of rows and columns are left out.
-    pub hides_coordinates: bool,
-    /// Whether everything is drawn in black.
-    pub is_black: bool,
-}
 
 /// A text that is formatted when it is written.
 pub trait Text: Display + Sync {}
@@ -74,28 +17,6 @@ impl<T: Display + Sync> Text for T {}
 impl fmt::Debug for dyn Text + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(self, f)
-    }
-}
-
-/// The board of a record.
-#[derive(Debug, Clone, Copy)]
-pub enum Board<'a> {
-    /// No board: the record is malformed.
-    Nothing,
-    /// A puzzle.
-    Puzzle(&'a Grid),
-    /// A puzzle and its solution.
-    Solved(&'a Grid, &'a Solution),
-}
-
-impl Board<'_> {
-    /// Returns the grid to show, if there is one.
-    pub(crate) fn grid(&self) -> Option<Grid> {
-        match self {
-            Self::Nothing => None,
-            Self::Puzzle(puzzle) => Some(**puzzle),
-            Self::Solved(_, solution) => Some(Grid::from(**solution)),
-        }
     }
 }
 
@@ -218,16 +139,5 @@ pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
             out.push(b' ');
         }
         out.extend_from_slice(part.as_bytes());
-    }
-}
-
-/// Writes the remarks as a comment on a line of its own, which readers of grids skip.
-pub(crate) fn push_comment(record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-    for (i, remark) in record.remarks.iter().enumerate() {
-        out.extend_from_slice(if i == 0 { b"# " } else { b", " });
-        push_display(remark, out);
-    }
-    if !record.remarks.is_empty() {
-        out.push(b'\n');
     }
 }

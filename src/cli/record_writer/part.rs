@@ -1,0 +1,157 @@
+//! Parts of the output, which workers send to the sink.
+//!
+//! The bytes of a part are those of many records, side by side; a [`Span`] for each piece says where it ends and what it
+//! is. Workers write neither labels nor separators nor the ends of files, since these depend on what came before.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::RecordWriter;
+use crate::cli::messages::Message;
+use crate::cli::sources::{LinePosition, NamedSource};
+use crate::cli::status::{RunTally, Status};
+use sudoku::format::{Layout, SourceColumns};
+use sudoku::grid::Grid;
+
+/// What a span is, which decides what the sink writes around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpanForm {
+    /// Lines of records. Each has a label, whatever it holds.
+    Lines,
+    /// Text, such as the steps of a trace. Its lines have labels, except blank ones.
+    Text,
+    /// A drawn grid or a paragraph. A blank line separates it from what precedes it.
+    Block,
+    /// What there is to say about a puzzle. A blank line and a heading with the location of the puzzle separate it from
+    /// what precedes it.
+    Section,
+    /// A picture or a page, which has a file of its own.
+    File,
+}
+
+impl From<Layout> for SpanForm {
+    fn from(layout: Layout) -> Self {
+        match layout {
+            Layout::Line => Self::Lines,
+            Layout::Grid => Self::Block,
+        }
+    }
+}
+
+/// A piece of output. It begins where the span before it ends.
+#[derive(Debug)]
+pub struct Span {
+    /// The offset of the end in the bytes of the part.
+    pub end: usize,
+    pub form: SpanForm,
+    /// The record that the piece belongs to.
+    pub position: LinePosition,
+    /// The grid by which a filter decides whether to drop the piece, if one does.
+    pub grid: Option<Grid>,
+}
+
+/// The output of a batch or of a part of one.
+#[derive(Debug, Default)]
+pub struct OutputPart {
+    /// The source of the records, if they have one.
+    pub source: Option<Arc<NamedSource>>,
+    pub bytes: Vec<u8>,
+    pub spans: Vec<Span>,
+    pub messages: Vec<Message>,
+    /// Notices, each of which is printed on stderr once per run, with the number of messages before it.
+    pub notices: Vec<(usize, String)>,
+    /// The columns of the input, if records were read.
+    pub columns: Option<Arc<SourceColumns>>,
+    pub tally: RunTally,
+    /// The number of input bytes up to the end of the part's records.
+    pub input_end: u64,
+    /// The location of the first stray line and the number of stray lines, which belong to no record.
+    pub skipped_lines: Option<(String, u64)>,
+}
+
+impl OutputPart {
+    /// Creates the part for a source that cannot be read.
+    pub fn failure(message: String) -> Self {
+        let mut part = Self { messages: vec![message.into()], ..Self::default() };
+        part.tally.worsen(Status::Failed);
+        part
+    }
+
+    pub fn add_notice(&mut self, notice: String) {
+        if !self.notices.iter().any(|(_, known_notice)| *known_notice == notice) {
+            self.notices.push((self.messages.len(), notice));
+        }
+    }
+
+    /// Adds a notice about data that an output format cannot hold.
+    pub fn add_loss(&mut self, format: &str, loss: &str) {
+        let is_this_loss = |known_notice: &str| {
+            known_notice.strip_prefix(format).and_then(|text| text.strip_prefix(": ")) == Some(loss)
+        };
+        if !self.notices.iter().any(|(_, known_notice)| is_this_loss(known_notice)) {
+            self.add_notice(format!("{format}: {loss}"));
+        }
+    }
+
+    /// Ends a span of this form after the bytes written so far.
+    pub fn end_span(&mut self, form: SpanForm, position: LinePosition) {
+        self.spans.push(Span { end: self.bytes.len(), form, position, grid: None });
+    }
+
+    /// Lets a filter decide by this grid whether to drop the last span.
+    pub fn set_filter_grid(&mut self, grid: Grid) {
+        if let Some(span) = self.spans.last_mut() {
+            span.grid = Some(grid);
+        }
+    }
+
+    /// Extends the last span, if it has this form, over the bytes written since. Otherwise, ends a new one.
+    pub fn extend_span(&mut self, form: SpanForm, position: LinePosition) {
+        match self.spans.last_mut() {
+            Some(last) if last.form == form => last.end = self.bytes.len(),
+            _ => self.end_span(form, position),
+        }
+    }
+}
+
+/// The size of the output, in bytes, at which a part is sent.
+const MAX_PART_BYTES: usize = 1 << 16;
+
+/// The time after which a part that is not empty is sent.
+const MAX_PART_DELAY: Duration = Duration::from_millis(100);
+
+/// The number of calls without new output after which the clock is read.
+const CALLS_PER_CLOCK_READ: u32 = 256;
+
+impl RecordWriter<'_> {
+    /// Sends the part if it is large or has waited long. Called at each step of work on a puzzle that may have much
+    /// output. Breaks when nobody reads the output any more.
+    #[inline]
+    pub fn flush_if_large_or_late(&mut self) -> ControlFlow<()> {
+        let size = self.part.bytes.len();
+        self.check_count += 1;
+        let reads_clock = size != self.checked_len || self.check_count.is_multiple_of(CALLS_PER_CLOCK_READ);
+        self.checked_len = size;
+        if size >= MAX_PART_BYTES || size > 0 && reads_clock && self.last_sent.elapsed() >= MAX_PART_DELAY {
+            return self.flush();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sends the part if it has waited long. Called after each puzzle if puzzles may take long.
+    pub fn flush_if_late(&mut self) {
+        if self.last_sent.elapsed() >= MAX_PART_DELAY {
+            _ = self.flush();
+        }
+    }
+
+    /// Sends the part. Breaks when nobody reads the output any more.
+    pub fn flush(&mut self) -> ControlFlow<()> {
+        let (source, columns) = (Some(Arc::clone(self.source)), Some(Arc::clone(self.input_columns)));
+        let flow = (self.send)(OutputPart { source, columns, ..std::mem::take(&mut self.part) });
+        (self.last_sent, self.check_count, self.checked_len) = (Instant::now(), 0, 0);
+        self.is_closed |= flow.is_break();
+        flow
+    }
+}
