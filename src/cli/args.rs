@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::columns::{CommandColumns, CommandFields};
+use super::columns::{ColumnOptions, CommandColumns, CommandFields, DefaultColumns};
 use super::destination::Destination;
 use super::file_parts::Shard;
 use super::foreign_formats::{check_extension, lowercase_extension};
@@ -36,6 +36,10 @@ pub struct RunOptions {
     /// Tables and objects get the columns `source` and `line` instead.
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
     pub with_source: bool,
+
+    /// Replace columns of the same names; without it, new ones are named `rate_er` and so on
+    #[arg(long, help_heading = "Output", conflicts_with = "template", hide_short_help = true)]
+    pub replace: bool,
 
     #[command(flatten)]
     pub work: WorkOptions,
@@ -234,14 +238,23 @@ impl OutputOptions {
     }
 
     /// Returns the columns that a command with these fields writes.
-    pub fn columns(&self, command_fields: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
+    pub fn columns(
+        &self,
+        fields: CommandFields,
+        defaults: DefaultColumns,
+        with_location: bool,
+        replaces: bool,
+    ) -> anyhow::Result<CommandColumns> {
         self.picture.check(self.format().kind == OutputKind::Picture)?;
-        if self.template.is_some() {
-            return Ok(CommandColumns::with_all(command_fields));
-        }
         let kind = self.format().kind;
-        ensure!(self.columns.is_none() || kind.has_fields(), "--columns needs --format csv, tsv or json");
-        CommandColumns::new(command_fields, self.columns.as_deref(), with_source, kind == OutputKind::Json)
+        let has_columns = self.template.is_none() && kind.has_fields();
+        ensure!(self.columns.is_none() || has_columns, "--columns needs --format csv, tsv or json");
+        ensure!(!replaces || has_columns, "--replace needs --format csv, tsv or json");
+        if self.template.is_some() {
+            return Ok(CommandColumns::with_all(fields));
+        }
+        let (chosen_names, is_json) = (self.columns.as_deref(), kind == OutputKind::Json);
+        CommandColumns::new(fields, defaults, ColumnOptions { chosen_names, with_location, is_json, replaces })
     }
 
     pub fn asks_for(&self, name: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::status::Sums;
+use super::stats::Sums;
 
 const MAX_BAR_CHARS: u64 = 50;
 
@@ -35,8 +35,16 @@ impl Chart {
         self.counts().filter(|&(_, count)| count > 0)
     }
 
+    /// Returns the counts of the bins that are not empty, each by the lower edge of its bin. The bins for what has no
+    /// number are left out: their puzzles have a status.
     pub fn sums(&self) -> Sums {
-        self.nonempty_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
+        let edge = |label: &str| {
+            let len = label.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+            let edge = label[..len].trim_end_matches('.');
+            if edge.is_empty() && label.starts_with(char::is_alphabetic) { label } else { edge }.to_owned()
+        };
+        let bins = self.nonempty_bins().map(|(label, count)| (edge(label), count.into()));
+        bins.filter(|(edge, _)| !edge.is_empty()).collect()
     }
 
     /// Returns the chart line by line, from the first bin that is not empty to the last.

@@ -1,13 +1,16 @@
 //! The imports of most commands: options, the loop over records, and the library's types for grids and answers.
 
 pub(crate) use super::args::RunOptions;
+pub(crate) use super::columns::DefaultColumns;
 pub(crate) use super::engine::{EngineOption, GuessOptions, SearchOptions};
+pub(crate) use super::outcome::{Outcome, RecordStatus};
 pub(crate) use super::output::Output;
 pub(crate) use super::record_writer::{Fields, JsonObject, PuzzleCase, RecordWriter, fields};
 pub(crate) use super::run::{
     Locations, PuzzleTask, SMALL_BATCH_RECORDS, run, run_filtered, run_with_own_options, write_improper,
 };
-pub(crate) use super::status::{Status, Sums};
+pub(crate) use super::stats::Sums;
+pub(crate) use super::status::Status;
 pub(crate) use super::values::{ANY_NUMBER, number, one_of};
 pub(crate) use anyhow::ensure;
 pub(crate) use clap::Args;
@@ -18,4 +21,4 @@ pub(crate) use sudoku::engine::Solver;
 pub(crate) use sudoku::format::write::{Board, Text, Value, to_json};
 pub(crate) use sudoku::format::{Extra, OutputKind};
 pub(crate) use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
-pub(crate) use sudoku::search::{Answer, NotProper, Verdict};
+pub(crate) use sudoku::search::{Answer, NotProper};

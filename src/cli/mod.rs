@@ -16,6 +16,7 @@ mod input;
 mod known_forms;
 mod ladder;
 mod messages;
+mod outcome;
 mod output;
 mod progress;
 mod record_files;
@@ -25,6 +26,7 @@ mod scales;
 mod signals;
 mod sink;
 mod sources;
+mod stats;
 mod status;
 mod steps;
 mod template;
@@ -63,12 +65,15 @@ use anyhow::{anyhow, bail};
 use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use columns::CommandFields;
 use output::{Output, OutputClosed};
+use record_writer::Fields;
 use status::{Status, escape_unprintable, print_message};
 
-/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. The
-/// module is named as the user types the command. A command with `=> task` is itself the task to run, and has the
-/// options of the run in its field `options`; every other command has a method `run`.
+/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments, and the
+/// type of its [`Fields`] if it writes records. The module is named as the user types the command. A command with `=>
+/// task` is itself the task to run, and has the options of the run in its field `options`; every other command has a
+/// method `run`.
 macro_rules! commands {
     (@run $command:ident) => {
         $command.run()
@@ -76,7 +81,7 @@ macro_rules! commands {
     (@run $command:ident task) => {
         run::run_with_own_options($command, |command| &command.options)
     };
-    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident) $(=> $task:ident)?,)*)*) => {
+    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident $(, $Fields:ty)?) $(=> $task:ident)?,)*)*) => {
         #[derive(Debug, Subcommand)]
         enum CliCommand {
             $($($Name(commands::$file::$Arguments),)*)*
@@ -84,6 +89,10 @@ macro_rules! commands {
 
         /// The groups of commands, in the order in which the help lists them.
         const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($file)),*])),*];
+
+        /// The columns of each command that writes records.
+        const COMMAND_FIELDS: &[CommandFields] =
+            &[$($($(CommandFields { command: stringify!($file), ..<$Fields as Fields>::NAMES },)?)*)*];
 
         impl CliCommand {
             fn command_named(name: &str) -> Option<clap::Command> {
@@ -106,26 +115,26 @@ macro_rules! commands {
 
 commands! {
     "Solve":
-    Solve(solve::SolveCommand),
-    Check(check::CheckCommand),
-    Count(count::CountCommand) => task,
+    Solve(solve::SolveCommand, commands::solve::SolveFields),
+    Check(check::CheckCommand, commands::check::CheckFields),
+    Count(count::CountCommand, commands::count::CountFields) => task,
     "Learn":
-    Hint(hint::HintCommand),
-    Steps(steps::StepsCommand),
+    Hint(hint::HintCommand, steps::StepFields),
+    Steps(steps::StepsCommand, steps::StepFields),
     Explain(explain::ExplainCommand),
-    Rate(rate::RateCommand),
+    Rate(rate::RateCommand, commands::rate::RateFields),
     "Make":
-    Generate(generate::GenerateCommand),
-    Minimize(minimize::MinimizeCommand),
-    Shuffle(shuffle::ShuffleCommand) => task,
-    Canonicalize(canonicalize::CanonicalizeCommand),
+    Generate(generate::GenerateCommand, commands::generate::GenerateFields),
+    Minimize(minimize::MinimizeCommand, commands::minimize::MinimizeFields),
+    Shuffle(shuffle::ShuffleCommand, commands::shuffle::ShuffleFields) => task,
+    Canonicalize(canonicalize::CanonicalizeCommand, commands::canonicalize::CanonicalizeFields),
     "Convert":
-    Convert(convert::ConvertCommand) => task,
+    Convert(convert::ConvertCommand, commands::convert::ConvertFields) => task,
     Print(print::PrintCommand),
     "Hunt":
-    Neighbours(neighbours::NeighboursCommand),
-    Backdoors(backdoors::BackdoorsCommand) => task,
-    Unavoidable(unavoidable::UnavoidableCommand) => task,
+    Neighbours(neighbours::NeighboursCommand, commands::neighbours::NeighbourFields),
+    Backdoors(backdoors::BackdoorsCommand, commands::backdoors::BackdoorsFields) => task,
+    Unavoidable(unavoidable::UnavoidableCommand, commands::unavoidable::UnavoidableFields) => task,
     "Tools":
     Bench(bench::BenchCommand),
     Completions(completions::CompletionsCommand),

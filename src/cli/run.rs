@@ -8,18 +8,21 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anyhow::ensure;
+use serde_json::Value;
 
 use super::args::{
     ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, StatsFormat, WorkOptions, thread_count,
 };
 use super::buffer_pool::BufferPool;
-use super::columns::{CommandColumns, CommandFields, default_input_columns};
+use super::columns::{CommandColumns, DefaultColumns, default_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
+use super::outcome::Outcome;
 use super::progress::{ProgressLine, input_size};
 use super::record_writer::{Fields, OutputPart, PuzzleCase, RecordStyle, RecordWriter, SpanForm};
-use super::sink::Sink;
+use super::sink::{Sink, SinkInput};
 use super::sources::{LinePosition, RecordLocation};
-use super::status::{Status, Sums, describe_problem, print_message};
+use super::stats::{OwnCounts, RunIdentity, Sums, input_identity};
+use super::status::{Status, print_message};
 use sudoku::format::{KeptFields, OutputKind};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
@@ -57,9 +60,19 @@ pub trait PuzzleTask: Send + Sync + 'static {
         false
     }
 
-    /// Returns the names of the fields that this run always writes; by default, the presence of each field decides.
-    fn columns(&self) -> Option<&'static [&'static str]> {
-        None
+    /// Returns the columns that this run writes unless the user chooses others.
+    fn default_columns(&self) -> DefaultColumns {
+        DefaultColumns::default()
+    }
+
+    /// Returns the name of the command.
+    fn command(&self) -> &'static str {
+        Self::Fields::NAMES.command
+    }
+
+    /// Returns whether the command judges puzzles, so that `--stats=json` has the number of each status.
+    fn judges_puzzles(&self) -> bool {
+        Self::Fields::NAMES.has_column("status")
     }
 
     /// Returns the text after the output of all records.
@@ -95,7 +108,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
 
 /// Writes a puzzle that does not have exactly one solution, as the task requires, with the reason.
 pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
-    writer.write_unsolved::<T::Fields<'_>>(problem, &describe_problem(problem, writer.case.puzzle));
+    writer.write_outcome::<T::Fields<'_>>(&Outcome::improper(problem, writer.case.puzzle));
 }
 
 pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
@@ -121,7 +134,7 @@ pub fn read_puzzles(
     let input = InputOptions { reads_all_first: true, ..sources };
     let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
     let output = OutputOptions::document(None);
-    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, ReadTask(visit))
+    run(&RunOptions { input, output, with_source: false, replace: false, work, shard: None, exit }, ReadTask(visit))
 }
 
 struct ReadTask<F>(F);
@@ -144,8 +157,9 @@ pub fn run_filtered<T: PuzzleTask>(
     task: &Arc<T>,
     mut accepts_grid: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let fields = CommandFields { written_names: task.columns(), ..T::Fields::NAMES };
-    let columns = Arc::new(options.output.columns(fields, options.with_source)?);
+    let (with_source, replaces) = (options.with_source, options.replace);
+    let columns = options.output.columns(T::Fields::NAMES, task.default_columns(), with_source, replaces)?;
+    let columns = Arc::new(columns);
     let threads = options.work.threads;
     let (shared_task, shared_columns) = (Arc::clone(task), Arc::clone(&columns));
     let new_answer_fn: AnswerFnMaker = Box::new(move |is_alone| {
@@ -156,8 +170,16 @@ pub fn run_filtered<T: PuzzleTask>(
     let kept_fields = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read_options = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept_fields, is_numbered: T::USES_NUMBER };
     let needs = RunNeeds { read_options, keeps_blank: T::KEEPS_BLANK, drops_records: task.drops_records() };
-    let closing_text_and_counts = || (task.closing_text(), task.own_counts());
-    let status = run_workers(options, needs, &columns, new_answer_fn, &mut accepts_grid, &closing_text_and_counts)?;
+    let counting_task = Arc::clone(task);
+    let own_counts: OwnCounts = Arc::new(move || counting_task.own_counts());
+    let identity = RunIdentity {
+        command: task.command(),
+        input: Some(input_identity(&options.input).into()),
+        judges_puzzles: task.judges_puzzles(),
+        own_counts,
+    };
+    let closing_text = || task.closing_text();
+    let status = run_workers(options, needs, &columns, identity, new_answer_fn, &mut accepts_grid, &closing_text)?;
     if options.work.stats == Some(StatsFormat::Text) {
         task.own_messages().iter().for_each(|line| print_message(line));
     }
@@ -177,17 +199,18 @@ struct RunNeeds {
     drops_records: bool,
 }
 
-/// Implements [`run_filtered`], but is compiled only once for all tasks. `closing_text_and_counts` returns the text
-/// after all records and the command's own counts.
+/// Implements [`run_filtered`], but is compiled only once for all tasks. `closing_text` returns the text after all
+/// records.
 fn run_workers(
     options: &RunOptions,
     needs: RunNeeds,
     columns: &Arc<CommandColumns>,
+    identity: RunIdentity,
     new_answer_fn: AnswerFnMaker,
     accepts_grid: &mut dyn FnMut(&Grid) -> bool,
-    closing_text_and_counts: &dyn Fn() -> (String, Sums),
+    closing_text: &dyn Fn() -> String,
 ) -> anyhow::Result<Status> {
-    let (style, mut input, mut sink) = open_input_and_output(options, needs.read_options, columns)?;
+    let (style, mut input, mut sink) = open_input_and_output(options, needs.read_options, identity, columns)?;
     let separates_records = style.separates_records || needs.drops_records;
     let style = RecordStyle { keeps_blank: needs.keeps_blank, separates_records, ..style };
     let new_worker = move |is_alone| {
@@ -213,11 +236,10 @@ fn run_workers(
     };
     let threads = || thread_count(options.work.threads);
     stream::run(threads, move || input.next(), InputResult::is_err, new_worker, accept_part);
-    let (text, sums) = closing_text_and_counts();
-    let mut closing_part = OutputPart { bytes: text.into_bytes(), ..OutputPart::default() };
+    let mut closing_part = OutputPart { bytes: closing_text().into_bytes(), ..OutputPart::default() };
     closing_part.end_span(SpanForm::Text, LinePosition::default());
     _ = sink.write_part(&mut closing_part, &mut |_| true);
-    let status = sink.finish(sums)?;
+    let status = sink.finish()?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
@@ -225,6 +247,7 @@ fn run_workers(
 fn open_input_and_output(
     options: &RunOptions,
     read_options: ReadOptions,
+    mut identity: RunIdentity,
     columns: &Arc<CommandColumns>,
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
     let is_labelled = options.output.is_labelled(options.with_source)?;
@@ -261,20 +284,16 @@ fn open_input_and_output(
             ensure!(!has_record_number, "--shard cannot be used with the column `record`: use `line`");
             let (input, context) = input.into_shard(shard)?;
             let (start, end) = shard.bounds(context.file_size);
+            if let Some(Value::Object(input)) = &mut identity.input {
+                input.insert("shard".to_owned(), shard.to_string().into());
+                input.insert("size".to_owned(), context.file_size.into());
+            }
             (input, Some(context), Some(end - start))
         }
     };
     let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
-    let default_columns = Some(default_input_columns());
-    let sink = Sink::open(
-        &options.output,
-        &options.work,
-        is_labelled,
-        Arc::clone(columns),
-        default_columns,
-        shard_context,
-        progress,
-    )?;
+    let sink_input = SinkInput { is_labelled, columns: Some(default_input_columns()), shard: shard_context };
+    let sink = Sink::open(&options.output, &options.work, identity, Arc::clone(columns), sink_input, progress)?;
     Ok((style, input, sink))
 }
 

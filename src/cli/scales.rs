@@ -5,11 +5,12 @@ use clap::Args;
 
 use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, name_parser, technique_names};
 use super::values::{one_of, with_suggestions};
+use sudoku::format::write::Value;
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, NumberRange, OtherTechniques, Rater,
-    Usage,
+    BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, NumberRange, OtherTechniques,
+    PartialRating, Rater, TechniqueCounts, Usage,
 };
 
 /// The options that select puzzles by their ratings.
@@ -149,6 +150,62 @@ impl Ratings {
     pub fn unsolved_by_ladder(&self) -> [bool; 2] {
         let se = matches!(&self.se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
         [se, self.human.as_ref().is_some_and(|rating| rating.is_unsolved)]
+    }
+}
+
+/// The columns of ratings, as far as the ratings are known. A puzzle that a ladder does not solve has none of its.
+pub struct RatingColumns {
+    pub er: Value<'static>,
+    pub ep: Value<'static>,
+    pub ed: Value<'static>,
+    pub score: Value<'static>,
+    pub level: Value<'static>,
+    pub technique: Value<'static>,
+    /// The techniques of the first ladder, with the number of steps by each.
+    pub techniques: Vec<(&'static str, usize)>,
+}
+
+impl From<&Ratings> for RatingColumns {
+    fn from(Ratings { se, human }: &Ratings) -> Self {
+        let tenths = |rating: Option<Difficulty>| match rating {
+            None | Some(Difficulty::UNSOLVED) => Value::Null,
+            Some(difficulty) => Value::Tenths(difficulty.tenths()),
+        };
+        let [er, ep, ed] = se.as_ref().map_or([None; 3], known_ratings).map(tenths);
+        let score = human.as_ref().filter(|rating| !rating.is_unsolved);
+        let techniques: Vec<(&'static str, usize)> = match (se, human) {
+            (Some(rating), _) => named(technique_counts(rating).used_techniques()),
+            (None, Some(rating)) => named(rating.used_techniques()),
+            (None, None) => Vec::new(),
+        };
+        Self {
+            er,
+            ep,
+            ed,
+            score: score.map_or(Value::Null, |rating| Value::Number(rating.score.into())),
+            level: human.as_ref().map_or(Value::Null, |rating| Value::Str(rating.level.name())),
+            technique: techniques.last().map_or(Value::Null, |(hardest, _)| Value::Str(hardest)),
+            techniques,
+        }
+    }
+}
+
+fn named(counts: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
+    counts.map(|(technique, count)| (technique.name(), count)).collect()
+}
+
+/// Returns ER, EP and ED, as far as they are known.
+pub fn known_ratings(rating: &BoundedRating) -> [Option<Difficulty>; 3] {
+    match rating {
+        BoundedRating::Within(rating) => [rating.er, rating.ep, rating.ed].map(Some),
+        BoundedRating::Above(PartialRating { ep, ed, .. }) => [None, *ep, *ed],
+    }
+}
+
+fn technique_counts(rating: &BoundedRating) -> TechniqueCounts {
+    match rating {
+        BoundedRating::Within(rating) => rating.counts,
+        BoundedRating::Above(PartialRating { counts, .. }) => *counts,
     }
 }
 

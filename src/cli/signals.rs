@@ -4,12 +4,17 @@
 use std::io;
 use std::process;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tempfile::NamedTempFile;
 
 #[cfg(unix)]
 pub use unix::{create_removed_on_signal, let_writes_fail, survive_interrupts};
+
+/// What to do before a signal ends the process.
+type LastWords = Box<dyn FnOnce() + Send>;
+
+static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
 /// The flag that the first fatal signal sets, if the run checks it and ends by itself.
 static STOP_FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -21,6 +26,18 @@ const INTERRUPT_EXIT_CODE: i32 = 130;
 /// no signal is caught.
 pub fn stop_flag() -> Arc<AtomicBool> {
     Arc::clone(STOP_FLAG.get_or_init(Arc::default))
+}
+
+/// Calls a function before a fatal signal ends the process. It is called once at most.
+pub fn set_last_words(say: impl FnOnce() + Send + 'static) {
+    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(say));
+    #[cfg(unix)]
+    unix::listen();
+}
+
+/// Takes back the function that was set.
+pub fn forget_last_words() {
+    LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner).take();
 }
 
 /// Ends the process by the signal that has set the flag.
@@ -54,7 +71,7 @@ mod unix {
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
-    use super::{NamedTempFile, STOP_FLAG, io};
+    use super::{LAST_WORDS, NamedTempFile, STOP_FLAG, io};
 
     /// The file to remove: the last one created. The lock is held while a file is created, so that none is missed.
     static TEMPORARY_FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -80,12 +97,17 @@ mod unix {
     ///
     /// Only the last file is removed: an earlier one must already have been moved to its final path.
     pub fn create_removed_on_signal(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
-        static LISTENING: Once = Once::new();
-        LISTENING.call_once(start_signal_thread);
+        listen();
         let mut path = TEMPORARY_FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let file = make()?;
         *path = Some(file.path().to_owned());
         Ok(file)
+    }
+
+    /// Starts the thread that handles signals, unless it runs already.
+    pub fn listen() {
+        static LISTENING: Once = Once::new();
+        LISTENING.call_once(start_signal_thread);
     }
 
     fn start_signal_thread() {
@@ -97,22 +119,40 @@ mod unix {
             let ends_process = |signal: &i32| ignored_mask >> (signal - 1) & 1 == 0;
             let Ok(mut signals) = Signals::new(fatal_signals.into_iter().filter(ends_process)) else { return };
             let _ = ready_sender.send(());
-            let mut stop_time = None;
-            let mut is_handled = |signal| {
-                let Some(is_stopped) = STOP_FLAG.get() else { return false };
-                if !is_stopped.load(Ordering::Relaxed) {
-                    STOP_SIGNAL.store(signal, Ordering::Relaxed);
-                    is_stopped.store(true, Ordering::Release);
+            let mut first_signal_time: Option<Instant> = None;
+            for signal in signals.forever() {
+                match first_signal_time {
+                    Some(time) if time.elapsed() < MIN_SIGNAL_GAP => {}
+                    Some(_) => end_process_by_signal(signal),
+                    None => {
+                        first_signal_time = Some(Instant::now());
+                        begin_to_end(signal);
+                    }
                 }
-                stop_time.get_or_insert_with(Instant::now).elapsed() < MIN_SIGNAL_GAP
-            };
-            if let Some(signal) = signals.forever().find(|&signal| !is_handled(signal)) {
-                end_process_by_signal(signal);
             }
         };
         // If the thread cannot be started, a signal leaves the file behind.
         if thread::Builder::new().spawn(wait_for_signals).is_ok() {
             let _ = ready_receiver.recv();
+        }
+    }
+
+    /// Lets the run end by itself if it checks the flag. Otherwise, says the last words and ends the process.
+    fn begin_to_end(signal: i32) {
+        if let Some(is_stopped) = STOP_FLAG.get() {
+            STOP_SIGNAL.store(signal, Ordering::Relaxed);
+            return is_stopped.store(true, Ordering::Release);
+        }
+        let Some(say) = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner).take() else {
+            return end_process_by_signal(signal);
+        };
+        // Nobody may read the words. Another signal can then end the process.
+        let say_and_end = move || {
+            say();
+            end_process_by_signal(signal);
+        };
+        if thread::Builder::new().spawn(say_and_end).is_err() {
+            end_process_by_signal(signal);
         }
     }
 

@@ -2,15 +2,12 @@
 //! what came before, and messages and counts to stderr.
 
 use std::collections::HashSet;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::{Context, bail};
-use serde_json::{Value, json};
 
-use super::args::{OutputOptions, StatsFormat, WorkOptions};
+use super::args::{OutputOptions, WorkOptions};
 use super::columns::{self, CommandColumns};
 use super::input::ShardContext;
 use super::messages::MessageFilter;
@@ -19,11 +16,23 @@ use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
 use super::record_writer::{OutputPart, Span, SpanForm};
 use super::sources::NamedSource;
-use super::status::{RunTally, Status, Sums, escape_unprintable, print_message};
+use super::stats::{RunIdentity, RunStats};
+use super::status::{Status, escape_unprintable, print_message};
 use super::template::TemplateFormat;
 use sudoku::format::write::Writer;
 use sudoku::format::{Layout, OutputFormat, SourceColumns};
 use sudoku::grid::Grid;
+
+/// What a sink knows about the input of its run.
+#[derive(Default)]
+pub struct SinkInput {
+    /// Whether each line has the location of its record in front.
+    pub is_labelled: bool,
+    /// The columns of an input without records; `None` if there is no input.
+    pub columns: Option<Arc<SourceColumns>>,
+    /// The shard that is read, if only a part of the input is read.
+    pub shard: Option<ShardContext>,
+}
 
 /// Receives parts of the output in order, writes them and their messages, and adds up their counts.
 pub struct Sink {
@@ -36,6 +45,8 @@ pub struct Sink {
     has_text: bool,
     /// Whether a picture has been written to an output that has room for only one.
     has_picture: bool,
+    /// The status of the worst record so far.
+    status: Status,
     /// Whether each line has the location of its record in front.
     is_labelled: bool,
     format: &'static OutputFormat,
@@ -54,9 +65,7 @@ pub struct Sink {
     /// The location of the first line outside all records, and the number of these lines.
     skipped_lines: Option<(String, u64)>,
     error: Option<anyhow::Error>,
-    tally: RunTally,
-    stats_format: Option<StatsFormat>,
-    start_time: Instant,
+    stats: RunStats,
     progress: Option<ProgressLine>,
     /// Whether the output goes to a terminal, which may show progress as well.
     is_on_terminal: bool,
@@ -68,10 +77,9 @@ impl Sink {
     pub fn open(
         options: &OutputOptions,
         work: &WorkOptions,
-        is_labelled: bool,
+        identity: RunIdentity,
         command_columns: Arc<CommandColumns>,
-        input_columns: Option<Arc<SourceColumns>>,
-        shard_context: Option<ShardContext>,
+        SinkInput { is_labelled, columns: input_columns, shard: shard_context }: SinkInput,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
         let format = options.format();
@@ -90,6 +98,7 @@ impl Sink {
             pending: Vec::new(),
             has_text: shard_context.as_ref().is_some_and(|context| context.has_records_before),
             has_picture: false,
+            status: Status::Done,
             is_labelled,
             format,
             footer,
@@ -102,9 +111,7 @@ impl Sink {
             skipped_lines: None,
             error: None,
             shard_context,
-            tally: RunTally::default(),
-            stats_format: work.stats,
-            start_time: Instant::now(),
+            stats: RunStats::start(identity, work.stats),
             progress,
             is_on_terminal: options.is_on_terminal(),
             abandon_reason: None,
@@ -123,7 +130,12 @@ impl Sink {
         part: &mut OutputPart,
         accepts_grid: &mut dyn FnMut(&Grid) -> bool,
     ) -> ControlFlow<()> {
-        self.tally.add(&part.tally);
+        let (status, record_count) = {
+            let mut tally = self.stats.tally();
+            tally.add(&part.tally);
+            (tally.status, tally.puzzles + tally.malformed_records)
+        };
+        self.status = status;
         if let Some((location, line_count)) = part.skipped_lines.take().filter(|_| !self.is_quiet) {
             self.skipped_lines.get_or_insert((location, 0)).1 += line_count;
         }
@@ -135,7 +147,7 @@ impl Sink {
         let lines = self.message_filter.filter(source_number, std::mem::take(&mut part.messages));
         self.print_messages(&lines);
         if let Some(progress) = &self.progress {
-            progress.update(self.tally.puzzles + self.tally.malformed_records, part.input_end);
+            progress.update(record_count, part.input_end);
         }
         if self.header_columns.is_some() {
             self.input_columns = part.columns.take().or(self.input_columns.take());
@@ -260,11 +272,12 @@ impl Sink {
         };
         let input_columns = self.input_columns.as_deref();
         let input_names = input_columns.into_iter().flat_map(columns::column_names);
-        let added_columns = command_columns.result_columns(input_names.clone());
+        let added_columns = command_columns.beside(input_names.clone());
         let copied_columns = input_columns.filter(|source_columns| Some(source_columns.syntax) == writer.syntax());
         let original_header = copied_columns.and_then(|source_columns| source_columns.header.as_deref());
         let mut names: Vec<&str> = if original_header.is_some() { Vec::new() } else { input_names.collect() };
-        names.extend(added_columns.iter().map(|column| &*column.name));
+        let new_columns = added_columns.iter().filter(|column| !column.replaces_input);
+        names.extend(new_columns.map(|column| &*column.name));
         if let Some(TemplateFormat { template, .. }) = self.template {
             template.check_fields(&names).context("--template")?;
         }
@@ -280,8 +293,8 @@ impl Sink {
         }
     }
 
-    /// Completes the output, and prints the last messages and the statistics. `sums` are the command's own counts.
-    pub fn finish(mut self, mut sums: Sums) -> anyhow::Result<Status> {
+    /// Completes the output, and prints the last messages and the statistics.
+    pub fn finish(mut self) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {
             return Err(error);
@@ -293,7 +306,7 @@ impl Sink {
         }
         self.print_messages(&final_messages);
         // A run that has read nothing because of a failure writes nothing.
-        if self.has_text || self.tally.status != Status::Failed {
+        if self.has_text || self.status != Status::Failed {
             self.write_header()?;
         }
         self.end_file()?;
@@ -304,23 +317,11 @@ impl Sink {
         }
         match self.abandon_reason {
             Some(reason) => self.output.abandon(reason),
-            None if self.tally.status == Status::Failed => self.output.abandon(INCOMPLETE),
+            None if self.status == Status::Failed => self.output.abandon(INCOMPLETE),
             None => self.output.finish()?,
         }
-        let elapsed = self.start_time.elapsed();
-        match self.stats_format {
-            None => {}
-            Some(StatsFormat::Text) => self.tally.print(elapsed),
-            Some(StatsFormat::Json) => {
-                sums.extend(self.tally.sums(elapsed));
-                if let Some(ShardContext { shard, file_size, .. }) = self.shard_context {
-                    sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": file_size }));
-                }
-                // A closed stderr is not a failure.
-                let _ = writeln!(io::stderr(), "{}", Value::from(sums));
-            }
-        }
-        Ok(self.tally.status)
+        self.stats.print();
+        Ok(self.status)
     }
 }
 

@@ -59,23 +59,24 @@ impl WrongCells {
         Self { digits: wrong_cells & filled_cells, candidates }
     }
 
-    /// Lists the cells by name.
+    /// Names the wrong cells in a sentence without a full stop.
     ///
-    /// A changed given is listed with its digit in the puzzle. Other cells are listed with their digits in the
-    /// solution, unless `solution` is `None`.
+    /// A changed given is named with its digit in the puzzle. Other cells are named with their digits in the solution,
+    /// unless `solution` is `None`.
     pub fn describe(self, givens: &Grid, solution: Option<&Solution>) -> String {
         let cell_text = |cell: Cell| match solution {
             Some(solution) => format!("{cell} ({})", solution.digit(cell)),
             None => cell.to_string(),
         };
-        let cell_list = |cells: CellSet| join(cells.iter().map(cell_text), ", ");
+        let cell_list = |cells: CellSet| join_and(cells.iter().map(cell_text));
         let given_cells = givens.filled_cells();
         let changed_givens = ((self.digits | self.candidates) & given_cells).iter();
         let [digits, candidates] = [self.digits - given_cells, self.candidates - given_cells];
         let noun = if candidates.len() == 1 { "the right digit" } else { "the right digits" };
-        let placed_text = (!digits.is_empty()).then(|| cell_list(digits));
+        let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
+        let placed_text = (!digits.is_empty()).then(|| format!("{} {verb} the solution", cell_list(digits)));
         let candidates_text =
-            (!candidates.is_empty()).then(|| format!("candidates of {} lack {noun}", cell_list(candidates)));
+            (!candidates.is_empty()).then(|| format!("the candidates of {} lack {noun}", cell_list(candidates)));
         let given_texts =
             changed_givens.map(|cell| format!("{cell} is a given: {}", phrases::format_digits(givens[cell])));
         join(placed_text.into_iter().chain(given_texts).chain(candidates_text), "; ")
@@ -98,33 +99,22 @@ impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Clash(clash) => clash.fmt(f),
-            Self::Wrong(WrongCells { digits, candidates }) => {
-                let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
-                let digits_text = (!digits.is_empty()).then(|| format!("{} {verb} the solution", join_and(digits)));
-                let noun = if candidates.len() == 1 { "the right digit" } else { "the right digits" };
-                let candidates_text =
-                    (!candidates.is_empty()).then(|| format!("the candidates of {} lack {noun}", join_and(candidates)));
-                f.write_str(&join(digits_text.into_iter().chain(candidates_text), "; "))
-            }
-            Self::Suspects(SuspectCells::More) => {
-                f.write_str("there is no solution, and more than two cells are wrong")
-            }
-            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_UNLESS} {}", join_or(cells.iter())),
-            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_UNLESS} {}", join_and(cells.iter())),
+            Self::Wrong(wrong_cells) => f.write_str(&wrong_cells.describe(&Grid::EMPTY, None)),
+            Self::Suspects(SuspectCells::More) => f.write_str("more than two cells are wrong"),
+            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{} may be wrong", join_or(cells.iter())),
+            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{} may be wrong", join_and(cells.iter())),
             Self::ImproperGivens(problem) => {
                 let givens = match problem {
                     NotProper::NoSolution => "the givens alone have none either",
                     NotProper::GaveUp => "the search for a solution of the givens was given up",
                     NotProper::Multiple => "the givens alone have several",
                 };
-                write!(f, "there is no solution, and {givens}, so the wrong cells are not known")
+                write!(f, "{givens}, so the wrong cells are not known")
             }
             Self::Improper(problem) => problem.fmt(f),
         }
     }
 }
-
-const NO_SOLUTION_UNLESS: &str = "there is no solution unless you empty";
 
 impl std::error::Error for Flaw {}
 

@@ -107,7 +107,7 @@ fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
     let mut reached_grid = State::new(&grid(puzzle)).grid();
     for (index, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
-        assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
+        assert_eq!(step["number"].as_u64(), Some(index as u64 + 1));
         if let Some(shown) = step["candidates"].as_str() {
             assert_eq!(grid(shown), reached_grid, "{step}");
         }
@@ -135,8 +135,9 @@ fn a_logic_trace_replays_to_the_solution() {
             assert_eq!(result["solution"], record["solution"]);
             let text = stdout(&run(&arguments, puzzle));
             let expected = lines.iter().filter(|line| line["action"] == "technique").map(|step| {
-                let [number, rating] = ["step", "rating"].map(|name| step[name].to_string());
-                format!("{number:>4}. {rating:>5}  {}", step["text"].as_str().unwrap())
+                let rating_name = if ladder == "se" { "er" } else { "score" };
+                let [number, rating] = ["number", rating_name].map(|name| step[name].to_string());
+                format!("{number:>4}. {rating:>5}  {}", step["step"].as_str().unwrap())
             });
             let is_step = |line: &&str| line.get(4..6) == Some(". ");
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
@@ -162,12 +163,12 @@ fn apply(grid: &mut Grid, step: &Value) {
         (cell, digit)
     };
     let eliminations: Vec<_> = step["eliminations"].as_array().unwrap().iter().map(candidate).collect();
-    let placement = step["placement"].as_object().map(|_| candidate(&step["placement"]));
-    assert!(!eliminations.is_empty() || placement.is_some());
+    let placements: Vec<_> = step["placements"].as_array().unwrap().iter().map(candidate).collect();
+    assert!(!eliminations.is_empty() || !placements.is_empty());
     for (cell, digit) in eliminations {
         grid[cell] -= DigitSet::from_digit(digit);
     }
-    if let Some((cell, digit)) = placement {
+    for (cell, digit) in placements {
         grid.place(cell, digit);
     }
 }
@@ -183,15 +184,15 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
         let position = pencilmarks(&grid);
         let hint = objects(&stdout(&run(&["hint", "--format", "json"], &position)));
         let steps = objects(&stdout(&run(&["steps", "--every", "--format", "json"], &position)));
-        if hint[0]["status"] == "solved" {
+        if hint[0]["status"] == "complete" {
             assert!(listed_count > 300, "{listed_count}");
             return;
         }
-        let hint_step = &hint[0]["step"];
-        assert!(steps.iter().any(|step| step["text"] == hint_step["text"]), "{hint_step}");
+        let hint_step = &hint[0];
+        assert!(steps.iter().any(|step| step["step"] == hint_step["step"]), "{hint_step}");
         let text = stdout(&run(&["steps", "--every"], &position));
         let listed_texts = text.lines().filter_map(|line| line.strip_prefix("  "));
-        assert!(listed_texts.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
+        assert!(listed_texts.eq(steps.iter().map(|step| step["step"].as_str().unwrap())), "{text}");
         let is_indented = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
         let is_first = |index: &usize| !is_indented(lines[*index]) || !is_indented(lines[index - 1]);
@@ -201,7 +202,7 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
             // Techniques that HoDoKu lacks have no code.
             let Some(code) = step["code"].as_str() else { continue };
             // Uniqueness steps have no base.
-            let has_base = !step["base"].as_array().unwrap().is_empty();
+            let has_base = step["base"].is_array();
             assert!(has_base || code.starts_with("06"), "{step}");
             // The codes of Siamese fish have a fifth digit.
             assert!(code.len() == 4 || code.len() == 5 && code.starts_with("03"), "{step}");

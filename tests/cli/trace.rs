@@ -75,8 +75,8 @@ fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
     let result = lines.pop().unwrap();
     let grid = State::new(&grid(puzzle)).grid();
     let mut replay = Replay { grid, guess_stack: Vec::new(), solutions: Vec::new(), contradictions: 0, guesses: 0 };
-    for (index, step) in lines.iter().filter(|line| line["step"].is_u64()).enumerate() {
-        assert_eq!(step["step"].as_u64(), Some(index as u64 + 1));
+    for (index, step) in lines.iter().filter(|line| line["number"].is_u64()).enumerate() {
+        assert_eq!(step["number"].as_u64(), Some(index as u64 + 1));
     }
     lines.iter().for_each(|step| replay.apply_step(step));
     assert_eq!(result["guesses"].as_u64(), Some(replay.guesses));

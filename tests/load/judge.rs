@@ -48,7 +48,7 @@ impl JudgedCommand {
         match self {
             Self::Solve => &["solve"],
             Self::Check => &["check", "--minimal"],
-            Self::Count => &["count"],
+            Self::Count => &["count", "--limit", "2"],
         }
     }
 
@@ -61,7 +61,10 @@ impl JudgedCommand {
             return remark == expected_remark && solves(puzzle, cells);
         }
         let expected_remark: &[u8] = match (self, truth) {
-            (_, Truth::TooHard) => b"\tgave up",
+            (_, Truth::TooHard) => match self {
+                Self::Check => b"\tgave up\ttoo many guesses",
+                Self::Solve | Self::Count => b"\tgave up: too many guesses",
+            },
             (Self::Solve, _) => b"\tno solution",
             (Self::Check, Truth::None) => b"\tnone",
             (Self::Check, Truth::Several) => b"\tmultiple",
@@ -69,7 +72,7 @@ impl JudgedCommand {
             (Self::Check, Truth::Unique { is_minimal: false }) => b"\tunique\tnot minimal",
             (Self::Count, Truth::None) => b"\t0",
             (Self::Count, Truth::Unique { .. }) => b"\t1",
-            (Self::Count, Truth::Several) => b"\t2",
+            (Self::Count, Truth::Several) => b"\t2+",
         };
         // A reason may follow the verdict that there is no solution.
         let is_right = match (self, truth) {

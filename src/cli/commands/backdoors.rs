@@ -2,7 +2,6 @@
 
 use crate::cli::chart::Chart;
 use crate::cli::command_prelude::*;
-use crate::cli::steps;
 use sudoku::hunt::{BackdoorFinder, Backdoors};
 
 /// Find the smallest sets of cells that, once filled, leave only singles
@@ -36,7 +35,7 @@ pub struct BackdoorsCommand {
 /// The largest value of `--max`. No known puzzle needs more than half as many cells.
 const MAX_BACKDOOR_CELLS: usize = 6;
 
-fields!("backdoors", BackdoorsFields { status, size, count, sets, error: Json });
+fields!("backdoors", BackdoorsFields { status, size, count, sets, error });
 
 impl PuzzleTask for BackdoorsCommand {
     /// A solver, its answers to the puzzles of the batch, and a finder.
@@ -45,6 +44,14 @@ impl PuzzleTask for BackdoorsCommand {
 
     /// This is enough to fill the solver's lanes.
     const BATCH_RECORDS: usize = 64;
+
+    fn default_columns(&self) -> DefaultColumns {
+        let always: &[&str] = match self.all {
+            true => &["status", "size", "count", "sets"],
+            false => &["status", "size", "count"],
+        };
+        DefaultColumns { always, in_objects: &[] }
+    }
 
     fn new_worker(&self) -> Self::Worker {
         (self.guess_options.solver(), Vec::new(), BackdoorFinder::new())
@@ -73,7 +80,7 @@ impl PuzzleTask for BackdoorsCommand {
                     Some(backdoors) => self.write_backdoors(&solution, &backdoors, writer),
                     None => {
                         let reason = format!("no backdoor of {} or fewer cells", self.max);
-                        writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &reason);
+                        writer.write_outcome::<BackdoorsFields<'_>>(&Outcome::new(RecordStatus::GaveUp, reason));
                     }
                 }
             }
@@ -84,8 +91,9 @@ impl PuzzleTask for BackdoorsCommand {
 
 impl BackdoorsCommand {
     fn write_backdoors(&self, solution: &Solution, backdoors: &Backdoors, writer: &mut RecordWriter<'_>) {
-        writer.tally().count_verdict(Verdict::Unique);
         let case = writer.case;
+        let status = RecordStatus::of_proper(case.puzzle);
+        writer.count_outcome(&status.into());
         let Backdoors { size, sets } = backdoors;
         let drawn_count = if self.all { sets.len() } else { 1 };
         let slides = || sets.iter().take(drawn_count).map(|set| backdoor_slide(&case, solution, *set));
@@ -96,14 +104,14 @@ impl BackdoorsCommand {
         let set_names = if lists_sets { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let set_list = set_names.join(", ");
         let sets_text = match writer.style.is_json() {
-            true => &steps::json_list(sets.iter().map(|set| steps::display_names(set.iter()))),
-            false => &set_list,
+            true => to_json(&sets.iter().map(|set| cell_names(*set)).collect::<Vec<_>>()),
+            false => sets.iter().map(|set| cell_names(*set).join(" ")).collect::<Vec<_>>().join(";"),
         };
         let fields = BackdoorsFields {
-            status: Value::Str(Verdict::Unique.name()),
+            status: Value::Str(status.word()),
             size: Value::Number(*size as u64),
             count: Value::Number(count),
-            sets: if self.all { writer.text_value(sets_text) } else { Value::Null },
+            sets: writer.text_value(&sets_text),
             error: Value::Null,
         };
         let size_and_count = format!("backdoor size {size}, count {count}");
@@ -116,6 +124,10 @@ impl BackdoorsCommand {
         }
         writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
+}
+
+fn cell_names(set: CellSet) -> Vec<String> {
+    set.iter().map(|cell| cell.to_string()).collect()
 }
 
 /// Returns a picture of the puzzle with the digits of a backdoor, whose cells are tinted.

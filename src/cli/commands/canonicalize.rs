@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::cli::command_prelude::*;
 use crate::cli::known_forms::KnownForms;
+use crate::cli::stats::FilterCounts;
 use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
@@ -26,6 +27,10 @@ pub struct CanonicalizeCommand {
 
     #[command(flatten)]
     options: RunOptions,
+
+    /// The numbers of puzzles that were printed and left out.
+    #[arg(skip)]
+    filter_counts: FilterCounts,
 }
 
 impl CanonicalizeCommand {
@@ -39,19 +44,20 @@ impl CanonicalizeCommand {
             return Ok(file_status);
         }
         let task = Arc::new(self);
-        let status = run_filtered(&task.options, &task, |form| match task.unique {
-            true => known_forms.insert(form),
-            false => !known_forms.contains(form),
+        let status = run_filtered(&task.options, &task, |form| {
+            let is_new = if task.unique { known_forms.insert(form) } else { !known_forms.contains(form) };
+            task.filter_counts.count(is_new)
         })?;
         Ok(status.max(file_status))
     }
 }
 
 // `solution` is the claimed solution, transformed in the same way.
-fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution: OnRequest, error: Json });
+fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution, status, error });
 
 impl PuzzleTask for CanonicalizeCommand {
-    type Worker = ();
+    /// A solver, if the status is asked for.
+    type Worker = Option<Solver>;
     type Fields<'a> = CanonicalizeFields<'a>;
 
     const KEEPS_BLANK: bool = false;
@@ -60,10 +66,34 @@ impl PuzzleTask for CanonicalizeCommand {
         self.unique || self.against.is_some()
     }
 
-    fn new_worker(&self) {}
+    fn default_columns(&self) -> DefaultColumns {
+        DefaultColumns { always: &["canonical", "automorphisms"], in_objects: &[] }
+    }
 
-    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn judges_puzzles(&self) -> bool {
+        self.options.output.asks_for("status")
+    }
+
+    fn own_counts(&self) -> Sums {
+        if self.drops_records() { self.filter_counts.sums("duplicates") } else { Sums::new() }
+    }
+
+    fn new_worker(&self) -> Option<Solver> {
+        self.judges_puzzles().then(Solver::new)
+    }
+
+    fn write_answer(&self, solver: &mut Option<Solver>, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
+        let status = solver
+            .as_mut()
+            .map(|solver| RecordStatus::of_answer(&solver.solve_one(case.puzzle, Limit::TWO), Limit::TWO, case.puzzle));
+        if let Some(status) = status {
+            writer.tally().count_status(status);
+            if status != RecordStatus::Multiple {
+                writer.tally().worsen(status.run_status());
+            }
+        }
+        let status = status.map_or(Value::Null, |status| Value::Str(status.word()));
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let automorphism_count = Value::Number(automorphisms.into());
@@ -76,6 +106,7 @@ impl PuzzleTask for CanonicalizeCommand {
                     canonical: writer.puzzle_value(&grid),
                     automorphisms: automorphism_count,
                     solution: extra.claimed_solution().map_or(Value::Null, Value::Solution),
+                    status,
                     error: Value::Null,
                 };
                 writer.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
@@ -85,7 +116,8 @@ impl PuzzleTask for CanonicalizeCommand {
             }
             Err(problem) => {
                 writer.tally().worsen(Status::Unsolved);
-                let fields = CanonicalizeFields { error: Value::Text(&problem), ..CanonicalizeFields::default() };
+                let fields =
+                    CanonicalizeFields { status, error: Value::Text(&problem), ..CanonicalizeFields::default() };
                 writer.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

@@ -1,24 +1,23 @@
 //! `sudoku check`.
 
 use crate::cli::command_prelude::*;
-use crate::cli::status::RunTally;
-use crate::cli::steps::{AgainstOption, Position, cell_names};
+use crate::cli::stats::RunTally;
+use crate::cli::steps::{AgainstOption, Position, cell_list};
 use sudoku::format::{Claim, Layout};
 use sudoku::rate::{Flaw, occurring_candidates};
-use sudoku::search;
 use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none
 ///
-/// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, or with
-/// --against, the verdict is `solved`, `right so far` or `wrong`. After `wrong` come the cells with a wrong digit and
-/// those whose candidates lack the right one.
+/// The verdict is `unique`, `complete` for a full and correct grid, `multiple` or `none`. If a record distinguishes placed
+/// digits from givens, or with --against, a grid is `right so far` (`unique` in CSV and JSON), `complete` or `wrong`. The
+/// reason for `none` or `wrong` comes last: the cells with a wrong digit and those whose candidates lack the right one.
 ///
 /// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions`, `answer` or
 /// `answers`, in that of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves
-/// the puzzle, otherwise `wrong`; an empty field or null is `no claim`. --stats counts each of these.
+/// the puzzle, otherwise `wrong`; an empty field or null is no claim. --stats counts each of these.
 ///
-/// The exit code is 0 if every puzzle is unique and no grid or claim is wrong.
+/// The exit code is 0 if every puzzle is unique or complete and no claim is wrong.
 #[derive(Debug, Args)]
 pub struct CheckCommand {
     /// Also report whether each puzzle is minimal: it has one solution, but several if any given is removed
@@ -50,6 +49,8 @@ pub struct CheckCommand {
 impl CheckCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.options.input.claim_column = self.claim_column.take();
+        self.minimal |= self.options.output.asks_for("minimal");
+        self.cells |= ["cells", "candidates"].iter().any(|name| self.options.output.asks_for(name));
         run_with_own_options(self, |command| &command.options)
     }
 }
@@ -58,21 +59,20 @@ impl CheckCommand {
 /// search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
-fields! {
-    "check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: OnRequest, error: Json }
-}
+fields!("check", CheckFields { status, claim, minimal, cells, candidates, guesses, error });
 
 impl PuzzleTask for CheckCommand {
     type Worker = (Solver, Vec<Answer>, Vec<Minimality>);
     type Fields<'a> = CheckFields<'a>;
 
-    fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match (self.minimal, self.cells || self.against.against.is_some()) {
+    fn default_columns(&self) -> DefaultColumns {
+        let always: &[&str] = match (self.minimal, self.cells || self.against.against.is_some()) {
             (false, false) => &["status", "claim"],
             (true, false) => &["status", "claim", "minimal"],
             (false, true) => &["status", "claim", "cells"],
             (true, true) => &["status", "claim", "minimal", "cells"],
-        })
+        };
+        DefaultColumns { always, in_objects: &["cells", "candidates"] }
     }
 
     /// Returns the counts of claims, all 0, so that they are present even if the input has no puzzles.
@@ -114,69 +114,65 @@ impl PuzzleTask for CheckCommand {
             _ => claim.solves(&extra.givens(case.puzzle)),
         });
         let is_minimality_unknown = matches!(minimality, Some(Err(_)));
+        writer.count_outcome(&grid_check.outcome);
         let tally = writer.tally();
-        tally.count_search(grid_check.verdict, answer.guesses);
+        tally.count_search(answer.guesses);
         tally.count_claim(is_claim_right);
-        if grid_check.verdict != Verdict::Unique || is_minimality_unknown || is_claim_right == Some(false) {
+        if is_minimality_unknown || is_claim_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
-        write_checks(grid_check, is_claim_right, minimality, answer.guesses, writer);
+        write_checks(&grid_check, is_claim_right, minimality, answer.guesses, writer);
     }
 }
 
 /// Writes the results of checking a grid, its claim and whether it is minimal.
 fn write_checks(
-    GridCheck { verdict, status, cells, candidates, why }: GridCheck,
+    GridCheck { outcome, is_attempt, cells, candidates, differences }: &GridCheck,
     is_claim_right: Option<bool>,
     minimality: Minimality,
     guesses: u64,
     writer: &mut RecordWriter<'_>,
 ) {
-    let claim_text = match is_claim_right {
-        Some(true) => "right",
-        Some(false) => "wrong",
-        None => "no claim",
-    };
+    let claim_text = is_claim_right.map(|is_right| if is_right { "right" } else { "wrong" });
     let minimality_text = minimality.map(|result| match result {
         Ok(true) => "minimal",
         Ok(false) => "not minimal",
         Err(_) => "gave up checking minimality",
     });
-    let wrong_remark = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
-    let why_text: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
-    let mut remarks: Vec<&dyn Text> = vec![wrong_remark.as_ref().map_or(&status, |remark| remark as &dyn Text)];
-    remarks.extend(is_claim_right.map(|_| &claim_text as &dyn Text));
-    remarks.extend(minimality_text.as_ref().map(|text| text as &dyn Text));
-    remarks.extend(why_text.filter(|_| wrong_remark.is_none()));
-    let error = match (why_text, &minimality_text) {
-        (Some(why), _) if verdict == Verdict::None => Value::Text(why),
-        (_, Some(text)) if matches!(minimality, Some(Err(_))) => Value::Text(text),
-        _ if verdict == Verdict::GaveUp => Value::Text(&status),
-        _ => Value::Null,
+    let status_text = match outcome.status {
+        RecordStatus::Unique if *is_attempt => "right so far",
+        status => status.word(),
     };
+    let error = outcome.error();
+    let mut remarks: Vec<&dyn Text> = vec![&status_text];
+    remarks.extend(claim_text.as_ref().map(|text| text as &dyn Text));
+    remarks.extend(minimality_text.as_ref().map(|text| text as &dyn Text));
+    remarks.extend(error.as_ref().map(|text| text as &dyn Text));
+    remarks.extend(differences.as_ref().map(|text| text as &dyn Text));
+    let error = error.or(minimality_text.filter(|_| matches!(minimality, Some(Err(_)))));
+    let cells_text = cell_list(*cells, writer.style.is_json());
     let fields = CheckFields {
-        status: Value::Str(status),
+        status: Value::Str(outcome.status.word()),
         minimal: minimality.and_then(Result::ok).map_or(Value::Null, Value::Flag),
-        claim: Value::Str(claim_text),
-        cells: Value::Json(&to_json(&cell_names(cells))),
+        claim: claim_text.map_or(Value::Null, Value::Str),
+        cells: cells_text.as_deref().map_or(Value::Null, |text| writer.text_value(text)),
         candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
         guesses: Value::Number(guesses),
-        error,
+        error: error.map_or(Value::Null, Value::Str),
     };
     writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
 }
 
-const WRONG: &str = "wrong";
-
 struct GridCheck {
-    verdict: Verdict,
-    status: &'static str,
+    outcome: Outcome,
+    /// Whether the grid is an attempt at a puzzle whose givens are known.
+    is_attempt: bool,
     /// The wrong cells, or the cells in which the solutions differ.
     cells: CellSet,
     /// The candidates that occur in solutions, if there are several solutions and --cells is set.
     candidates: Option<Grid>,
-    /// The mistakes, the differences between solutions, or the reason why there is no solution.
-    why: Option<String>,
+    /// The differences between solutions.
+    differences: Option<String>,
 }
 
 impl CheckCommand {
@@ -189,32 +185,43 @@ impl CheckCommand {
         lists_differences: bool,
         solver: &mut Solver,
     ) -> GridCheck {
-        let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
+        let puzzle = case.puzzle;
         let position = Position::new(case, &self.against);
-        let check = |verdict, status| GridCheck { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
-        let puzzle_check = check(verdict, verdict.name());
-        match position.givens.map(|givens| (givens, position.find_flaw(solver))) {
-            Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => check(Verdict::Unique, "solved"),
-            Some((_, None)) => check(Verdict::Unique, "right so far"),
-            Some((givens, Some(Flaw::Wrong(wrong_cells)))) => {
-                let solution = solver.solve_one(&givens, Limit::TWO).unique_solution().ok().filter(|_| self.reveal);
-                let why = Some(wrong_cells.describe(&givens, solution.as_ref()));
-                GridCheck { cells: wrong_cells.digits | wrong_cells.candidates, why, ..check(Verdict::None, WRONG) }
-            }
-            _ if verdict == Verdict::None => {
-                GridCheck { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..puzzle_check }
-            }
-            _ if verdict == Verdict::Multiple && lists_differences => {
-                let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return puzzle_check };
-                let cells = CellSet::ALL - candidates.filled_cells();
-                let digits_text = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
-                let cell_text = |cell| format!(" {cell}={}", digits_text(candidates[cell]));
-                let cell_list: String = cells.iter().filter(|_| self.cells).map(cell_text).collect();
-                let colon = if self.cells { ":" } else { "" };
-                let why = Some(format!("the solutions differ in {} cells{colon}{cell_list}", cells.len()));
-                GridCheck { cells, candidates: self.cells.then_some(candidates), why, ..puzzle_check }
-            }
-            _ => puzzle_check,
+        let check = |outcome, is_attempt| GridCheck {
+            outcome,
+            is_attempt,
+            cells: CellSet::EMPTY,
+            candidates: None,
+            differences: None,
+        };
+        let status = RecordStatus::of_answer(answer, Limit::TWO, puzzle);
+        let is_attempt = position.givens.is_some();
+        if !is_attempt && status != RecordStatus::None {
+            let puzzle_check = check(Outcome::of_answer(answer, Limit::TWO, puzzle), false);
+            return match status {
+                RecordStatus::Multiple if lists_differences => self.with_differences(puzzle_check, puzzle, solver),
+                _ => puzzle_check,
+            };
         }
+        let Some(flaw) = position.find_flaw(solver) else {
+            return check(RecordStatus::of_proper(puzzle).into(), is_attempt);
+        };
+        let givens = position.givens.as_ref().filter(|_| self.reveal);
+        let solution = givens.and_then(|givens| solver.solve_one(givens, Limit::TWO).unique_solution().ok());
+        let outcome = Outcome::of_flaw(&flaw, position.givens.as_ref(), solution.as_ref());
+        let cells = if matches!(flaw, Flaw::Improper(_)) { CellSet::EMPTY } else { flaw.cells() };
+        GridCheck { cells, ..check(outcome, is_attempt) }
+    }
+
+    /// Adds the cells in which the solutions of a puzzle differ.
+    fn with_differences(&self, puzzle_check: GridCheck, puzzle: &Grid, solver: &mut Solver) -> GridCheck {
+        let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return puzzle_check };
+        let cells = CellSet::ALL - candidates.filled_cells();
+        let digits_text = |set: DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
+        let cell_text = |cell| format!(" {cell}={}", digits_text(candidates[cell]));
+        let cell_list: String = cells.iter().filter(|_| self.cells).map(cell_text).collect();
+        let colon = if self.cells { ":" } else { "" };
+        let differences = Some(format!("the solutions differ in {} cells{colon}{cell_list}", cells.len()));
+        GridCheck { cells, candidates: self.cells.then_some(candidates), differences, ..puzzle_check }
     }
 }

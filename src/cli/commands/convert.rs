@@ -15,7 +15,7 @@ pub struct ConvertCommand {
     pub options: RunOptions,
 }
 
-fields!("convert", ConvertFields { error: Json });
+fields!("convert", ConvertFields { error });
 
 impl PuzzleTask for ConvertCommand {
     type Worker = ();

@@ -4,20 +4,19 @@ use std::num::NonZeroU64;
 
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
-use crate::cli::status::gave_up_message;
 use sudoku::count;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
-/// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. With --limit 0,
-/// counts are exact up to 18446744073709551614; a higher one is printed as `more than 18446744073709551614`. The exit
-/// code is 1 if a puzzle has no solution. If the limit is 0 or at least ten million, and --max-guesses is not given,
+/// Prints each puzzle, a TAB and the count. Where counting stopped, a plus sign follows, as in 10000+: there are at least
+/// that many. In CSV and JSON, `capped` is true there. With --limit 0, counts are exact up to 18446744073709551614. The
+/// exit code is 1 if a puzzle has no solution. If the limit is 0 or at least ten million, and --max-guesses is not given,
 /// puzzles with 50,000 or more solutions are counted band by band rather than one solution at a time; `guesses` then
 /// counts only the guesses of the search that comes before.
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N solutions; 0 means no limit
-    #[arg(long, value_name = "N", default_value = "2", value_parser = limit_parser())]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = limit_parser())]
     limit: Limit,
 
     #[command(flatten)]
@@ -50,14 +49,18 @@ impl CountCommand {
     }
 }
 
-/// The text for more solutions than can be counted.
-const BEYOND_COUNTING: &str = "more than 18446744073709551614";
+fields!("count", CountFields { count, capped, status, guesses, error });
 
-fields!("count", CountFields { count, guesses: OnRequest, error: Json });
+/// The highest number of solutions that is counted.
+const MAX_COUNT: u64 = u64::MAX - 1;
 
 impl PuzzleTask for CountCommand {
     type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = CountFields<'a>;
+
+    fn default_columns(&self) -> DefaultColumns {
+        DefaultColumns { always: &["count", "capped"], in_objects: &["status"] }
+    }
 
     fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
@@ -75,21 +78,28 @@ impl PuzzleTask for CountCommand {
             writer.flush_if_late();
             answer.solutions = self.count_solutions(solver, case.puzzle);
         }
+        let outcome = Outcome::of_answer(&answer, self.limit, case.puzzle);
         let tally = writer.tally();
-        tally.count_search(answer.verdict(self.limit), answer.guesses);
+        tally.count_search(answer.guesses);
+        tally.count_status(outcome.status);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }
-        let gave_up_text = answer.gave_up.then(|| gave_up_message(answer.solutions));
-        // A number that may be too low is not a count.
-        let (count, error, remark): (_, _, &dyn Text) = if let Some(text) = &gave_up_text {
-            (Value::Null, Value::Text(text), text)
-        } else if answer.is_beyond_counting() {
-            (Value::Null, Value::Text(&BEYOND_COUNTING), &BEYOND_COUNTING)
-        } else {
-            (Value::Number(answer.solutions), Value::Null, &answer.solutions)
+        let is_capped = answer.solutions == self.limit.get() || answer.is_beyond_counting();
+        let count = answer.solutions.min(MAX_COUNT);
+        let remark = match outcome.remark().filter(|_| answer.gave_up) {
+            Some(remark) => remark,
+            None => format!("{count}{}", if is_capped { "+" } else { "" }),
         };
-        let fields = CountFields { count, guesses: Value::Number(answer.guesses), error };
-        writer.write(Board::Puzzle(case.puzzle), &[remark], &fields);
+        // A number that may be too low is not a count.
+        let is_counted = !answer.gave_up;
+        let fields = CountFields {
+            count: if is_counted { Value::Number(count) } else { Value::Null },
+            capped: if is_counted { Value::Flag(is_capped) } else { Value::Null },
+            status: Value::Str(outcome.status.word()),
+            guesses: Value::Number(answer.guesses),
+            error: outcome.error().map_or(Value::Null, Value::Str),
+        };
+        writer.write(Board::Puzzle(case.puzzle), &[&remark], &fields);
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
-use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, legend, step_rating};
+use crate::cli::steps::{
+    AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns, legend,
+};
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};
 
@@ -63,19 +65,14 @@ struct HintTask {
     ladder: ChosenLadder,
 }
 
-fields!("hint", HintFields { status, technique, rating, hint, position, step: Json, cells: Json, error: Json });
-
-/// The fields that are written for every puzzle. The last, `position`, is written only with `--apply`.
-const WRITTEN_FIELDS: [&str; 5] = ["status", "technique", "rating", "hint", "position"];
-
 impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);
-    type Fields<'a> = HintFields<'a>;
+    type Fields<'a> = StepFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(if self.command.apply { &WRITTEN_FIELDS } else { &WRITTEN_FIELDS[..4] })
+    fn default_columns(&self) -> DefaultColumns {
+        hint_columns(self.ladder.name, self.command.apply)
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {
@@ -98,14 +95,11 @@ impl PuzzleTask for HintTask {
             } else {
                 self.write_hint(number, &state, &finding, writer);
             }
-            match &finding.result {
+            match &finding.steps {
                 // The search for the next step may take long, so the output is flushed first.
-                Ok(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
+                Some(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
-                    writer.tally().count_verdict(finding.verdict);
-                    if !finding.is_solved_or_has_step() {
-                        writer.tally().worsen(Status::Unsolved);
-                    }
+                    writer.count_outcome(&finding.outcome);
                     break;
                 }
             }
@@ -118,14 +112,14 @@ impl PuzzleTask for HintTask {
 impl HintTask {
     /// Returns the step, if the level of the hint reveals all of it.
     fn revealed_step<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
-        finding.result.as_ref().ok().filter(|_| self.command.level.includes_conclusions())
+        finding.steps.as_ref().filter(|_| self.command.level.includes_conclusions())
     }
 
     fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
         let scene = match self.revealed_step(finding) {
             Some(step) => Scene::from_step(state, step),
             None => {
-                let step = finding.result.as_ref().ok().filter(|_| self.command.level == HintLevel::Cells);
+                let step = finding.steps.as_ref().filter(|_| self.command.level == HintLevel::Cells);
                 Scene::from_state(state).with_tinted_cells(step.map_or(finding.wrong_cells, Step::cells))
             }
         };
@@ -135,20 +129,21 @@ impl HintTask {
     /// Writes the step with this number, or why there is none.
     fn write_hint(&self, number: usize, state: &State, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (style, shows_all, applies_step) = (writer.style, self.command.all, self.command.apply);
-        let position_after = applies_step.then(|| {
+        let needs_position = applies_step || self.command.options.output.asks_for("position");
+        let position_after = needs_position.then(|| {
             let mut next_state = state.clone();
-            finding.result.iter().for_each(|step| next_state.apply(step));
+            finding.steps.iter().for_each(|step| next_state.apply(step));
             next_state.grid()
         });
         if !style.is_prose() {
             return self.write_record(position_after.as_ref(), finding, writer);
         }
         let mut text = self.hint_text(finding);
-        if let Some(position_after) = &position_after {
+        if let Some(position_after) = position_after.as_ref().filter(|_| applies_step) {
             let comment = format!("# {}\n", text.replace('\n', "\n# "));
             return writer.write_section(&format!("{comment}{}", position_after.candidates_text()));
         }
-        if let Ok(step) = &finding.result {
+        if let Some(step) = &finding.steps {
             let is_for_person = style.is_on_terminal && !shows_all;
             if shows_all {
                 text = format!("{number}. {text}");
@@ -164,13 +159,16 @@ impl HintTask {
     }
 
     fn hint_text(&self, finding: &Finding<Step>) -> String {
-        match &finding.result {
-            Ok(step) => explain::hint(step, self.command.level, self.ladder.notation),
-            Err(reason) if self.command.all && finding.status == "stuck" => {
+        if let Some(step) = &finding.steps {
+            return explain::hint(step, self.command.level, self.ladder.notation);
+        }
+        let sentence = finding.sentence();
+        match finding.outcome.status {
+            RecordStatus::GaveUp if self.command.all => {
                 let ladder_advice = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
-                format!("{reason} Try {ladder_advice}the search: sudoku solve --trace.")
+                format!("{sentence} Try {ladder_advice}the search: sudoku solve --trace.")
             }
-            Err(reason) => reason.clone(),
+            _ => sentence,
         }
     }
 
@@ -184,28 +182,40 @@ impl HintTask {
 
     /// Writes the puzzle, or the position after the step if there is one, with the hint as its remark.
     fn write_record(&self, position_after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
-        let (step, is_json) = (self.revealed_step(finding), writer.style.is_json());
-        let text = match step.filter(|_| !is_json) {
+        let is_json = writer.style.is_json();
+        let remark = match self.revealed_step(finding) {
             Some(step) => explain::one_line(step, self.ladder.notation),
             None => self.hint_text(finding),
         };
-        let data = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
-        let fields = match &finding.result {
-            Ok(found_step) => HintFields {
-                status: Value::Str(finding.status),
-                technique: Value::Text(&found_step.technique),
-                rating: step_rating(found_step, self.ladder.name),
-                hint: Value::Str(&text),
-                ..HintFields::default()
-            },
-            Err(_) => {
-                let hint = if is_json { Value::Null } else { Value::Str(&text) };
-                HintFields { hint, ..HintFields::failed(finding.status, Value::Str(&text)) }
+        let columns = finding.steps.as_ref().map(|step| {
+            let mut columns = StepColumns::new(step, self.ladder.name, self.ladder.notation);
+            columns.reason = Some(match self.command.level {
+                HintLevel::Links => explain::full_explanation(step),
+                _ => explain::explanation(step),
+            });
+            columns
+        });
+        let lists = columns.as_ref().map(|columns| columns.lists(is_json));
+        let step_fields = columns.as_ref().zip(lists.as_ref()).map(|(columns, lists)| columns.fields(lists, is_json));
+        let wrong_cells = cell_list(finding.wrong_cells, is_json);
+        let known_fields = match (step_fields, self.command.level) {
+            (Some(fields), HintLevel::Full | HintLevel::Links) => fields,
+            (Some(StepFields { technique, code, er, score, cells, digits, .. }), HintLevel::Cells) => {
+                StepFields { technique, code, er, score, cells, digits, ..StepFields::default() }
             }
+            (Some(StepFields { technique, code, er, score, .. }), _) => {
+                StepFields { technique, code, er, score, ..StepFields::default() }
+            }
+            (None, _) => StepFields {
+                cells: wrong_cells.as_deref().map_or(Value::Null, |text| writer.text_value(text)),
+                error: finding.outcome.error().map_or(Value::Null, Value::Str),
+                ..StepFields::default()
+            },
         };
+        let status = Value::Str(finding.outcome.status.word());
         let position = position_after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
-        let (step, cells) = (Value::Json(&to_json(&data)), Value::Json(&to_json(&cell_names(finding.wrong_cells))));
-        let fields = HintFields { position, step, cells, ..fields };
-        writer.write(Board::Puzzle(position_after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
+        let fields = StepFields { status, position, ..known_fields };
+        let shown_grid = position_after.filter(|_| self.command.apply).unwrap_or(writer.case.puzzle);
+        writer.write(Board::Puzzle(shown_grid), &[&remark], &fields);
     }
 }

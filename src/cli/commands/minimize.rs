@@ -51,13 +51,19 @@ impl MinimizeCommand {
     }
 }
 
-fields!("minimize", MinimizeFields { minimized, removed, status: OnRequest, error: Json });
+fields!("minimize", MinimizeFields { minimized, removed, status, error });
+
+const MINIMIZE_COLUMNS: DefaultColumns = DefaultColumns { always: &["minimized", "removed"], in_objects: &["status"] };
 
 type MinimizeResult = Result<Grid, NotProper>;
 
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<MinimizeResult>);
     type Fields<'a> = MinimizeFields<'a>;
+
+    fn default_columns(&self) -> DefaultColumns {
+        MINIMIZE_COLUMNS
+    }
 
     fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
@@ -75,10 +81,14 @@ impl PuzzleTask for MinimizeCommand {
         match &results[writer.case.index] {
             Ok(_) if self.symmetry != SymmetryClass::None && !is_symmetric(writer.case.puzzle, self.symmetry) => {
                 let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
-                writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &reason);
+                writer.tally().worsen(Status::Unsolved);
+                writer.write_outcome::<MinimizeFields<'_>>(&Outcome::new(
+                    RecordStatus::of_proper(writer.case.puzzle),
+                    reason,
+                ));
             }
             Ok(minimal) => {
-                writer.tally().count_verdict(Verdict::Unique);
+                writer.count_outcome(&RecordStatus::of_proper(writer.case.puzzle).into());
                 let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
                 let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
                 write_minimal(minimal, &unchanged_remark, writer);
@@ -102,6 +112,10 @@ impl PuzzleTask for AllMinimalTask {
 
     const BATCH_RECORDS: usize = 1;
 
+    fn default_columns(&self) -> DefaultColumns {
+        MINIMIZE_COLUMNS
+    }
+
     fn new_worker(&self) -> Solver {
         self.0.search.solver()
     }
@@ -116,7 +130,7 @@ impl PuzzleTask for AllMinimalTask {
             if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match result {
-            Ok(_) => writer.tally().count_verdict(Verdict::Unique),
+            Ok(_) => writer.count_outcome(&RecordStatus::of_proper(writer.case.puzzle).into()),
             Err(problem) => write_improper::<Self>(writer, problem),
         }
     }
@@ -134,7 +148,7 @@ fn write_minimal(minimal: &Grid, unchanged_remark: &dyn Text, writer: &mut Recor
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),
         removed: Value::Number(removed_count as u64),
-        status: Value::Str(Verdict::Unique.name()),
+        status: Value::Str(RecordStatus::of_proper(case.puzzle).word()),
         ..MinimizeFields::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());

@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::command_prelude::*;
 use crate::cli::known_forms::KnownForms;
-use crate::cli::status::describe_problem;
+use crate::cli::stats::FilterCounts;
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
 
 /// Print the minimal puzzles that differ from a puzzle in a few givens
@@ -46,9 +45,9 @@ pub struct NeighboursCommand {
     #[command(flatten)]
     options: RunOptions,
 
-    /// The number of puzzles printed.
+    /// The numbers of puzzles that were printed and left out.
     #[arg(skip)]
-    printed_count: AtomicU64,
+    filter_counts: FilterCounts,
 }
 
 impl NeighboursCommand {
@@ -58,16 +57,12 @@ impl NeighboursCommand {
             return Ok(file_status);
         }
         let task = Arc::new(self);
-        let status = run_filtered(&task.options, &task, |form| {
-            let is_new = known_forms.insert(form);
-            task.printed_count.fetch_add(is_new.into(), Ordering::Relaxed);
-            is_new
-        })?;
+        let status = run_filtered(&task.options, &task, |form| task.filter_counts.count(known_forms.insert(form)))?;
         Ok(status.max(file_status))
     }
 }
 
-fields!("neighbours", NeighbourFields { neighbour, error: Json });
+fields!("neighbours", NeighbourFields { neighbour, status, error });
 
 impl PuzzleTask for NeighboursCommand {
     type Worker = Vec<NeighbourFinder>;
@@ -80,6 +75,10 @@ impl PuzzleTask for NeighboursCommand {
         true
     }
 
+    fn default_columns(&self) -> DefaultColumns {
+        DefaultColumns { always: &["neighbour"], in_objects: &[] }
+    }
+
     fn new_worker(&self) -> Vec<NeighbourFinder> {
         self.new_threaded_worker(&|| 1)
     }
@@ -89,11 +88,11 @@ impl PuzzleTask for NeighboursCommand {
     }
 
     fn own_counts(&self) -> Sums {
-        Sums::from_iter([("neighbours".to_owned(), self.printed_count.load(Ordering::Relaxed).into())])
+        self.filter_counts.sums("duplicates")
     }
 
     fn own_messages(&self) -> Vec<String> {
-        let count = self.printed_count.load(Ordering::Relaxed);
+        let count = self.filter_counts.printed();
         vec![format!("{count} {}", if count == 1 { "neighbour" } else { "neighbours" })]
     }
 
@@ -106,7 +105,7 @@ impl PuzzleTask for NeighboursCommand {
             Ok(search) => search,
             Err(problem) => return write_problem(problem, writer),
         };
-        writer.tally().count_verdict(Verdict::Unique);
+        writer.tally().count_status(RecordStatus::of_proper(case.puzzle));
         let mut extra = case.record.extra().clone();
         (extra.notes, extra.claim, extra.placed) = (None, None, Extra::EMPTY.placed);
         extra.drop_step();
@@ -126,20 +125,27 @@ impl NeighboursCommand {
         let original_puzzle = writer.case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&original_puzzle] } else { &[] };
         let shown_grid = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
-        let fields = NeighbourFields { neighbour: writer.puzzle_value(shown_grid), ..NeighbourFields::default() };
+        let fields = NeighbourFields {
+            neighbour: writer.puzzle_value(shown_grid),
+            status: Value::Str(RecordStatus::Unique.word()),
+            ..NeighbourFields::default()
+        };
         writer.write_changed(extra, Board::Puzzle(shown_grid), remarks, &fields);
         writer.part.set_filter_grid(neighbour.canonical_form);
     }
 }
 
 fn write_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
-    writer.tally().worsen(Status::Unsolved);
     let reason = match problem {
         NotSearchable::NotProper(problem) => {
-            writer.tally().count_verdict(problem);
-            describe_problem(problem, writer.case.puzzle)
+            let outcome = Outcome::improper(problem, writer.case.puzzle);
+            writer.count_outcome(&outcome);
+            outcome.remark().unwrap_or_default()
         }
-        NotSearchable::NotPlain(_) => problem.to_string(),
+        NotSearchable::NotPlain(_) => {
+            writer.tally().worsen(Status::Unsolved);
+            problem.to_string()
+        }
     };
     writer.add_message(&format_args!("no neighbours: {reason}"));
 }

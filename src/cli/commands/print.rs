@@ -11,7 +11,6 @@ use clap::builder::TypedValueParser;
 use crate::cli::args::{ExitOption, InputOptions, OutputOptions, WorkOptions, output_path};
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::level_heading;
-use crate::cli::status::describe_problem;
 use sudoku::draw::{Paper, SheetPuzzle, Sheets, Solutions};
 use sudoku::format::write::{BoardRecord, Writer};
 use sudoku::format::{Layout, OUTPUT_FORMATS};
@@ -117,7 +116,15 @@ impl PrintCommand {
         );
         let input = mem::take(&mut self.input);
         let output = OutputOptions::document(self.output.take());
-        let options = RunOptions { input, output, with_source: false, work: self.work, shard: None, exit: self.exit };
+        let options = RunOptions {
+            input,
+            output,
+            with_source: false,
+            replace: false,
+            work: self.work,
+            shard: None,
+            exit: self.exit,
+        };
         run(&options, self)
     }
 
@@ -153,6 +160,10 @@ impl PuzzleTask for PrintCommand {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
     const USES_NUMBER: bool = true;
 
+    fn command(&self) -> &'static str {
+        "print"
+    }
+
     fn closing_text(&self) -> String {
         let mut puzzles: Vec<SheetPuzzle> = mem::take(&mut *self.lock_puzzles()).into_values().collect();
         if self.heading.is_some() {
@@ -177,11 +188,10 @@ impl PuzzleTask for PrintCommand {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution();
-        let tally = writer.tally();
         let mut level = String::new();
         let caption = match solution {
             Ok(_) => {
-                tally.count_verdict(Verdict::Unique);
+                writer.count_outcome(&RecordStatus::of_proper(puzzle).into());
                 let has_level_heading = self.has_level_headings();
                 if !self.no_level || has_level_heading {
                     level = level_heading(rater.rate_unique(state.clone()).level);
@@ -189,9 +199,9 @@ impl PuzzleTask for PrintCommand {
                 if self.no_level || has_level_heading { String::new() } else { level.clone() }
             }
             Err(problem) => {
-                tally.count_verdict(problem);
-                tally.worsen(Status::Unsolved);
-                let message = describe_problem(problem, puzzle);
+                let outcome = Outcome::improper(problem, puzzle);
+                writer.count_outcome(&outcome);
+                let message = outcome.remark().unwrap_or_default();
                 writer.add_message(&message);
                 message
             }
@@ -218,7 +228,9 @@ fn stem(name: &str) -> String {
 /// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote. May be empty.
 fn puzzle_name(extra: &Extra) -> String {
     let is_result = |text: &str| {
-        text.contains('\t') || text.parse::<f64>().is_ok() || Verdict::ALL.iter().any(|verdict| verdict.name() == text)
+        text.contains('\t')
+            || text.parse::<f64>().is_ok()
+            || RecordStatus::ALL.iter().any(|status| status.word() == text)
     };
     extra.title().filter(|title| extra.remark.as_deref() != Some(title) || !is_result(title)).unwrap_or_default().into()
 }

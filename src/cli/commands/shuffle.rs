@@ -26,11 +26,15 @@ pub struct ShuffleCommand {
 }
 
 // `solution` is the claimed solution, transformed in the same way.
-fields!("shuffle", ShuffleFields { shuffled, solution: OnRequest, error: Json });
+fields!("shuffle", ShuffleFields { shuffled, solution, error });
 
 impl PuzzleTask for ShuffleCommand {
     type Worker = ();
     type Fields<'a> = ShuffleFields<'a>;
+
+    fn default_columns(&self) -> DefaultColumns {
+        DefaultColumns { always: &["shuffled"], in_objects: &[] }
+    }
 
     fn new_worker(&self) {}
 

@@ -4,10 +4,7 @@ use std::collections::HashMap;
 
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, family_and_technique_names, name_parser};
-use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
-    step_rating,
-};
+use crate::cli::steps::{AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, steps_columns};
 use crate::cli::values::with_suggestions;
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
@@ -79,8 +76,8 @@ fn parse_digit(text: &str) -> Result<Digit, &'static str> {
 impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let format = self.options.output.format();
-        let can_show_reasons =
-            matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page | OutputKind::Json);
+        let can_show_reasons = format.kind.has_fields()
+            || matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page);
         ensure!(can_show_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let chosen_ladder = self.ladder.listing_ladder(self.techniques())?;
         run_with_own_options(StepsTask { chosen_ladder, command: self }, |task| &task.command.options)
@@ -115,19 +112,19 @@ struct ListedSteps {
     beyond_limit_count: usize,
 }
 
-fields! {
-    "steps", StepsFields {
-        status: Optional, technique: Optional, code: Optional, rating: Optional, step: Optional, digits: Json,
-        eliminations: Json, placements: Json, cells: Json, base: Json, cover: Json, start: Json, chains: Json,
-        nested: Json, text: Json, why: Json, error: Json
-    }
-}
-
 impl PuzzleTask for StepsTask {
     type Worker = (Ladder, Solver);
-    type Fields<'a> = StepsFields<'a>;
+    type Fields<'a> = StepFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
+
+    fn command(&self) -> &'static str {
+        "steps"
+    }
+
+    fn default_columns(&self) -> DefaultColumns {
+        steps_columns(self.chosen_ladder.name, self.command.why)
+    }
 
     fn new_worker(&self) -> (Ladder, Solver) {
         (self.chosen_ladder.ladder(), self.command.guess_options.solver())
@@ -140,22 +137,22 @@ impl PuzzleTask for StepsTask {
             Finding::examine(&Position::new(&case, &AgainstOption::default()), self.chosen_ladder.name, solver, || {
                 Some(self.find_steps(ladder, &state))
             });
-        writer.tally().count_verdict(finding.verdict);
-        let is_empty = finding.result.as_ref().is_ok_and(|listed_steps| listed_steps.steps.is_empty());
-        if is_empty || !finding.is_solved_or_has_step() {
-            writer.tally().worsen(Status::Unsolved);
-        }
-        match &finding.result {
-            Ok(_) if is_empty && writer.style.is_json() => {}
-            Ok(_) if is_empty && writer.style.format.kind == OutputKind::Picture => {
-                writer.add_message(&"no step of these techniques");
-                writer.tally().worsen(Status::Failed);
+        writer.count_outcome(&finding.outcome);
+        match &finding.steps {
+            Some(listed_steps) if listed_steps.steps.is_empty() => {
+                writer.tally().worsen(Status::Unsolved);
+                if writer.style.format.kind == OutputKind::Picture {
+                    writer.add_message(&"no step of these techniques");
+                    return writer.tally().worsen(Status::Failed);
+                }
+                // A list without objects is empty.
+                if writer.style.is_json() {
+                    return;
+                }
+                write_refusal("No step of these techniques.", &finding, &state, writer);
             }
-            Ok(_) if is_empty => {
-                write_refusal("nothing", "No step of these techniques.", finding.wrong_cells, &state, writer)
-            }
-            Ok(listed_steps) => self.write_steps(listed_steps, &state, writer),
-            Err(reason) => write_refusal(finding.status, reason, finding.wrong_cells, &state, writer),
+            Some(listed_steps) => self.write_steps(listed_steps, &state, writer),
+            None => write_refusal(&finding.sentence(), &finding, &state, writer),
         }
     }
 }
@@ -198,7 +195,7 @@ impl StepsTask {
             return;
         }
         if !writer.style.is_prose() {
-            return steps.iter().for_each(|step| self.write_record(step, writer));
+            return steps.iter().for_each(|step| self.write_record(step, state, writer));
         }
         writer.write_paragraph(&self.text(steps));
         if writer.style.is_on_terminal {
@@ -223,38 +220,25 @@ impl StepsTask {
     }
 
     /// Writes the puzzle with a step in its fields and, except in JSON, as its remark.
-    fn write_record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
-        let (text, code) = (explain::one_line(step, self.chosen_ladder.notation), step.library_code());
-        let fields = StepsFields {
-            technique: Value::Text(&step.technique),
-            code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
-            rating: step_rating(step, self.chosen_ladder.name),
-            ..StepsFields::default()
+    fn write_record(&self, step: &Step, state: &State, writer: &mut RecordWriter<'_>) {
+        let is_json = writer.style.is_json();
+        let output = &self.command.options.output;
+        let mut columns = StepColumns::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
+        let needs_reason = self.command.why || output.asks_for("reason");
+        columns.reason = needs_reason.then(|| explain::explanation(step));
+        let position = output.asks_for("position").then(|| {
+            let mut next_state = state.clone();
+            next_state.apply(step);
+            next_state.grid()
+        });
+        let lists = columns.lists(is_json);
+        let fields = StepFields {
+            status: Value::Str(RecordStatus::Unique.word()),
+            position: position.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
+            ..columns.fields(&lists, is_json)
         };
-        if !writer.style.is_json() {
-            let (status, step) = (Value::Str("step"), Value::Text(&text));
-            return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
-        }
-        let pattern = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let ProofData { start, chains, nested, .. } = ProofData::from_step(step);
-        let why = self.command.why.then(|| explain::explanation(step));
-        let fields = StepsFields {
-            // The digits under which HoDoKu's library lists the step.
-            digits: Value::Json(&json_list(step.library_digits().iter().map(|digit| digit.value()))),
-            eliminations: Value::Json(&json_list(step.eliminations.iter().map(candidate_data))),
-            placements: Value::Json(&json_list(step.placement.into_iter().map(candidate_data))),
-            // The cells of the pattern.
-            cells: Value::Json(&to_json(&display_names(step.cells().iter()))),
-            base: Value::Json(&json_list(pattern.base.into_iter().map(constraint_data))),
-            cover: Value::Json(&json_list(pattern.cover.into_iter().map(constraint_data))),
-            start: Value::Json(&to_json(&start)),
-            chains: Value::Json(&to_json(&Some(chains).filter(|chains| !chains.is_empty()))),
-            nested: Value::Json(&to_json(&Some(nested).filter(|nested| !nested.is_empty()))),
-            text: Value::Str(&text),
-            why: why.as_deref().map_or(Value::Null, Value::Str),
-            ..fields
-        };
-        writer.write(Board::Puzzle(writer.case.puzzle), &[], &fields);
+        let text = explain::one_line(step, self.chosen_ladder.notation);
+        writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &fields);
     }
 }
 
@@ -274,16 +258,20 @@ impl ListedSteps {
 }
 
 /// Reports why there are no steps to list, with the wrong cells if the grid contains a mistake.
-fn write_refusal(status: &'static str, reason: &str, cells: CellSet, state: &State, writer: &mut RecordWriter<'_>) {
-    let scene = || Scene::from_state(state).with_tinted_cells(cells);
-    if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: reason.to_owned() }]) {
+fn write_refusal(sentence: &str, finding: &Finding<ListedSteps>, state: &State, writer: &mut RecordWriter<'_>) {
+    let scene = || Scene::from_state(state).with_tinted_cells(finding.wrong_cells);
+    if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: sentence.to_owned() }]) {
         return;
     }
     if writer.style.is_prose() {
-        return writer.write_paragraph(reason);
+        return writer.write_paragraph(sentence);
     }
-    let step = if writer.style.is_json() { Value::Null } else { Value::Str(reason) };
-    let cells = Value::Json(&to_json(&cell_names(cells)));
-    let fields = StepsFields { step, cells, ..StepsFields::failed(status, Value::Str(reason)) };
-    writer.write(Board::Puzzle(writer.case.puzzle), &[&reason], &fields);
+    let cells = cell_list(finding.wrong_cells, writer.style.is_json());
+    let fields = StepFields {
+        status: Value::Str(finding.outcome.status.word()),
+        cells: cells.as_deref().map_or(Value::Null, |text| writer.text_value(text)),
+        error: finding.outcome.error().map_or(Value::Null, Value::Str),
+        ..StepFields::default()
+    };
+    writer.write(Board::Puzzle(writer.case.puzzle), &[&sentence], &fields);
 }

@@ -38,13 +38,18 @@ pub struct UnavoidableCommand {
     finder: OnceLock<UnavoidableFinder>,
 }
 
-fields!("unavoidable", UnavoidableFields { status, count, sets, error: Json });
+fields!("unavoidable", UnavoidableFields { status, count, sets, error });
 
 impl PuzzleTask for UnavoidableCommand {
     type Worker = Solver;
     type Fields<'a> = UnavoidableFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
+
+    fn default_columns(&self) -> DefaultColumns {
+        let always: &[&str] = if self.count { &["status", "count"] } else { &["status", "count", "sets"] };
+        DefaultColumns { always, in_objects: &[] }
+    }
 
     fn new_worker(&self) -> Solver {
         self.guess_options.solver()
@@ -55,7 +60,7 @@ impl PuzzleTask for UnavoidableCommand {
         match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
-                writer.tally().count_verdict(Verdict::Unique);
+                writer.count_outcome(&RecordStatus::of_proper(case.puzzle).into());
                 let finder = self.finder.get_or_init(|| UnavoidableFinder::new(self.max_cells.into()));
                 let (givens, sets) = (case.puzzle.filled_cells(), finder.find(&solution));
                 self.write_sets(&FoundSets { solution: &solution, givens, sets }, writer);
@@ -78,17 +83,18 @@ impl FoundSets<'_> {
         (self.givens != CellSet::ALL).then(|| (set & self.givens).len())
     }
 
-    /// Returns the cells of a set with their digits, such as `r1c1=5,r1c4=8`.
-    fn set_text(&self, set: CellSet) -> String {
+    /// Returns the cells of a set with their digits, such as `r1c1=5,r1c4=8`, with this text between them.
+    fn set_text(&self, set: CellSet, gap: &str) -> String {
         let cell_text = |cell: Cell| format!("{cell}={}", self.solution.digit(cell));
-        set.iter().map(cell_text).collect::<Vec<_>>().join(",")
+        set.iter().map(cell_text).collect::<Vec<_>>().join(gap)
     }
 
-    /// Returns the text of each set, followed by the gap and the number of givens unless all cells are givens.
-    fn set_texts(&self, gap: &str) -> impl Iterator<Item = String> {
+    /// Returns the text of each set, followed by the number of givens unless all cells are givens. The gaps are the
+    /// texts between cells and before the number.
+    fn set_texts(&self, cell_gap: &str, number_gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
-            let suffix = self.given_count(set).map_or(String::new(), |count| format!("{gap}{count}"));
-            self.set_text(set) + &suffix
+            let suffix = self.given_count(set).map_or(String::new(), |count| format!("{number_gap}{count}"));
+            self.set_text(set, cell_gap) + &suffix
         })
     }
 
@@ -108,7 +114,7 @@ impl FoundSets<'_> {
     fn slides(&self) -> impl Iterator<Item = Slide> {
         self.sets.iter().map(|&set| Slide {
             scene: Scene::from_solution(self.givens, self.solution).with_tinted_cells(set),
-            caption: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_text(set)),
+            caption: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_text(set, ",")),
         })
     }
 }
@@ -121,21 +127,20 @@ impl UnavoidableCommand {
         if !self.count && !writer.style.format.kind.has_fields() {
             let line_number = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
-            return found_sets.set_texts("\t").for_each(|text| match is_labelled {
+            return found_sets.set_texts(",", "\t").for_each(|text| match is_labelled {
                 true => writer.write_text(&text),
                 false => writer.write_text(&format_args!("{line_number}\t{text}")),
             });
         }
         let count = found_sets.sets.len();
         let sets_text = match writer.style.is_json() {
-            _ if self.count => String::new(),
             true => found_sets.to_json(),
-            false => found_sets.set_texts(" ").collect::<Vec<_>>().join("; "),
+            false => found_sets.set_texts(" ", " ").collect::<Vec<_>>().join(";"),
         };
         let fields = UnavoidableFields {
-            status: Value::Str(Verdict::Unique.name()),
+            status: Value::Str(RecordStatus::of_proper(writer.case.puzzle).word()),
             count: Value::Number(count as u64),
-            sets: if self.count { Value::Null } else { writer.text_value(&sets_text) },
+            sets: writer.text_value(&sets_text),
             error: Value::Null,
         };
         writer.write(Board::Puzzle(writer.case.puzzle), &[&count], &fields);

@@ -237,8 +237,7 @@ impl InputReader {
             return failure_message.map(Err);
         }
         if let (None, Some(first_record)) = (&self.columns, job.batch.records.first()) {
-            let puzzle = job.batch.puzzles.first().filter(|_| first_record.malformed.is_none());
-            self.columns = Some(input_columns(first_record, puzzle, source.reader.columns(), &self.command_columns));
+            self.columns = Some(input_columns(first_record, source.reader.columns(), &self.command_columns));
         }
         self.record_count += job.batch.len() as u64;
         self.puzzle_count += job.batch.puzzles.len() as u64;

@@ -50,8 +50,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let as_message = |failure: io::Error| anyhow!(failure_message(&name, &failure));
     while batch.is_empty() && head_reader.read(&mut batch, 1).map_err(as_message)? {}
     let first_record = batch.records.first();
-    let columns = first_record
-        .map(|record| input_columns(record, batch.puzzles.first(), head_reader.columns(), &input.command_columns));
+    let columns = first_record.map(|record| input_columns(record, head_reader.columns(), &input.command_columns));
     let first_record_offset = match first_record {
         Some(record) => whole_file().offset_after_lines(record.line - 1).with_context(|| name.clone())?,
         None => watch.size,

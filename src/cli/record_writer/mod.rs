@@ -17,16 +17,17 @@ use std::time::Instant;
 use serde::{Serialize, Serializer};
 
 use super::args::OutputOptions;
-use super::columns::{self, CommandColumns, ResultColumn};
+use super::columns::{ColumnPlan, CommandColumns};
 use super::messages::Message;
+use super::outcome::{Outcome, RecordStatus};
 use super::sources::{NamedSource, RecordLocation};
-use super::status::{RunTally, Status, escape_unprintable};
+use super::stats::RunTally;
+use super::status::{Status, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
-use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
+use sudoku::format::write::{Blank, Board, PictureStyle, Text, Value, write_json};
 use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, Record, SourceColumns};
 use sudoku::grid::Grid;
-use sudoku::search::Verdict;
 
 pub use part::{OutputPart, Span, SpanForm};
 pub use record::Fields;
@@ -116,12 +117,8 @@ pub struct RecordWriter<'a> {
     pub style: RecordStyle,
     command_columns: &'a CommandColumns,
     input_columns: &'a Arc<SourceColumns>,
-    /// The columns of the command, with names that differ from those in `result_input_columns`.
-    result_columns: Rc<[ResultColumn]>,
-    /// The columns of the input for which `result_columns` were made.
-    result_input_columns: Arc<SourceColumns>,
-    /// The columns of a record that has only a puzzle.
-    bare_columns: Arc<SourceColumns>,
+    /// The plans for the columns of the records so far.
+    plans: Vec<Rc<ColumnPlan>>,
     /// The name of the source, as written in records.
     source_name: Cow<'a, str>,
     pub case: PuzzleCase<'a>,
@@ -159,9 +156,7 @@ impl<'a> RecordWriter<'a> {
             style,
             command_columns,
             input_columns,
-            result_columns: command_columns.result_columns(columns::column_names(input_columns)).into(),
-            result_input_columns: Arc::clone(input_columns),
-            bare_columns: columns::default_input_columns(),
+            plans: Vec::new(),
             source_name,
             case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, index_in_run: 0, record_number: 0, location },
             slides: Vec::new(),
@@ -213,7 +208,7 @@ impl<'a> RecordWriter<'a> {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let source = self.case.location.source;
         let location = format!("{}{column}", source.line_in_file(malformed.line));
-        let writes_records = !F::NAMES.fields.is_empty();
+        let writes_records = !F::NAMES.names.is_empty();
         let is_shown_once = writes_records && self.style.is_on_terminal && io::stderr().is_terminal();
         // Rows and objects have a field for the error.
         let has_fields = self.style.format.kind.has_fields();
@@ -223,17 +218,24 @@ impl<'a> RecordWriter<'a> {
         self.tally().malformed_records += 1;
         self.tally().worsen(Status::Malformed);
         if writes_records && (has_fields || !is_shown_once) {
-            let fields = F::failed("invalid", Value::Text(malformed));
+            let fields = F::failed(RecordStatus::Invalid.word(), Value::Text(malformed));
             self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
         }
     }
 
+    /// Counts the outcome of a puzzle, of which one solution is required.
+    pub fn count_outcome(&mut self, outcome: &Outcome) {
+        self.tally().count_status(outcome.status);
+        self.tally().worsen(outcome.status.run_status());
+    }
+
     /// Counts a puzzle that the command cannot answer, and writes it with the reason.
-    pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, verdict: impl Into<Verdict>, reason: &'f str) {
-        let verdict = verdict.into();
-        self.tally().count_verdict(verdict);
-        self.tally().worsen(Status::Unsolved);
-        self.write(Board::Puzzle(self.case.puzzle), &[&reason], &F::failed(verdict.name(), Value::Str(reason)));
+    pub fn write_outcome<'f, F: Fields<'f>>(&mut self, outcome: &'f Outcome) {
+        self.count_outcome(outcome);
+        let fields = F::failed(outcome.status.word(), outcome.error().map_or(Value::Null, Value::Str));
+        let remark = outcome.remark();
+        let remark = remark.as_ref().map(|remark| remark as &dyn Text);
+        self.write(Board::Puzzle(self.case.puzzle), remark.as_slice(), &fields);
     }
 
     /// If the output format has pictures, writes slides, each to a file or all on one page. Otherwise returns `false`.

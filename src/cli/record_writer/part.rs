@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use super::RecordWriter;
 use crate::cli::messages::Message;
 use crate::cli::sources::{LinePosition, NamedSource};
-use crate::cli::status::{RunTally, Status};
+use crate::cli::stats::RunTally;
+use crate::cli::status::Status;
 use sudoku::format::{Layout, SourceColumns};
 use sudoku::grid::Grid;
 

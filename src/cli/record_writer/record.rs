@@ -1,13 +1,13 @@
 //! Records: boards and remarks for a person, or the fields of a table row or a JSON object.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
-use super::{RecordStyle, RecordWriter, SpanForm};
-use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
+use super::{PuzzleCase, RecordStyle, RecordWriter, SpanForm};
+use crate::cli::columns::{Column, ColumnPlan, CommandFields, InputColumn, InputPlace, vocabulary};
 use sudoku::draw::{PageKind, Slide};
-use sudoku::format::write::{Board, BoardRecord, Row, Text, Value, Writer};
-use sudoku::format::{Extra, OutputKind, SourceColumns};
+use sudoku::format::write::{Board, BoardRecord, Row, RowWriter, Text, Value, Writer};
+use sudoku::format::{Extra, Field, OutputKind, SourceFields};
+use sudoku::grid::Grid;
 
 /// The values that a command adds to a record.
 pub trait Fields<'a>: Default {
@@ -22,7 +22,7 @@ pub trait Fields<'a>: Default {
 }
 
 impl<'a> Fields<'a> for () {
-    const NAMES: CommandFields = CommandFields::new("", &[]);
+    const NAMES: CommandFields = CommandFields { command: "", has_input: true, names: &[] };
 
     fn failed(_: &'static str, _: Value<'a>) {}
 
@@ -31,26 +31,24 @@ impl<'a> Fields<'a> for () {
     }
 }
 
-/// Declares the [`Fields`] of a command: a struct of values, all of which are null by default. A [`Presence`] other
-/// than `Always` follows the name after a colon.
+/// Declares the [`Fields`] of a command: a struct of values, all of which are null by default. Each field is a column of
+/// the [vocabulary].
 macro_rules! fields {
-    (@presence) => {
-        $crate::cli::columns::Presence::Always
+    ($command:literal, $Name:ident { $($field:ident),* $(,)? }) => {
+        $crate::cli::record_writer::fields!($command, $Name { $($field),* }, true);
     };
-    (@presence $presence:ident) => {
-        $crate::cli::columns::Presence::$presence
-    };
-    ($command:literal, $Name:ident { $($field:ident $(: $presence:ident)?),* }) => {
+    ($command:literal, $Name:ident { $($field:ident),* $(,)? }, $has_input:literal) => {
         #[derive(Default)]
         pub struct $Name<'a> {
-            $($field: sudoku::format::write::Value<'a>,)*
+            $(pub $field: sudoku::format::write::Value<'a>,)*
         }
 
         impl<'a> $crate::cli::record_writer::Fields<'a> for $Name<'a> {
-            const NAMES: $crate::cli::columns::CommandFields = $crate::cli::columns::CommandFields::new(
-                $command,
-                &[$((stringify!($field), $crate::cli::record_writer::fields!(@presence $($presence)?))),*],
-            );
+            const NAMES: $crate::cli::columns::CommandFields = $crate::cli::columns::CommandFields {
+                command: $command,
+                has_input: $has_input,
+                names: &[$(stringify!($field)),*],
+            };
 
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
                 let mut failed = Self::default();
@@ -88,8 +86,8 @@ impl RecordWriter<'_> {
         fields: &F,
     ) {
         let RecordStyle { format, is_coloured: has_colour, picture_style, .. } = self.style;
-        if format.kind.has_fields() {
-            return write_fields(self, fields.values().as_ref());
+        if let Writer::Rows(row_writer) = format.writer {
+            return write_row(self, row_writer, fields.values().as_ref());
         }
         if format.shows_fields() {
             let original_names = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
@@ -103,73 +101,132 @@ impl RecordWriter<'_> {
     }
 }
 
-/// Writes a row of a table or a JSON object: the fields that came with the record, then the columns of the command.
-fn write_fields(writer: &mut RecordWriter<'_>, field_values: &[Value<'_>]) {
-    let (record, input_columns, is_json) = (writer.case.record, writer.input_columns, writer.style.is_json());
-    let raw_fields = record.source_fields.as_ref().filter(|fields| {
-        let columns_match = is_json || *input_columns == fields.columns;
-        columns_match && writer.style.blank.is_none() && record.extra().fields.is_empty()
-    });
+/// Writes a row of a table or a JSON object: the columns that came with the record, then those of the command.
+fn write_row(writer: &mut RecordWriter<'_>, row_writer: &dyn RowWriter, field_values: &[Value<'_>]) {
+    let (case, style) = (writer.case, writer.style);
+    let (record, is_json, blank) = (case.record, style.is_json(), style.blank);
+    let plan = writer.column_plan();
     // JSON strings may contain characters that a terminal obeys, which must be escaped.
-    let is_safe = |text: &&[u8]| !is_json || text.is_ascii();
-    let Writer::Rows(row_writer) = writer.style.format.writer else { return };
-    let source_text = raw_fields.and_then(|fields| fields.text(row_writer.syntax()?)).filter(is_safe);
-    // Most records have only a puzzle.
-    let is_bare =
-        record.source_fields.is_none() && record.extra.is_none() && !writer.command_columns.contains(Column::Puzzle);
-    let has_only_puzzle = is_bare && (is_json || columns::column_names(input_columns).eq(["puzzle"]));
-    let puzzle = Some(writer.case.puzzle).filter(|_| record.malformed.is_none());
-    let values = match source_text {
-        None if !has_only_puzzle => Some(InputValues::new(record, puzzle, writer.style.blank, writer.command_columns)),
-        _ => None,
-    };
-    let added_columns = writer.result_columns(values.as_ref());
+    let may_copy = |text: &&[u8]| plan.may_copy_source && blank.is_none() && (!is_json || text.is_ascii());
+    let source_text = record.source_fields.as_ref().and_then(|fields| fields.text(row_writer.syntax()?));
+    let source_text = source_text.filter(may_copy);
+    let values = if source_text.is_none() { InputValues::new(&case, &plan) } else { InputValues::default() };
     // The row must not borrow from the writer, which has to be mutable to write it.
     let source_name = writer.source_name.clone();
-    let mut row = Vec::with_capacity(added_columns.len() + 8);
-    match &values {
-        Some(values) => push_input_values(writer, input_columns, values, &mut row),
-        None if has_only_puzzle => row.push(("puzzle", writer.column_value(Column::Puzzle))),
-        None => {}
-    }
-    for ResultColumn { name, column, presence } in &*added_columns {
-        let value = match *column {
-            Column::Field(index) => field_values[index],
-            Column::Source => Value::Str(&source_name),
-            column => writer.column_value(column),
+    let added_value = |column: Column| match column {
+        Column::Field(index) => field_values[index],
+        Column::Source => Value::Str(&source_name),
+        column => writer.column_value(column),
+    };
+    let mut row = Vec::with_capacity(plan.inputs.len() + plan.added.len());
+    for input in plan.inputs.iter().filter(|_| source_text.is_none()) {
+        let value = match plan.replacement(input) {
+            Some(added) => added_value(added.column),
+            None => values.value(&case, &style, input),
         };
-        if !(is_json && value.is_null() && *presence != Presence::Always) {
-            row.push((name, value));
+        row.push((&*input.name, value));
+    }
+    for added in plan.added.iter().filter(|added| !added.replaces_input) {
+        let value = added_value(added.column);
+        if !is_json || !value.is_null() || added.is_in_all_objects {
+            row.push((&added.name, value));
         }
     }
+    let lost_names = plan.lost.iter().filter(|input| !values.value(&case, &style, input).is_null());
+    let lost_notices: Vec<String> =
+        lost_names.map(|input| format!("column `{}` dropped: the first record does not have it", input.name)).collect();
     row_writer.write_row(&Row { source_fields: source_text, fields: &row }, &mut writer.part.bytes);
     writer.end_span(SpanForm::Lines);
+    lost_notices.into_iter().for_each(|notice| writer.part.add_notice(notice));
 }
 
-/// Adds the data that came with the record to a row: in a table, a value for each column; in an object, all of it.
-fn push_input_values<'v>(
-    writer: &mut RecordWriter<'_>,
-    input_columns: &'v SourceColumns,
-    values: &'v InputValues<'_>,
-    row: &mut Vec<(&'v str, Value<'v>)>,
-) {
-    if writer.style.format.kind != OutputKind::Csv {
-        return row.extend(values.iter());
+/// The data of a record that its input columns hold, in a form that values can borrow from.
+#[derive(Default)]
+struct InputValues {
+    /// The fields of the record's row or object.
+    source_fields: Vec<Field>,
+    /// The givens, if other digits were placed.
+    givens: Option<Grid>,
+    notes: Option<String>,
+}
+
+impl InputValues {
+    fn new(case: &PuzzleCase<'_>, plan: &ColumnPlan) -> Self {
+        let (record, extra) = (case.record, case.record.extra());
+        let mut values = Self::default();
+        for input in plan.inputs.iter().chain(&plan.lost) {
+            match input.place {
+                InputPlace::Givens => values.givens = Some(extra.givens(case.puzzle)),
+                InputPlace::Notes => values.notes = extra.notes_text(),
+                InputPlace::SourceField(0) => {
+                    values.source_fields = record.source_fields.as_deref().map_or(Vec::new(), SourceFields::values);
+                }
+                _ => {}
+            }
+        }
+        values
     }
-    let named_values: Vec<_> = values.iter().collect();
-    let is_in_table = |name: &str| columns::column_names(input_columns).any(|other| other == name);
-    for (name, _) in named_values.iter().filter(|(name, value)| !value.is_null() && !is_in_table(name)) {
-        writer.part.add_notice(format!("column `{name}` dropped: the first record does not have it"));
-    }
-    for (index, name) in columns::column_names(input_columns).enumerate() {
-        // Most records have the same columns as the first one.
-        let named_value = named_values.get(index).filter(|(other, _)| *other == name);
-        let named_value = named_value.or_else(|| named_values.iter().find(|(other, _)| *other == name));
-        row.push((name, named_value.map_or(Value::Null, |(_, value)| *value)));
+
+    /// Returns the value of an input column.
+    fn value<'v>(&'v self, case: &PuzzleCase<'v>, style: &RecordStyle, input: &InputColumn) -> Value<'v> {
+        let (record, is_json) = (case.record, style.is_json());
+        let extra = record.extra();
+        let text_value = |text: &'v Option<String>| text.as_deref().map_or(Value::Null, Value::Str);
+        let field_value = |field: &'v Field| match field {
+            Field::Text(text) if is_json && vocabulary::is_own_number(&input.name, text) => Value::Json(text),
+            field => Value::from(field),
+        };
+        match input.place {
+            InputPlace::Nowhere => Value::Null,
+            InputPlace::Name => text_value(&extra.name),
+            InputPlace::Remark => text_value(&extra.remark),
+            InputPlace::Puzzle if record.malformed.is_some() => Value::Null,
+            InputPlace::Puzzle => Value::Puzzle(case.puzzle, style.blank.unwrap_or(record.blank)),
+            InputPlace::Claim => extra.claimed_solution().map_or(Value::Null, Value::Solution),
+            InputPlace::Givens => {
+                let blank = style.blank.unwrap_or(record.blank);
+                self.givens.as_ref().map_or(Value::Null, |givens| Value::Puzzle(givens, blank))
+            }
+            InputPlace::Notes => text_value(&self.notes),
+            InputPlace::SourceField(index) => {
+                let is_puzzle =
+                    record.source_fields.as_ref().is_some_and(|fields| fields.columns.puzzle_index == index);
+                match (is_puzzle && record.malformed.is_none(), style.blank) {
+                    (true, Some(blank)) => Value::Puzzle(case.puzzle, blank),
+                    _ => self.source_fields.get(index).map_or(Value::Null, field_value),
+                }
+            }
+            InputPlace::ExtraField(index) => {
+                extra.fields.get(index).map_or(Value::Null, |(_, field)| field_value(field))
+            }
+        }
     }
 }
+
+/// The maximum number of plans that a writer keeps.
+const MAX_PLANS: usize = 16;
 
 impl<'a> RecordWriter<'a> {
+    /// Returns the plan for the columns of this record. Most records have the same plan as the one before.
+    fn column_plan(&mut self) -> Rc<ColumnPlan> {
+        let record = self.case.record;
+        if let Some(index) = self.plans.iter().rposition(|plan| plan.fits(record)) {
+            return Rc::clone(&self.plans[index]);
+        }
+        let plan = Rc::new(match self.style.format.kind {
+            OutputKind::Csv => ColumnPlan::for_table(record, self.input_columns, self.command_columns),
+            _ => ColumnPlan::for_objects(record, self.command_columns),
+        });
+        if let Some(notice) = &plan.notice {
+            self.part.add_notice(notice.clone());
+        }
+        if self.plans.len() == MAX_PLANS {
+            self.plans.remove(0);
+        }
+        self.plans.push(Rc::clone(&plan));
+        plan
+    }
+
     /// Returns the value of a column for this record; null for the source and for fields of the command.
     fn column_value(&self, column: Column) -> Value<'a> {
         let extra = self.case.record.extra();
@@ -184,25 +241,6 @@ impl<'a> RecordWriter<'a> {
             Column::Name => text_value(&extra.name),
             Column::Remark => text_value(&extra.remark),
         }
-    }
-
-    /// Returns the columns of the command, with names that differ from those of this record or, in a table, of all
-    /// records. `values` came with the record; `None` if its row or object is copied or has only the puzzle.
-    fn result_columns(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let (record, columns) = (self.case.record, self.command_columns);
-        let compared_columns = match (&record.source_fields, values) {
-            _ if self.style.format.kind == OutputKind::Csv => return Rc::clone(&self.result_columns),
-            (Some(fields), None) => &fields.columns,
-            (fields, Some(values)) if fields.is_some() || record.extra.is_some() => {
-                return columns.result_columns(values.iter().map(|(name, _)| name)).into();
-            }
-            _ => &self.bare_columns,
-        };
-        if !Arc::ptr_eq(&self.result_input_columns, compared_columns) {
-            self.result_columns = columns.result_columns(columns::column_names(compared_columns)).into();
-            self.result_input_columns = Arc::clone(compared_columns);
-        }
-        Rc::clone(&self.result_columns)
     }
 }
 

@@ -1,46 +1,17 @@
-//! A step as JSON.
+//! The chains of a step as JSON.
 
 use std::fmt::Display;
 
 use serde::Serialize;
 use serde_json::json;
 
-use sudoku::format::write::{Value, to_json};
-use sudoku::grid::CellSet;
 use sudoku::logic::{
-    Candidate, ChainNode, Constraint, Derivation, LadderName, Link, LinkedChain, Node, Notation, Proof, Reason, Step,
-    Technique, explain,
+    Candidate, ChainNode, Constraint, Derivation, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
 };
-
-pub fn json_list(values: impl Iterator<Item: Serialize>) -> String {
-    to_json(&values.collect::<Vec<_>>())
-}
 
 /// Returns the names of cells, houses and the like, in order.
 pub fn display_names(values: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     values.into_iter().map(|value| value.to_string()).collect()
-}
-
-/// Returns the names of cells, or `None` if there are no cells.
-pub fn cell_names(cells: CellSet) -> Option<Vec<String>> {
-    (!cells.is_empty()).then(|| display_names(cells.iter()))
-}
-
-/// A step as names, numbers and lists, with one line of text for a person.
-#[derive(Debug, Serialize)]
-pub struct StepData {
-    technique: &'static str,
-    /// The rating on the scale of the ladder.
-    rating: Value<'static>,
-    placement: Option<serde_json::Value>,
-    eliminations: Vec<serde_json::Value>,
-    /// The cells of the pattern.
-    cells: Vec<String>,
-    digits: Vec<usize>,
-    houses: Vec<String>,
-    #[serde(flatten)]
-    proof: ProofData,
-    text: String,
 }
 
 /// The chains that prove a conclusion, and the chains nested in them.
@@ -64,7 +35,7 @@ pub struct ProofData {
 #[derive(Debug, Serialize)]
 pub struct ChainData {
     /// Objects with `cell` (or `cells`), `digit`, and `on`: whether the node is true in the chain.
-    nodes: Vec<serde_json::Value>,
+    pub nodes: Vec<serde_json::Value>,
     links: Vec<LinkData>,
     /// The reasons for nodes that do not follow by a plain link.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -110,14 +81,6 @@ pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
     }
 }
 
-/// Returns the rating of a step on Sudoku Explainer's scale, or the score of its technique on the players' ladder.
-pub fn step_rating(step: &Step, ladder: LadderName) -> Value<'static> {
-    match ladder {
-        LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
-        LadderName::Human => step.technique.ladder_row().map_or(Value::Null, |row| Value::Number(row.score.into())),
-    }
-}
-
 impl ProofData {
     /// Creates the data of a step's chains. They are empty if the step has none.
     pub fn from_step(step: &Step) -> Self {
@@ -136,22 +99,6 @@ impl ProofData {
     fn new(proof: &Proof, nested_proofs: &[(Technique, &Proof)]) -> Self {
         let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested_proofs)).collect();
         Self { start: proof.method.constraint().map(constraint_data), chains, ..Self::default() }
-    }
-}
-
-impl StepData {
-    pub fn new(step: &Step, ladder: LadderName, notation: Notation) -> Self {
-        Self {
-            technique: step.technique.name(),
-            rating: step_rating(step, ladder),
-            placement: step.placement.map(candidate_data),
-            eliminations: step.eliminations.iter().map(candidate_data).collect(),
-            cells: display_names(step.cells().iter()),
-            digits: step.digits().iter().map(|digit| digit.value()).collect(),
-            houses: display_names(step.houses()),
-            proof: ProofData::from_step(step),
-            text: explain::one_line(step, notation),
-        }
     }
 }
 

@@ -5,13 +5,13 @@ use std::path::Path;
 use clap::Args;
 
 use crate::cli::input::read_puzzle;
+use crate::cli::outcome::{Outcome, RecordStatus};
 use crate::cli::record_writer::PuzzleCase;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::logic::{LadderName, State};
 use sudoku::rate::{Flaw, SuspectCells, only_solution};
-use sudoku::search::{NotProper, Verdict};
 
 /// The option that names the puzzle that the user is solving.
 #[derive(Debug, Clone, Default, Args)]
@@ -61,13 +61,13 @@ impl Position {
 /// The result of examining a position.
 #[derive(Debug)]
 pub struct Finding<T> {
-    pub verdict: Verdict,
-    /// The value of the field `status`.
-    pub status: &'static str,
-    /// The steps, or the reason why there are none.
-    pub result: Result<T, String>,
+    pub outcome: Outcome,
+    /// The steps, if the position has one solution, is not complete, and there are steps.
+    pub steps: Option<T>,
     /// The cells with mistakes, or a guess at them.
     pub wrong_cells: CellSet,
+    /// Whether the named cells may be right.
+    is_guess: bool,
 }
 
 impl<T> Finding<T> {
@@ -78,41 +78,34 @@ impl<T> Finding<T> {
         solver: &mut Solver,
         find_steps: impl FnOnce() -> Option<T>,
     ) -> Self {
-        let mut wrong_cells = CellSet::EMPTY;
-        let (verdict, status, result) = match position.find_flaw(solver) {
-            Some(Flaw::Improper(problem)) => {
-                let reason = match problem {
-                    NotProper::GaveUp => "gave up the search for solutions",
-                    _ => "there are several solutions, so no step is certain",
+        let finding = |outcome, steps| Self { outcome, steps, wrong_cells: CellSet::EMPTY, is_guess: false };
+        if let Some(flaw) = position.find_flaw(solver) {
+            let outcome = Outcome::of_flaw(&flaw, position.givens.as_ref(), None);
+            let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
+            return Self { wrong_cells: flaw.cells(), is_guess, ..finding(outcome, None) };
+        }
+        if State::new(&position.grid).is_solved() {
+            return finding(RecordStatus::Complete.into(), None);
+        }
+        match find_steps() {
+            Some(steps) => finding(RecordStatus::Unique.into(), Some(steps)),
+            None => {
+                let reason = match ladder {
+                    LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
+                    LadderName::Human => "none of the techniques makes progress here",
                 };
-                let verdict = Verdict::from(problem);
-                (verdict, verdict.name(), Err(format!("No hint: {reason}.")))
+                finding(Outcome::new(RecordStatus::GaveUp, reason), None)
             }
-            Some(flaw) => {
-                wrong_cells = flaw.cells();
-                let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
-                let guess_sentence = if is_guess { GUESS_SENTENCE } else { "" };
-                (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{guess_sentence}")))
-            }
-            None if State::new(&position.grid).is_solved() => {
-                (Verdict::Unique, "solved", Err("Solved: every cell is filled correctly.".to_owned()))
-            }
-            None => match find_steps() {
-                Some(steps) => (Verdict::Unique, "hint", Ok(steps)),
-                None => {
-                    let reason = match ladder {
-                        LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
-                        LadderName::Human => "none of the techniques makes progress here",
-                    };
-                    (Verdict::Unique, "stuck", Err(format!("No hint: {reason}.")))
-                }
-            },
-        };
-        Self { verdict, status, result, wrong_cells }
+        }
     }
 
-    pub fn is_solved_or_has_step(&self) -> bool {
-        matches!(self.status, "hint" | "solved")
+    /// Returns the sentences for a person, if there is no step.
+    pub fn sentence(&self) -> String {
+        match self.outcome.status {
+            RecordStatus::Multiple => "More than one solution, so no step is certain.".to_owned(),
+            _ if self.is_guess => self.outcome.sentence() + GUESS_SENTENCE,
+            _ => self.outcome.sentence(),
+        }
     }
 }
 

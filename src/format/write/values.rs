@@ -34,7 +34,7 @@ pub enum Value<'a> {
     Number(u64),
     /// A number with one digit after the point, in tenths.
     Tenths(u32),
-    /// The number of times that each name occurred, written as an object in JSON and as `a 2; b 1` elsewhere.
+    /// The number of times that each name occurred, written as an object in JSON and as `a 2;b 1` elsewhere.
     Counts(&'a [(&'a str, usize)]),
     /// True or false.
     Flag(bool),
@@ -72,7 +72,7 @@ impl Value<'_> {
             Self::Tenths(tenths) => push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out),
             Self::Counts(counts) => {
                 for (i, (name, count)) in counts.iter().enumerate() {
-                    let gap = if i == 0 { "" } else { "; " };
+                    let gap = if i == 0 { "" } else { ";" };
                     push_display(&format_args!("{gap}{name} {count}"), out);
                 }
             }

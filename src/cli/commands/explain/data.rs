@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::text::ladder_names;
 use crate::cli::command_prelude::*;
-use crate::cli::steps::{StepData, json_list};
+use crate::cli::steps::StepColumns;
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.
@@ -17,8 +17,8 @@ fn term_json(term: &Term) -> String {
     to_json(&JsonObject(vec![
         ("term", Value::Str(term.name)),
         ("text", Value::Str(&term.definition())),
-        ("elsewhere", Value::Json(&json_list(term.other_names()))),
-        ("see", Value::Json(&json_list(term.related_names()))),
+        ("elsewhere", Value::Json(&to_json(&term.other_names().collect::<Vec<_>>()))),
+        ("see", Value::Json(&to_json(&term.related_names().collect::<Vec<_>>()))),
     ]))
 }
 
@@ -31,7 +31,7 @@ fn example_json(example: &Example) -> String {
         ("puzzle", Value::Str(&digits_text(state, |cell| state.givens().contains(cell)))),
         ("position", Value::Str(&digits_text(state, |_| true))),
         ("candidates", Value::Str(&candidates_text(state))),
-        ("step", Value::Json(&to_json(&StepData::new(step, *ladder, Notation::Ours)))),
+        ("step", Value::Json(&to_json(&StepColumns::new(step, *ladder, Notation::Ours)))),
     ]));
     let text_or_null = |text: Option<&'static str>| text.map_or(Value::Null, Value::Str);
     to_json(&JsonObject(vec![
@@ -40,7 +40,7 @@ fn example_json(example: &Example) -> String {
         ("summary", Value::Str(technique.summary())),
         ("what", Value::Str(lesson.what)),
         ("why", Value::Str(lesson.why)),
-        ("elsewhere", Value::Json(&json_list(elsewhere))),
+        ("elsewhere", Value::Json(&to_json(&elsewhere.collect::<Vec<_>>()))),
         ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
         ("short", text_or_null(row.map(|row| row.short_name))),

@@ -9,7 +9,7 @@ use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
-use crate::cli::scales::{Raters, Scales};
+use crate::cli::scales::{Raters, RatingColumns, Ratings, Scales};
 use crate::cli::sources::LinePosition;
 use sudoku::format::Layout;
 use sudoku::format::write::{Blank, BoardRecord, Row, Writer};
@@ -17,7 +17,14 @@ use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
 use sudoku::logic::State;
 use sudoku::random::Random;
 
-fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
+fields! {
+    "generate",
+    GenerateFields { puzzle, solution, clues, number, seed, er, ep, ed, score, level, technique, techniques },
+    false
+}
+
+pub const GENERATE_COLUMNS: DefaultColumns =
+    DefaultColumns { always: &["puzzle", "solution", "clues", "number", "seed"], in_objects: &[] };
 
 /// The puzzles to make, and the format to write them in.
 #[derive(Clone)]
@@ -25,6 +32,8 @@ pub struct GenerateWork {
     /// The request to the generator; `None` for full grids.
     pub checked_request: Option<CheckedRequest>,
     pub scales: Scales,
+    /// The scales of the ratings that are written, if any are.
+    pub rating_scales: Option<Scales>,
     pub practice: Option<Practice>,
     pub seed: u64,
     pub engine: EngineOption,
@@ -149,12 +158,23 @@ impl GenerateWork {
         }
         match format.writer(layout) {
             Writer::Rows(row_writer) => {
+                let state = State::new(puzzle);
+                let ratings = self.rating_scales.as_ref().and_then(|scales| scales.rate(&mut scales.raters(), &state));
+                let ratings = ratings.unwrap_or(Ratings { se: None, human: None });
+                let RatingColumns { er, ep, ed, score, level, technique, techniques } = (&ratings).into();
                 let fields = GenerateFields {
                     puzzle: self.style.puzzle_value(&grid),
                     solution: Value::Solution(solution),
                     clues: Value::Number(puzzle.filled_cells().len() as u64),
                     number: Value::Number(number + 1),
                     seed: Value::Number(self.seed),
+                    er,
+                    ep,
+                    ed,
+                    score,
+                    level,
+                    technique,
+                    techniques: Value::Counts(&techniques),
                 };
                 let fields = self.columns.named_values(fields.values().as_ref());
                 row_writer.write_row(&Row { source_fields: None, fields: &fields }, &mut part.bytes);

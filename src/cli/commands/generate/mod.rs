@@ -13,16 +13,17 @@ use std::time::Duration;
 use anyhow::anyhow;
 
 use crate::cli::args::{OutputOptions, WorkOptions};
-use crate::cli::columns::CommandFields;
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::RecordStyle;
-use crate::cli::scales::FilterOptions;
+use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::signals;
 use crate::cli::values::POSITIVE_NUMBER;
-use maker::{GenerateFields, GenerateWork};
+use maker::{GENERATE_COLUMNS, GenerateWork};
+
+pub use maker::GenerateFields;
 use practice::Practice;
 use sudoku::generate::{CheckedRequest, GeneratorRequest, ImpossibleRequest, SymmetryClass};
-use sudoku::logic::Difficulty;
+use sudoku::logic::{Difficulty, LadderName};
 use sudoku::rate::OtherTechniques;
 
 /// Minimal puzzles with this many givens or more are so rare that redundant givens are allowed by default.
@@ -151,16 +152,16 @@ impl GenerateCommand {
             "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
         );
         let checked_request = if self.full { None } else { Some(self.check_request(&request)?) };
-        let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {
             checked_request,
             scales,
+            rating_scales: self.rating_scales()?,
             practice,
             // JSON readers that use floating-point numbers keep only 53 bits.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine: self.engine,
             style: RecordStyle::new(&self.output),
-            columns: Arc::new(self.output.columns(fields, false)?),
+            columns: Arc::new(self.output.columns(GenerateFields::NAMES, GENERATE_COLUMNS, false, false)?),
             writes_solution: self.with_solution,
             advice: self.advice(&request),
             max_attempts: request.max_attempts,
@@ -170,6 +171,22 @@ impl GenerateCommand {
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
         run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)
+    }
+
+    /// Returns the scales whose columns the user asks for; `None` if there are none.
+    fn rating_scales(&self) -> anyhow::Result<Option<Scales>> {
+        let asks_for = |names: &[&str]| names.iter().any(|name| self.output.asks_for(name));
+        let asks_for_human = asks_for(&["score", "level"]);
+        let asks_for_se = asks_for(&["er", "ep", "ed"]);
+        let asks_for_any = asks_for(&["technique", "techniques"]);
+        let ladders: Vec<LadderName> = match (asks_for_se, asks_for_human) {
+            (true, true) => LadderName::ALL.to_vec(),
+            (true, false) => vec![LadderName::SudokuExplainer],
+            (false, true) => vec![LadderName::Human],
+            (false, false) if asks_for_any => Vec::new(),
+            (false, false) => return Ok(None),
+        };
+        self.filter.scales(&ladders, None).map(Some)
     }
 
     /// Returns the advice to print if no puzzle is found; `None` if only a higher limit can help.

@@ -12,8 +12,9 @@ use crate::cli::args::{OutputOptions, WorkOptions, thread_count};
 use crate::cli::progress::ProgressLine;
 use crate::cli::record_writer::OutputPart;
 use crate::cli::signals;
-use crate::cli::sink::Sink;
-use crate::cli::status::{Status, Sums, print_message};
+use crate::cli::sink::{Sink, SinkInput};
+use crate::cli::stats::{RunIdentity, Sums};
+use crate::cli::status::{Status, print_message};
 use sudoku::stream;
 
 /// Makes `count` puzzles, starting with number `first_number`. Numbers are counted from 1.
@@ -26,7 +27,10 @@ pub fn run(
 ) -> anyhow::Result<Status> {
     let last_number = last_number(first_number, count)?;
     let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
-    let mut sink = Sink::open(output_options, work_options, false, Arc::clone(&work.columns), None, None, progress)?;
+    let identity =
+        RunIdentity { command: "generate", input: None, judges_puzzles: false, own_counts: Arc::new(Sums::new) };
+    let sink_input = SinkInput::default();
+    let mut sink = Sink::open(output_options, work_options, identity, Arc::clone(&work.columns), sink_input, progress)?;
     let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
     let next_job = job_source(first_number - 1..last_number, threads, Arc::clone(&job_size));
@@ -58,7 +62,7 @@ pub fn run(
     if made_count == 0 {
         sink.abandon_because("no puzzle was made");
     }
-    let status = sink.finish(Sums::new())?;
+    let status = sink.finish()?;
     if is_interrupted() {
         let file = output_options.file().map_or(String::new(), |file| file.display().to_string());
         print_message(&format_args!("interrupted; puzzles kept in {file}: {made_count}"));

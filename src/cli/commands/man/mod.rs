@@ -19,7 +19,7 @@ use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or the overview
 ///
-/// The topics are formats, machines and data. On a terminal, the page is shown by `man` or, without `man`, as the help
+/// The topics are formats, columns, machines and data. On a terminal, the page is shown by `man` or, without `man`, as the help
 /// of the command or as plain text. Otherwise it is written as roff.
 #[derive(Debug, Args)]
 pub struct ManCommand {

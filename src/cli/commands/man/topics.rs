@@ -6,7 +6,9 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use crate::cli::COMMAND_FIELDS;
 use crate::cli::args::output_formats;
+use crate::cli::columns::vocabulary;
 use crate::cli::terminal::{self, wrap_lines};
 use sudoku::format::InputFormat;
 
@@ -23,6 +25,11 @@ pub struct Topic {
 pub const TOPICS: &[Topic] = &[
     Topic { name: "formats", about: "the formats that sudoku reads and writes", text: include_str!("formats.txt") },
     Topic { name: "machines", about: "large inputs, many cores and machines", text: include_str!("machines.txt") },
+    Topic {
+        name: "columns",
+        about: "the columns of tables, their types, and the words of status",
+        text: include_str!("columns.txt"),
+    },
     Topic { name: "data", about: "tables for pandas, polars, duckdb and pyarrow", text: include_str!("data.txt") },
 ];
 
@@ -78,6 +85,7 @@ pub fn plain_list(topic: &str, cli: &Command) -> String {
     };
     match topic {
         "formats" => format_lists().map(list_text).concat(),
+        "columns" => list_text(column_list()),
         "machines" => command_with_hidden_options(cli).render_long_help().to_string(),
         _ => String::new(),
     }
@@ -94,18 +102,28 @@ pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result
             }
             roff.to_writer(page)
         }
+        "columns" => {
+            let (heading, entries) = column_list();
+            roff.control("SH", [&*heading.to_uppercase()]);
+            entries.into_iter().for_each(|(name, description)| add_entry(name, description, &mut roff));
+            roff.to_writer(page)
+        }
         "machines" => Man::new(command_with_hidden_options(cli)).render_options_section(page),
         _ => Ok(()),
     }
 }
 
-/// A heading, and the names and descriptions of formats.
+/// A heading, and the names and descriptions of formats or columns.
 type FormatList = (&'static str, Vec<(&'static str, String)>);
 
 fn format_lists() -> [FormatList; 2] {
     let input = InputFormat::names().map(|format| (format.name, format.description.replace('`', "")));
     let output = output_formats().map(|format| (format.name, format.description.to_owned()));
     [("Input formats", input.collect()), ("Output formats", output.collect())]
+}
+
+fn column_list() -> FormatList {
+    ("Columns", vocabulary::descriptions(COMMAND_FIELDS))
 }
 
 /// Returns a command with every option that the help of some command hides, each option only once.

@@ -2,10 +2,11 @@
 
 use crate::cli::command_prelude::*;
 use crate::cli::sources::RecordLocation;
-use crate::cli::status::{describe_problem, gave_up_message};
 use sudoku::search::{Event, Observer};
 
-fields!("solve", SolveFields { solution, status, guesses: OnRequest, error: Json });
+fields!("solve", SolveFields { solution, status, guesses, error });
+
+pub const SOLVE_COLUMNS: DefaultColumns = DefaultColumns { always: &["solution", "status"], in_objects: &[] };
 
 /// The task of `solve` that answers each puzzle once.
 pub struct SolveTask {
@@ -21,6 +22,10 @@ impl PuzzleTask for SolveTask {
     /// A solver, its answers to the puzzles of the batch, and the depth of the deepest stack so far, in states.
     type Worker = (Solver, Vec<Answer>, usize);
     type Fields<'a> = SolveFields<'a>;
+
+    fn default_columns(&self) -> DefaultColumns {
+        SOLVE_COLUMNS
+    }
 
     fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new(), 0)
@@ -47,38 +52,30 @@ impl PuzzleTask for SolveTask {
 
 /// Writes the answer to a puzzle after a search for up to `limit` solutions.
 pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
-    let (puzzle, verdict) = (writer.case.puzzle, answer.verdict(limit));
-    writer.tally().count_search(verdict, answer.guesses);
-    let problem = match verdict {
-        Verdict::Solved | Verdict::Unique => None,
-        Verdict::GaveUp => Some(gave_up_message(answer.solutions)),
-        Verdict::None => Some(describe_problem(NotProper::NoSolution, puzzle)),
-        Verdict::Multiple => Some(describe_problem(NotProper::Multiple, puzzle)),
-    };
-    if problem.is_some() {
-        writer.tally().worsen(Status::Unsolved);
-    }
-    write_solution(answer.first.as_ref(), verdict, problem.as_ref(), answer.guesses, writer);
+    let outcome = Outcome::of_answer(answer, limit, writer.case.puzzle);
+    writer.tally().count_search(answer.guesses);
+    writer.count_outcome(&outcome);
+    write_solution(answer.first.as_ref(), &outcome, outcome.remark().as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
 fn write_solution(
     solution: Option<&Solution>,
-    verdict: Verdict,
-    problem: Option<&String>,
+    outcome: &Outcome,
+    remark: Option<&String>,
     guesses: u64,
     writer: &mut RecordWriter<'_>,
 ) {
     let fields = SolveFields {
-        status: Value::Str(verdict.name()),
+        status: Value::Str(outcome.status.word()),
         solution: solution.map_or(Value::Null, Value::Solution),
         guesses: Value::Number(guesses),
-        error: problem.map_or(Value::Null, |problem| Value::Text(problem)),
+        error: outcome.error().map_or(Value::Null, Value::Str),
     };
     let puzzle = writer.case.puzzle;
     let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
-    let problem = problem.map(|problem| problem as &dyn Text);
-    writer.write(board, problem.as_slice(), &fields);
+    let remark = remark.map(|remark| remark as &dyn Text);
+    writer.write(board, remark.as_slice(), &fields);
 }
 
 /// The task of `solve --all`: finds up to `limit` solutions of each puzzle.
@@ -89,6 +86,10 @@ impl PuzzleTask for AllSolutionsTask {
     type Fields<'a> = SolveFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
+
+    fn default_columns(&self) -> DefaultColumns {
+        SOLVE_COLUMNS
+    }
 
     fn new_worker(&self) {}
 
@@ -104,16 +105,19 @@ impl PuzzleTask for AllSolutionsTask {
             return;
         }
         if let Some(only_solution) = solution_writer.first_solution.take() {
-            let verdict = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
-            solution_writer.write(&only_solution, verdict);
+            let status = if answer.gave_up { RecordStatus::Solved } else { RecordStatus::of_proper(puzzle) };
+            solution_writer.write(&only_solution, status);
         }
         writer.tally().record_stack_depth(max_stack_depth);
-        match answer.verdict(Limit::All) {
+        match RecordStatus::of_answer(&answer, Limit::All, puzzle) {
             // The puzzle itself follows the solutions that were found.
-            Verdict::None | Verdict::GaveUp => {
+            RecordStatus::None | RecordStatus::GaveUp => {
                 write_search_answer(&Answer { first: None, ..answer }, limit, writer);
             }
-            verdict => writer.tally().count_search(verdict, answer.guesses),
+            status => {
+                writer.tally().count_search(answer.guesses);
+                writer.tally().count_status(status);
+            }
         }
     }
 }
@@ -153,14 +157,14 @@ impl SolutionWriter<'_, '_> {
             return;
         }
         if let Some(first) = self.first_solution.take() {
-            self.write(&first, Verdict::Multiple);
+            self.write(&first, RecordStatus::Multiple);
         }
         if self.solution_count <= self.limit.get() {
-            self.write(&solution, Verdict::Multiple);
+            self.write(&solution, RecordStatus::Multiple);
         }
     }
 
-    fn write(&mut self, solution: &Solution, verdict: Verdict) {
-        write_solution(Some(solution), verdict, None, self.guesses, self.writer);
+    fn write(&mut self, solution: &Solution, status: RecordStatus) {
+        write_solution(Some(solution), &status.into(), None, self.guesses, self.writer);
     }
 }

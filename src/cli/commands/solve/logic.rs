@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::RecordStyle;
-use crate::cli::steps::{MarkedGrid, StepData, legend};
+use crate::cli::steps::{MarkedGrid, StepColumns, legend};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
 use sudoku::rate::HumanTally;
@@ -109,10 +109,10 @@ struct StepFormatter {
 
 #[derive(Serialize)]
 struct TraceLine<'a> {
-    step: u64,
+    number: u64,
     action: &'static str,
     #[serde(flatten)]
-    data: StepData,
+    step: StepColumns,
     /// The candidates before the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Value<'a>>,
@@ -138,8 +138,8 @@ impl StepFormatter {
 
     fn step_data<'a>(&self, number: u64, grid_before: &'a Grid, step: &Step) -> TraceLine<'a> {
         let candidates = self.parts.shows_grids.then(|| self.style.puzzle_value(grid_before));
-        let data = StepData::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
-        TraceLine { step: number, action: "technique", data, candidates }
+        let step = StepColumns::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
+        TraceLine { number, action: "technique", step, candidates }
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {

@@ -11,6 +11,8 @@ use crate::cli::engine::limit_parser;
 use crate::cli::ladder::LadderOptions;
 use answer::{AllSolutionsTask, SolveTask};
 
+pub use answer::SolveFields;
+
 /// Solve puzzles, with one answer per puzzle, in input order
 ///
 /// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions

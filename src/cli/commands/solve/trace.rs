@@ -4,7 +4,7 @@
 //! eliminates its digit from the peers. A return restores the grid from before the guess at its stack depth and fills
 //! the cell with the next candidate.
 
-use super::answer::{SolveFields, SolveTask, write_search_answer};
+use super::answer::{SOLVE_COLUMNS, SolveFields, SolveTask, write_search_answer};
 use super::logic::{self, LadderOutcome, TraceParts};
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
@@ -28,6 +28,10 @@ impl PuzzleTask for TraceTask {
     type Fields<'a> = SolveFields<'a>;
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
+
+    fn default_columns(&self) -> DefaultColumns {
+        SOLVE_COLUMNS
+    }
 
     fn new_worker(&self) -> (Option<Ladder>, Solver) {
         (self.logic_ladder.map(ChosenLadder::ladder), self.solve.search.solver())
@@ -133,7 +137,7 @@ fn event_data<'a>(
 ) -> JsonObject<'a> {
     let mut members = Vec::new();
     if is_step(*event) {
-        members.push(("step", Value::Number(step_number)));
+        members.push(("number", Value::Number(step_number)));
     }
     members.push(("action", Value::Str(action_name(*event))));
     match event {
