@@ -37,8 +37,10 @@ pub struct RunOptions {
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
     pub with_source: bool,
 
-    /// Replace columns of the same names; without it, new ones are named `rate_er` and so on
-    #[arg(long, help_heading = "Output", conflicts_with = "template", hide_short_help = true)]
+    /// Put new values into the columns of the input that have their names
+    ///
+    /// Without it, a new column is named `rate_er` if the input has `er`. `sudoku man columns` describes all columns.
+    #[arg(long, hide = true)]
     pub replace: bool,
 
     #[command(flatten)]

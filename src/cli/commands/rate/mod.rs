@@ -28,7 +28,9 @@ use sudoku::rate::BoundedRating;
 /// 1800. A puzzle that the players' techniques do not solve is extreme.
 #[derive(Debug, Args)]
 pub struct RateCommand {
-    /// Stop rating a puzzle once its ER is above B; `> B` is printed, and the exit code is 1
+    /// Stop rating a puzzle once its ER is above B
+    ///
+    /// Ratings above B are printed as `> B`, and are empty in CSV and JSON. The exit code is 1.
     #[arg(long, value_name = "B", value_parser = parse_difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
