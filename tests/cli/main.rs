@@ -33,3 +33,4 @@ mod talk;
 #[cfg(unix)]
 mod terminal;
 mod trace;
+mod vocabulary;
