@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use std::process::Stdio;
 
 use crate::common::{
-    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, fatal_signals, feed_forever, piped, read_first_bytes,
-    run, send, sudoku, wait_until,
+    Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, assert_dies, entry_names, fatal_signals, feed_forever, piped,
+    read_first_bytes, run, send, stderr, sudoku, wait_until,
 };
 
 #[test]
@@ -119,5 +119,44 @@ fn a_run_that_waits_for_input_can_be_ended() {
         assert_dies(child, signal);
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n").repeat(3));
         drop(stdin);
+    }
+}
+
+/// With `--stats=json`, the counts so far are printed when a signal ends the run, even one that waits for input.
+#[test]
+fn a_run_that_is_ended_prints_its_statistics() {
+    for signal in fatal_signals() {
+        let mut talk = Conversation::new(sudoku().args(["solve", "--stats=json"]).stderr(Stdio::piped()));
+        for _ in 0..3 {
+            talk.send(format!("{LINE}\n"));
+            assert_eq!(talk.next_line(), SOLVED);
+        }
+        let mut messages = talk.child.stderr.take().unwrap();
+        send(signal, &talk.child);
+        // `timeout` sends a second one at once.
+        send(signal, &talk.child);
+        let mut text = String::new();
+        messages.read_to_string(&mut text).unwrap();
+        let stats: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((&stats["command"], &stats["unique"]), (&"solve".into(), &3.into()), "{stats}");
+        assert_dies(talk.child, signal);
+    }
+}
+
+/// A search that a signal ends prints the statistics of the puzzles that it has written.
+#[test]
+fn a_search_that_is_ended_prints_its_statistics() {
+    for signal in fatal_signals() {
+        let folder = tempfile::tempdir().unwrap();
+        let arguments = ["generate", "-n", "0", "--seed", "1", "--stats=json", "-o", "file"];
+        let child = piped(sudoku().args(arguments).current_dir(folder.path()));
+        let is_long = |name: &String| fs::metadata(folder.path().join(name)).unwrap().len() > 10_000;
+        wait_until(|| entry_names(folder.path()).iter().any(is_long));
+        send(signal, &child);
+        let output = child.wait_with_output().unwrap();
+        let text = stderr(&output);
+        let stats: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let line_count = fs::read_to_string(folder.path().join("file")).unwrap().lines().count();
+        assert_eq!(stats["puzzles"], line_count, "{text}");
     }
 }
