@@ -28,6 +28,14 @@ pub enum InputPlace {
 pub struct InputColumn {
     pub name: Arc<str>,
     pub place: InputPlace,
+    /// The column of the command whose value takes the place of this one, if there is one.
+    pub replacement: Option<Column>,
+}
+
+impl InputColumn {
+    fn new(name: Arc<str>, place: InputPlace) -> Self {
+        Self { name, place, replacement: None }
+    }
 }
 
 /// What came with a record: all that decides its columns.
@@ -36,6 +44,8 @@ pub struct InputShape {
     source_columns: Option<Arc<SourceColumns>>,
     parts: InputParts,
     field_names: Vec<Arc<str>>,
+    /// Whether records of this shape have only a puzzle.
+    is_bare: bool,
 }
 
 /// The data that came with a record besides fields.
@@ -69,11 +79,16 @@ impl InputShape {
             source_columns: record.source_fields.as_ref().map(|fields| Arc::clone(&fields.columns)),
             parts: InputParts::new(record),
             field_names: record.extra().fields.iter().map(|(name, _)| Arc::clone(name)).collect(),
+            is_bare: record.source_fields.is_none() && record.extra.is_none(),
         }
     }
 
     /// Returns whether a record has this shape.
     fn fits(&self, record: &Record) -> bool {
+        // Fast path: most records have only a puzzle.
+        if record.source_fields.is_none() && record.extra.is_none() {
+            return self.is_bare;
+        }
         let has_same_columns = match (&self.source_columns, &record.source_fields) {
             (None, None) => true,
             (Some(columns), Some(fields)) => Arc::ptr_eq(columns, &fields.columns) || *columns == fields.columns,
@@ -89,7 +104,7 @@ impl InputShape {
         let mut columns = Vec::new();
         let mut add = |is_present: bool, name: &str, place| {
             if is_present {
-                columns.push(InputColumn { name: name.into(), place });
+                columns.push(InputColumn::new(name.into(), place));
             }
         };
         let InputParts { has_name, has_claim, has_placed, has_notes, has_remark } = self.parts;
@@ -141,7 +156,7 @@ impl ColumnPlan {
         let take = |name: &Arc<str>| {
             let index = lost.iter().position(|column| column.name == *name);
             let place = index.map_or(InputPlace::Nowhere, |index| lost.remove(index).place);
-            InputColumn { name: Arc::clone(name), place }
+            InputColumn::new(Arc::clone(name), place)
         };
         let inputs = table.names.iter().map(take).collect();
         let has_same_columns = shape.source_columns.as_deref() == Some(table);
@@ -151,12 +166,16 @@ impl ColumnPlan {
 
     fn new(
         shape: InputShape,
-        inputs: Vec<InputColumn>,
+        mut inputs: Vec<InputColumn>,
         lost: Vec<InputColumn>,
         may_copy_source: bool,
         command_columns: &CommandColumns,
     ) -> Self {
         let added = command_columns.beside(inputs.iter().map(|input| &*input.name));
+        for column in added.iter().filter(|column| column.replaces_input) {
+            let replaced = inputs.iter_mut().filter(|input| input.name.eq_ignore_ascii_case(&column.name));
+            replaced.for_each(|input| input.replacement = Some(column.column));
+        }
         let may_copy_source = may_copy_source && !added.iter().any(|column| column.replaces_input);
         let notice = command_columns.renaming_notice(&added);
         Self { shape, inputs, added, lost, may_copy_source, notice }
@@ -165,11 +184,5 @@ impl ColumnPlan {
     /// Returns whether this is the plan for a record.
     pub fn fits(&self, record: &Record) -> bool {
         self.shape.fits(record)
-    }
-
-    /// Returns the added column that takes the place of an input column, if there is one.
-    pub fn replacement(&self, input: &InputColumn) -> Option<&AddedColumn> {
-        let replaces = |column: &&AddedColumn| column.replaces_input && column.name.eq_ignore_ascii_case(&input.name);
-        self.added.iter().find(replaces)
     }
 }

@@ -120,8 +120,8 @@ fn write_row(writer: &mut RecordWriter<'_>, row_writer: &dyn RowWriter, field_va
     };
     let mut row = Vec::with_capacity(plan.inputs.len() + plan.added.len());
     for input in plan.inputs.iter().filter(|_| source_text.is_none()) {
-        let value = match plan.replacement(input) {
-            Some(added) => added_value(added.column),
+        let value = match input.replacement {
+            Some(column) => added_value(column),
             None => values.value(&case, &style, input),
         };
         row.push((&*input.name, value));
@@ -132,12 +132,11 @@ fn write_row(writer: &mut RecordWriter<'_>, row_writer: &dyn RowWriter, field_va
             row.push((&added.name, value));
         }
     }
-    let lost_names = plan.lost.iter().filter(|input| !values.value(&case, &style, input).is_null());
-    let lost_notices: Vec<String> =
-        lost_names.map(|input| format!("column `{}` dropped: the first record does not have it", input.name)).collect();
     row_writer.write_row(&Row { source_fields: source_text, fields: &row }, &mut writer.part.bytes);
+    for input in plan.lost.iter().filter(|input| !values.value(&case, &style, input).is_null()) {
+        writer.part.add_notice(format!("column `{}` dropped: the first record does not have it", input.name));
+    }
     writer.end_span(SpanForm::Lines);
-    lost_notices.into_iter().for_each(|notice| writer.part.add_notice(notice));
 }
 
 /// The data of a record that its input columns hold, in a form that values can borrow from.
