@@ -12,9 +12,9 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use sudoku::format::write::Value;
-use sudoku::format::{FieldSyntax, Record, SourceColumns, is_claim_name};
+use sudoku::format::{FieldSyntax, SourceColumns, is_claim_name};
 
-pub use plan::{ColumnPlan, InputColumn, InputPlace, InputShape};
+pub use plan::{ColumnPlan, InputColumn, InputPlace, input_columns};
 
 const SOLUTION_NAME: &str = "solution";
 
@@ -212,22 +212,6 @@ pub struct AddedColumn {
 /// Returns the columns of an input without records.
 pub fn default_input_columns() -> Arc<SourceColumns> {
     named_columns(vec!["puzzle".into()])
-}
-
-/// Returns the columns of the input: those of the table or the object that the first record comes from. If it is from
-/// neither, or has other fields as well, returns a column for each piece of data that came with it.
-pub fn input_columns(
-    first_record: &Record,
-    table_columns: Option<&Arc<SourceColumns>>,
-    command_columns: &CommandColumns,
-) -> Arc<SourceColumns> {
-    match table_columns.or(first_record.source_fields.as_ref().map(|fields| &fields.columns)) {
-        Some(source_columns) if first_record.extra().fields.is_empty() => Arc::clone(source_columns),
-        _ => {
-            let inputs = InputShape::new(first_record).columns(command_columns);
-            named_columns(inputs.into_iter().map(|input| input.name).collect())
-        }
-    }
 }
 
 /// Returns columns with these names that are not from a table or an object.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{AddedColumn, Column, CommandColumns, SOLUTION_NAME, column_names};
+use super::{AddedColumn, Column, CommandColumns, SOLUTION_NAME, column_names, named_columns};
 use sudoku::format::{Extra, Record, SourceColumns};
 
 /// Where the value of an input column is in a record.
@@ -40,7 +40,7 @@ impl InputColumn {
 
 /// What came with a record: all that decides its columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InputShape {
+struct InputShape {
     source_columns: Option<Arc<SourceColumns>>,
     parts: InputParts,
     field_names: Vec<Arc<str>>,
@@ -74,7 +74,7 @@ impl InputParts {
 }
 
 impl InputShape {
-    pub fn new(record: &Record) -> Self {
+    fn new(record: &Record) -> Self {
         Self {
             source_columns: record.source_fields.as_ref().map(|fields| Arc::clone(&fields.columns)),
             parts: InputParts::new(record),
@@ -100,7 +100,7 @@ impl InputShape {
 
     /// Returns the columns of records with this shape. A name, remark or puzzle that is no field of a row or object is
     /// left out if the command has a column for it.
-    pub fn columns(&self, command_columns: &CommandColumns) -> Vec<InputColumn> {
+    fn columns(&self, command_columns: &CommandColumns) -> Vec<InputColumn> {
         let mut columns = Vec::new();
         let mut add = |is_present: bool, name: &str, place| {
             if is_present {
@@ -123,6 +123,22 @@ impl InputShape {
         }
         add(has_remark && is_free(Column::Remark), "remark", InputPlace::Remark);
         columns
+    }
+}
+
+/// Returns the columns of the input: those of the table or the object that the first record comes from. If it is from
+/// neither, or has other fields as well, returns a column for each piece of data that came with it.
+pub fn input_columns(
+    first_record: &Record,
+    table_columns: Option<&Arc<SourceColumns>>,
+    command_columns: &CommandColumns,
+) -> Arc<SourceColumns> {
+    match table_columns.or(first_record.source_fields.as_ref().map(|fields| &fields.columns)) {
+        Some(source_columns) if first_record.extra().fields.is_empty() => Arc::clone(source_columns),
+        _ => {
+            let inputs = InputShape::new(first_record).columns(command_columns);
+            named_columns(inputs.into_iter().map(|input| input.name).collect())
+        }
     }
 }
 

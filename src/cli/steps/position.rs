@@ -25,7 +25,8 @@ pub struct AgainstOption {
 fn parse_proper_puzzle(text: &str) -> Result<Grid, String> {
     let puzzle = read_puzzle(Path::new(text)).map_err(|error| format!("{error:#}"))?;
     let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution();
-    solution.map(|_| puzzle).map_err(|problem| format!("the puzzle has {problem}"))
+    let remark = |problem| Outcome::improper(problem, &puzzle).remark().unwrap_or_default();
+    solution.map(|_| puzzle).map_err(|problem| format!("the puzzle needs one solution: {}", remark(problem)))
 }
 
 /// A half-solved grid.

@@ -88,15 +88,11 @@ pub fn solve_with_ladder(
 
 /// Writes why no technique is tried: the puzzle has no solution or several, or the search gave up.
 fn write_skip_reason(problem: NotProper, writer: &mut RecordWriter<'_>) {
-    let reason = match problem {
-        NotProper::NoSolution => "the puzzle has no solution",
-        NotProper::GaveUp => "gave up proving that the solution is unique",
-        NotProper::Multiple => "the puzzle has several solutions",
-    };
+    let reason = Outcome::improper(problem, writer.case.puzzle).remark().unwrap_or_default();
     let state = State::new(writer.case.puzzle);
     let caption = format!("No technique is tried: {reason}.");
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption });
-    let data = || event_data("no techniques", Some(("reason", Value::Str(reason))));
+    let data = || event_data("no techniques", Some(("reason", Value::Str(&reason))));
     writer.write_event(slide, data, || format!("techniques skipped: {reason}; the search follows instead:"));
 }
 
