@@ -134,6 +134,7 @@ const CASES: &[Case] = &[
 
 #[test]
 fn each_path_is_written_as_what_it_stands_for() {
+    let mut failures = Vec::new();
     for Case { what, script, printed, message } in CASES {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("puzzle"), format!("{LINE}\n")).unwrap();
@@ -145,9 +146,13 @@ fn each_path_is_written_as_what_it_stands_for() {
         let mut command: Command = script_command(&format!("{preamble}{script}"));
         let output = command.current_dir(folder.path()).output().unwrap();
         let printed = printed.replace('S', SOLVED).replace('P', LINE);
-        assert_eq!(stdout(&output), printed, "{what}:\n{script}\n{}", stderr(&output));
-        assert_eq!(stderr(&output), message.replace("OVERWRITTEN", OVERWRITTEN), "{what}:\n{script}");
+        let expected = (printed, message.replace("OVERWRITTEN", OVERWRITTEN));
+        let found = (stdout(&output), stderr(&output));
+        if found != expected {
+            failures.push(format!("{what}:\n{script}\nexpected {expected:?}\nfound {found:?}\n"));
+        }
     }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 /// A write-protected file is refused, except that root may write anything.
