@@ -214,12 +214,12 @@ impl RunStats {
     /// Prints the counts, if the user asks for them.
     pub fn print(self) {
         let elapsed = self.start_time.elapsed();
+        signals::forget_last_words();
         match self.format {
             None => {}
             Some(StatsFormat::Text) => self.tally().print(elapsed),
             Some(StatsFormat::Json) => print_object(&self.tally(), &self.identity, elapsed),
         }
-        signals::forget_last_words();
     }
 }
 

@@ -56,16 +56,14 @@ pub fn run(
     };
     stream::run(|| threads, next_job, |_| false, new_worker, receive_part);
     ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
-    if is_interrupted() && made_count == 0 {
-        signals::end_process_as_signalled();
-    }
     if made_count == 0 {
         sink.abandon_because("no puzzle was made");
     }
     let status = sink.finish()?;
     if is_interrupted() {
-        let file = output_options.file().map_or(String::new(), |file| file.display().to_string());
-        print_message(&format_args!("interrupted; puzzles kept in {file}: {made_count}"));
+        if let Some(file) = output_options.file().filter(|_| made_count > 0) {
+            print_message(&format_args!("interrupted; puzzles kept in {}: {made_count}", file.display()));
+        }
         signals::end_process_as_signalled();
     }
     Ok(status)
