@@ -7,8 +7,8 @@
 //! | a regular file or nothing | a temporary file in the same folder, which takes its place when it is complete |
 //!
 //! Symbolic links are followed, even to a file that does not exist. That file is replaced or created, and the links
-//! stay. The links in `/proc` are not followed: they are no paths but descriptors. Renaming another file over the file
-//! behind a descriptor would lose what everybody else writes to it.
+//! stay. The links in `/proc` are not followed: they are no paths but descriptors. If another
+//! file took the place of a descriptor's file, everything that others write to that file would be lost.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
@@ -146,7 +146,7 @@ fn own_descriptor(path: &Path) -> Option<&str> {
     if is_own_folder { path.file_name()?.to_str() } else { None }
 }
 
-/// Opens a device, a pipe or a descriptor. What is written follows what a file behind the descriptor already holds.
+/// Opens a device, a pipe or a descriptor. If a descriptor leads to a file, the output goes to the end of that file.
 ///
 /// Such a file must be open for appending. If it is not, its other writers do not notice that it has grown, and would
 /// overwrite the end.

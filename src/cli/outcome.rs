@@ -1,4 +1,4 @@
-//! What became of a record: one of eight words, and the reason if the record has no full answer.
+//! The outcome of a record: one of eight words, and the reason if the record has no full answer.
 
 use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};

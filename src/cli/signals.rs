@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 #[cfg(unix)]
 pub use unix::{create_removed_on_signal, let_writes_fail, survive_interrupts};
 
-/// What to do before a signal ends the process.
+/// A function that is called before a signal ends the process.
 type LastWords = Box<dyn FnOnce() + Send>;
 
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);

@@ -23,7 +23,7 @@ use sudoku::format::write::Writer;
 use sudoku::format::{Layout, OutputFormat, SourceColumns};
 use sudoku::grid::Grid;
 
-/// What a sink knows about the input of its run.
+/// The facts about the input of a run that its sink needs.
 #[derive(Default)]
 pub struct SinkInput {
     /// Whether each line has the location of its record in front.

@@ -161,18 +161,18 @@ impl FilterCounts {
 /// The command's own counts, by name.
 pub type OwnCounts = Arc<dyn Fn() -> Sums + Send + Sync>;
 
-/// The command of a run, and what it reads.
+/// The command of a run, and its input.
 #[derive(Clone)]
 pub struct RunIdentity {
     pub command: &'static str,
-    /// What is read, as an object; `None` if the command reads nothing.
+    /// The input, as an object; `None` if the command reads nothing.
     pub input: Option<Value>,
     /// Whether the command judges puzzles, so that the number of each status is told even if it is 0.
     pub judges_puzzles: bool,
     pub own_counts: OwnCounts,
 }
 
-/// Returns the object that says what is read.
+/// Returns the object that describes the input.
 pub fn input_identity(options: &InputOptions) -> Sums {
     let mut input = Sums::new();
     let names: Vec<String> = options.files.iter().map(|file| file.display().to_string()).collect();

@@ -15,7 +15,7 @@ use crate::cli::status::Status;
 use sudoku::format::{Layout, SourceColumns};
 use sudoku::grid::Grid;
 
-/// What a span is, which decides what the sink writes around it.
+/// The form of a span, which decides what the sink writes around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpanForm {
     /// Lines of records. Each has a label, whatever it holds.
@@ -24,7 +24,7 @@ pub enum SpanForm {
     Text,
     /// A drawn grid or a paragraph. A blank line separates it from what precedes it.
     Block,
-    /// What there is to say about a puzzle. A blank line and a heading with the location of the puzzle separate it from
+    /// Text about a puzzle. A blank line and a heading with the location of the puzzle separate it from
     /// what precedes it.
     Section,
     /// A picture or a page, which has a file of its own.
