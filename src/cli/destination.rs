@@ -7,8 +7,8 @@
 //! | a regular file or nothing | a temporary file in the same folder, which takes its place when it is complete |
 //!
 //! Symbolic links are followed, even to a file that does not exist. That file is replaced or created, and the links
-//! stay. The links in `/proc` are not followed: they are no paths but descriptors. If another
-//! file took the place of a descriptor's file, everything that others write to that file would be lost.
+//! stay. The links in `/proc` are not followed: they are no paths but descriptors. If another file took the place of a
+//! descriptor's file, everything that others write to that file would be lost.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
