@@ -3,9 +3,17 @@
 
 use std::borrow::Cow;
 
-use super::lines::{cells, decoded_puzzle};
+use super::Problem;
+use super::error::short_name;
+use super::lines::cells::{self, CellContents};
+use super::lines::decoded_puzzle::DecodedPuzzle;
+use super::lines::fields::MIN_PUZZLE_CHARS;
+use super::lines::forms;
+use super::lines::kind::LineError;
+use super::lines::lexer::{self, LexedLine};
+use super::lines::row::RowCells;
 use super::names::FieldRole;
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, DigitSet, Grid, Solution};
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 /// The maximum nesting of lists and objects.
@@ -243,55 +251,118 @@ impl<'a> JsonValue<'a> {
     }
 }
 
-/// Parses a grid: a string of 81 cells or 729 candidates, a number of 81 digits, a list of 81 cells, or a list of nine
-/// rows, each a string or a list of nine cells. Returns `None` for anything else.
-pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
+/// The maximum length of a list that is a puzzle. Deeply indented candidates take a few thousand bytes.
+const MAX_GRID_BYTES: usize = 1 << 16;
+
+/// The error in a value that has the form of a puzzle, and its byte offset in the outermost value.
+pub(crate) type ValueFault = (usize, Problem);
+
+/// Parses a puzzle: a text that is a puzzle alone, a number of 81 digits, a list of 81 cells, or a list of nine rows,
+/// each a text or a list of nine cells. Returns `None` for anything else, and an error for a list that has the form of a
+/// puzzle.
+pub(crate) fn parse_puzzle(value: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
     let raw = value.raw();
     match raw.as_bytes() {
-        [b'"', ..] if raw.len() > Cell::COUNT => {
-            let text = value.text()?;
-            decoded_puzzle::parse_field(&text)
-                .or_else(|| decoded_puzzle::parse_field(&text.split_ascii_whitespace().collect::<String>()))
+        [b'"', digits @ .., b'"'] if digits.len() == Cell::COUNT && !digits.contains(&b'\\') => {
+            DecodedPuzzle::parse(&raw[1..=Cell::COUNT]).map(Ok)
         }
-        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => decoded_puzzle::parse_field(raw),
-        // Nine strings of nine characters on one line take 109 bytes; deeply indented candidates take a few thousand.
-        [b'[', ..] if (109..1 << 16).contains(&raw.len()) => {
-            let cells: Vec<DigitSet> = match value.items().take(Cell::COUNT + 1).count() {
-                9 => value.items().map(parse_row).collect::<Option<Vec<_>>>()?.concat(),
-                Cell::COUNT => value.items().map(parse_cell).collect::<Option<_>>()?,
-                _ => return None,
-            };
-            Some(Grid::new(cells.try_into().ok()?))
+        [b'"', ..] if raw.len() >= MIN_PUZZLE_CHARS => {
+            let to_fault = |error: LineError| (value.offset() + 1 + error.offset.unwrap_or(0), error.problem);
+            forms::parse_text(&value.text()?).map(|result| result.map_err(to_fault))
         }
+        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => DecodedPuzzle::parse(raw).map(Ok),
+        [b'[', ..] if raw.len() < MAX_GRID_BYTES => parse_list(value),
         _ => None,
     }
 }
 
-fn parse_row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
-    let row_candidates = match value.text() {
-        Some(text) if text.bytes().all(cells::is_cell) => Some(text.bytes().map(cells::candidates).collect::<Vec<_>>()),
-        Some(_) => None,
-        None => value.items().take(10).map(parse_cell).collect(),
-    };
-    row_candidates.filter(|cells| cells.len() == 9)
+/// Parses a puzzle without errors.
+pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
+    parse_puzzle(value)?.ok().map(|decoded| decoded.puzzle)
 }
 
-/// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object with one of these.
-pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<DigitSet> {
+/// Parses a list that has the form of a puzzle: 81 cells, or nine rows.
+fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
+    let is_scalar = |value: JsonValue<'_>| !value.is_object() && !value.is_list();
+    let contents = match list.items().take(Cell::COUNT + 1).count() {
+        9 if list.items().all(is_row_text) => parse_row_texts(list)?,
+        9 if list.items().all(JsonValue::is_list) => {
+            let lens = || list.items().map(|row| row.items().take(10).count());
+            let are_rows = lens().filter(|&len| len == 9).count() > 4 && !list.items().any(has_nested_puzzle);
+            let odd_row = list.items().zip(lens()).find(|&(_, len)| len != 9);
+            match odd_row {
+                _ if !are_rows => return None,
+                Some((row, len)) => Err((row.offset(), Problem::RowCellCount(len))),
+                None => list.items().flat_map(JsonValue::items).map(read_cell).collect(),
+            }
+        }
+        Cell::COUNT if list.items().all(|item| is_scalar(item) && item.raw().len() < MIN_PUZZLE_CHARS) => {
+            list.items().map(read_cell).collect()
+        }
+        Cell::COUNT if list.items().all(|item| parse_cell(item).is_some()) => list.items().map(read_cell).collect(),
+        _ => return None,
+    };
+    Some(contents.map(|contents: Vec<CellContents>| DecodedPuzzle::from_cells(&contents)))
+}
+
+fn has_nested_puzzle(row: JsonValue<'_>) -> bool {
+    row.items().any(|item| item.raw().len() >= MIN_PUZZLE_CHARS)
+}
+
+/// Returns whether a value is a text that is too short for a puzzle, but may be a row.
+fn is_row_text(value: JsonValue<'_>) -> bool {
+    value.is_string() && (9..2 * MIN_PUZZLE_CHARS).contains(&value.raw().len())
+}
+
+/// Parses nine texts, each a row. Returns `None` unless most of them are rows.
+fn parse_row_texts(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, ValueFault>> {
+    let mut row_count = 0;
+    let mut rows = Ok(Vec::with_capacity(Cell::COUNT));
+    for value in list.items() {
+        let lexed = LexedLine::new(&value.text()?);
+        match (RowCells::parse(lexed.data()), &mut rows) {
+            (Some(row), Ok(contents)) => contents.extend(row.contents()),
+            (None, Ok(_)) => {
+                let problem = match lexer::first_stray(&lexed.tokens) {
+                    Some((_, c)) => Problem::Character(c),
+                    None => Problem::RowCellCount(lexer::cell_count(&lexed.tokens)),
+                };
+                rows = Err((value.offset(), problem));
+                continue;
+            }
+            (None, Err(_)) => continue,
+            (Some(_), Err(_)) => {}
+        }
+        row_count += 1;
+    }
+    (row_count > 4).then_some(rows)
+}
+
+fn read_cell(value: JsonValue<'_>) -> Result<CellContents, ValueFault> {
+    parse_cell(value)
+        .ok_or_else(|| (value.offset(), Problem::Details(format!("not a cell: {}", short_name(value.raw())))))
+}
+
+/// Parses a cell: a text or a number that is one, null, a list of candidates, or an ipuz object with one of these.
+pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<CellContents> {
     match value.raw().as_bytes() {
-        b"0" => Some(DigitSet::ALL),
-        &[digit] => Digit::from_ascii(digit).map(DigitSet::from_digit),
         [b'"', ..] => cells::parse_cell(&value.text()?),
         [b'[', ..] => {
-            let digits = value.items().map(|digit| parse_cell(digit)?.single());
-            digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())
+            let digits = value.items().map(|digit| parse_candidates(digit)?.single());
+            let candidates = digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty());
+            candidates.map(CellContents::unplaced)
         }
         [b'{', ..] => match ["given", "value", "cell"].iter().find_map(|name| value.get(name)) {
             Some(inner_value) => parse_cell(inner_value),
-            None => value.get("style").map(|_| DigitSet::ALL),
+            None => value.get("style").map(|_| CellContents::BLANK),
         },
-        _ => value.is_null().then_some(DigitSet::ALL),
+        _ => cells::parse_cell(value.raw()),
     }
+}
+
+/// Parses the candidates of a cell.
+pub(crate) fn parse_candidates(value: JsonValue<'_>) -> Option<DigitSet> {
+    parse_cell(value).map(|contents| contents.candidates)
 }
 
 /// Parses a claimed solution: a solved grid, or the first item of a list of solved grids.

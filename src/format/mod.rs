@@ -36,7 +36,7 @@
 //! let mut batch = Batch::default();
 //! while reader.read(&mut batch, 1000)? {}
 //! assert_eq!((batch.records[0].line, batch.puzzles[0].filled_cells().len()), (4, 32));
-//! assert_eq!(batch.skipped, SkippedLines { first_line: Some(1), line_count: 1 });
+//! assert_eq!(batch.skipped, SkippedLines { first_line: Some(1), line_count: 1, ..SkippedLines::default() });
 //! let error: Option<UnsplittableSource> = reader.part_reader(&b""[..]).err();
 //! assert!(error.is_some(), "a grid has several lines");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -67,7 +67,7 @@ pub use lines::LineDecoder;
 pub use names::is_claim_name;
 pub use reader::{PauseCheck, Reader, UnsplittableSource};
 pub use record::{Batch, Claim, Extra, Field, Layout, ReadWarning, Record, SkippedLines};
-pub use source::LineChunk;
+pub use source::{LineChunk, LineEnds};
 pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};
 pub use table::ColumnChoice;
 pub use text::TypedRows;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::lines::LineDecoder;
 use super::shape::Shape;
-use super::source::{DecoderFlow, LineChunk, Source};
+use super::source::{DecoderFlow, LineChunk, LineEnds, Source};
 use super::{Batch, ColumnChoice, InputFormat, KeptFields, Layout, Malformed, SourceColumns};
 
 /// A reader of records, which needs bounded memory and reads no more input than necessary.
@@ -112,7 +112,9 @@ impl<'r> Reader<'r> {
             Some(Shape::Refused) | None => return Err(UnsplittableSource("not text")),
             Some(_) => return Err(UnsplittableSource("neither lines nor a table")),
         };
-        let reader = Reader::with_format(input, self.format);
+        let mut reader = Reader::with_format(input, self.format);
+        reader.source.begin_as_text();
+        reader.source.set_line_ends(self.source.line_ends());
         Ok(Reader { kept_fields: self.kept_fields, shape: Some(shape), ..reader })
     }
 
@@ -179,7 +181,20 @@ impl<'r> Reader<'r> {
                 return None;
             }
             self.undecided_bytes = text.len();
-            self.shape = Some(Shape::detect(&mut self.source, self.format, &self.column_choice, self.kept_fields)?);
+            let first_line_ends = match self.format {
+                InputFormat::Line => Some(LineEnds::Cr),
+                _ if self.source.line_ends() == LineEnds::Lf => self.source.first_line_ends(),
+                _ => None,
+            };
+            first_line_ends.into_iter().for_each(|line_ends| self.source.set_line_ends(line_ends));
+            let shape = Shape::detect(&mut self.source, self.format, &self.column_choice, self.kept_fields)?;
+            let line_ends = match &shape {
+                Shape::Lines(lines) if lines.is_strict => LineEnds::Cr,
+                Shape::Lines(_) | Shape::Text(_) => LineEnds::All,
+                _ => self.source.line_ends(),
+            };
+            self.source.set_line_ends(line_ends);
+            self.shape = Some(shape);
         }
         self.shape.as_ref()
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::lines::cells::{self, Blank};
-use super::lines::decoded_puzzle;
+use super::lines::decoded_puzzle::{CANDIDATE_COUNT, DecodedPuzzle};
 use super::{Malformed, SourceFields};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
@@ -213,7 +213,7 @@ impl Extra {
     }
 
     fn restore_notes(&mut self, text: &str) -> bool {
-        let notes = decoded_puzzle::parse_field(text).filter(|_| text.len() == 9 * Cell::COUNT);
+        let notes = DecodedPuzzle::parse(text).filter(|_| text.len() == CANDIDATE_COUNT).map(|notes| notes.puzzle);
         self.notes = notes.map(|notes| Box::new(*notes.as_array())).or(self.notes.take());
         notes.is_some()
     }
@@ -251,9 +251,19 @@ pub struct SkippedLines {
     pub first_line: Option<u64>,
     /// The number of these lines.
     pub line_count: u64,
+    /// The first of the comments that hold a puzzle, counted from 1.
+    pub first_comment: Option<u64>,
+    /// The number of comments that hold a puzzle.
+    pub comment_count: u64,
 }
 
 impl SkippedLines {
+    /// Adds a comment that holds a puzzle.
+    pub(super) fn add_commented(&mut self, line: u64) {
+        self.first_comment.get_or_insert(line);
+        self.comment_count += 1;
+    }
+
     pub(super) fn add(&mut self, line: u64) {
         self.first_line.get_or_insert(line);
         self.line_count += 1;
@@ -263,6 +273,8 @@ impl SkippedLines {
     pub fn append(&mut self, later_lines: Self) {
         self.first_line = self.first_line.or(later_lines.first_line);
         self.line_count += later_lines.line_count;
+        self.first_comment = self.first_comment.or(later_lines.first_comment);
+        self.comment_count += later_lines.comment_count;
     }
 }
 

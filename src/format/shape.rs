@@ -12,7 +12,8 @@
 use std::ops::RangeInclusive;
 
 use super::document::{JsonDecoder, XmlDecoder};
-use super::lines::{LineDecoder, cells, fields, prose, tokens::Tokens};
+use super::lines::lexer::{self, LexedLine};
+use super::lines::{LineDecoder, fields, forms, prose};
 use super::names::FieldRole;
 use super::source::{BOM, Source, without_line_end};
 use super::table::{Columns, TableDecoder};
@@ -141,29 +142,38 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
         b'"' | b'-' | b'0'..=b'9' | b'f' | b'n' | b't' => {
             let end = memchr::memchr(b'\n', inner_text).or(is_final.then_some(inner_text.len()))?;
             let line = String::from_utf8_lossy(&inner_text[..end]);
-            let tokens = Tokens::split_line(&line);
-            let are_cells = tokens.first_stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cell_count);
-            Some(!are_cells || fields::puzzle_offsets(&line).next().is_some())
+            let lexed = LexedLine::new(&line);
+            let word_count = lexer::words(lexed.data()).count();
+            let cell_count = lexer::cell_count(lexed.data());
+            let are_cells = lexer::first_stray(lexed.data()).is_none() && cell_count > 1 && word_count <= Cell::COUNT;
+            Some(!are_cells || fields::puzzle_offsets(&lexed).next().is_some())
         }
         _ => Some(false),
     }
 }
 
-/// Returns whether a line is a record: a HoDoKu library line, a link, or a puzzle, perhaps after an id.
+/// Returns whether a line is a record: a format of one line, a link, or a puzzle, perhaps after an id.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    let begins_with_link = || links::find_links(line.trim_start()).first().is_some_and(|link| link.start == 0);
-    if super::formats::hodoku::parse_library_line(line).is_some() || begins_with_link() {
+    let start = prose::mail_marker_end(line);
+    let body = &line[start..];
+    if prose::parse_border(body).is_some() {
+        return false;
+    }
+    let begins_with_link = || links::find_links(body.trim_start()).first().is_some_and(|link| link.start == 0);
+    if forms::parse_line(body, start).is_some() || begins_with_link() {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);
-    let mut words = line.split(is_separator).filter(|word| !word.is_empty());
+    let mut words = body.split(is_separator).filter(|word| !word.is_empty());
     let is_puzzle = |word: &str| {
-        let cell_count = word.bytes().filter(|&byte| cells::is_cell(byte)).count();
-        let has_puzzle_cells = PUZZLE_CELLS.contains(&cell_count) && word.chars().count() <= cell_count + 8;
-        has_puzzle_cells || cell_count == word.len() && word.len() == 9 * Cell::COUNT
+        let lexed = LexedLine::new(word);
+        let cell_count = lexer::cell_count(&lexed.tokens);
+        let char_count = word.chars().filter(|c| *c != '+').count();
+        let has_puzzle_cells = PUZZLE_CELLS.contains(&cell_count) && char_count <= cell_count + 8;
+        has_puzzle_cells || cell_count == char_count && cell_count == 9 * Cell::COUNT
     };
-    prose::parse_border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
+    words.by_ref().take(2).any(is_puzzle)
 }
 
 /// Returns the columns of a table without a header, if its first line is a row: the puzzle of the row is quoted or

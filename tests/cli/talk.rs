@@ -15,7 +15,7 @@ fn solve_answers_each_question_at_once() {
             (format!("{LINE}\n"), SOLVED),
             (format!("{LINE} remark\r\n"), SOLVED),
             (format!("{TOO_SHORT}\n"), invalid),
-            ("NaN\n".to_owned(), "\tinvalid: expected 81 cells, found 3"),
+            ("NaN\n".to_owned(), "\tinvalid: expected 81 cells, found 1"),
             (format!("{LINE}\n"), SOLVED),
         ] {
             talk.send(&question);

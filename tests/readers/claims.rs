@@ -1,10 +1,11 @@
 //! Claimed solutions: which texts are read as claims, and which are not.
 
 use serde_json::{Value, json};
-use sudoku::format::Claim;
+use sudoku::format::{Claim, InputFormat};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
-use crate::texts::read;
+use crate::fuzz_properties::readers;
+use crate::texts::{puzzles, read, records};
 
 const RIGHT: Option<bool> = Some(true);
 const WRONG: Option<bool> = Some(false);
@@ -82,10 +83,18 @@ fn other_columns_and_remarks_are_no_claims() {
 }
 
 #[test]
-fn a_later_field_of_about_81_cells_is_a_claim() {
+fn a_later_field_of_about_81_digits_is_a_claim_and_one_with_blanks_another_puzzle() {
     for claim in wrong_claims().iter().filter(|claim| claim.len() >= 80 && !claim.contains('x')) {
+        let is_puzzle = claim.len() == 81 && claim.contains(['.', '0']);
         for text in [format!("{LINE} {claim}\n"), format!("7 {LINE};{claim} # easy\n"), format!("{LINE},a,{claim}\n")] {
-            assert_eq!(claims(&text), [WRONG], "{text}");
+            if is_puzzle {
+                let error = "1 error 1:1 several puzzles on this line; use --from text to read them all";
+                assert_eq!(records(&text), [error], "{text}");
+                let found = puzzles(&readers::read(text.as_bytes(), InputFormat::Text));
+                assert_eq!(found, [LINE, &claim.replace('0', ".")], "{text}");
+            } else {
+                assert_eq!(claims(&text), [WRONG], "{text}");
+            }
         }
     }
 }

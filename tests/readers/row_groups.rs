@@ -84,11 +84,44 @@ fn rows_of_a_table_may_lack_only_the_delimiters_at_their_end() {
 }
 
 #[test]
-fn long_row_groups_are_read_in_parts() {
-    let grid_count = 1000;
-    let batch = read(&plain_rows(LINE).repeat(grid_count));
-    assert_eq!((batch.len(), batch.puzzles.len()), (grid_count, grid_count));
-    let batch = read(&(plain_rows(LINE).repeat(grid_count) + &rows_of_line(0..1)));
-    assert_eq!(batch.puzzles.len() + 100, grid_count, "the last rows are broken");
-    assert_eq!(batch.len(), batch.puzzles.len() + 1);
+fn a_run_is_read_as_a_whole_however_long_it_is() {
+    for grid_count in [3, 130, 1000] {
+        let grids = plain_rows(LINE).repeat(grid_count);
+        let batch = read(&grids);
+        assert_eq!((batch.len(), batch.puzzles.len()), (grid_count, grid_count));
+        // With a row too many or too few, no grid is put together from the rows of two.
+        let last_line = 9 * grid_count as u64;
+        let longer = grids.clone() + &rows_of_line(0..1);
+        assert_eq!(records(&longer), [rows_error(9 * grid_count + 1, 1, last_line + 1)]);
+        let mut lines: Vec<&str> = grids.lines().collect();
+        for row in [0, 4, 8, 9, 9 * grid_count / 2, 9 * grid_count - 1] {
+            let removed_line = lines.remove(row);
+            assert_eq!(records(&lines.join("\n")), [rows_error(9 * grid_count - 1, 1, last_line - 1)], "{row}");
+            lines.insert(row, removed_line);
+        }
+    }
+}
+
+#[test]
+fn bands_form_grids_only_if_all_of_them_do() {
+    let bands: Vec<String> = (0..12).map(|band| rows_of_line(3 * (band % 3)..3 * (band % 3) + 3)).collect();
+    assert_eq!(records(&bands.join("\n")).len(), 4);
+    for band in 0..12 {
+        for row in 0..3 {
+            let mut cut_bands = bands.clone();
+            let cut_rows: Vec<&str> = bands[band].lines().collect();
+            cut_bands[band] = (0..3).filter(|other| *other != row).map(|row| cut_rows[row].to_owned() + "\n").collect();
+            let error = format!(
+                "1 error 1 35 rows in lines 1 to 46 do not form grids of nine rows: the group in line {} has 2, the \
+                 others 3",
+                4 * band + 1
+            );
+            assert_eq!(records(&cut_bands.join("\n")), [error]);
+        }
+        // A whole grid ends the sequence before it, and is no part of one.
+        let torn = format!("{}\n{}", bands[..=band].join("\n"), plain_rows(OTHER));
+        let found = records(&torn);
+        assert_eq!(found.len(), if band % 3 == 2 { band / 3 + 2 } else { 2 }, "{found:?}");
+        assert!(found[found.len() - 1].ends_with(OTHER));
+    }
 }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use quick_xml::events::attributes::Attribute;
 
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::{decoded_puzzle, fields};
+use crate::format::lines::decoded_puzzle::{self, DecodedPuzzle};
 use crate::format::names::{NAME_FIELDS, REMARK_FIELDS};
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
@@ -80,8 +79,8 @@ fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<Str
 fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     let trimmed_text = cells_text.trim();
     let Some(saved_text) = trimmed_text.strip_prefix("version:") else {
-        return decoded_puzzle::parse_field(trimmed_text).map(DecodedPuzzle::from).ok_or_else(|| {
-            let malformed = fields::field_error(0, trimmed_text);
+        return DecodedPuzzle::parse(trimmed_text).ok_or_else(|| {
+            let malformed = decoded_puzzle::text_error(0, trimmed_text);
             (&trimmed_text[malformed.offset.unwrap_or(0)..], malformed.problem)
         });
     };

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use super::FoundRecord;
 use crate::format::error::short_name;
 use crate::format::formats::ipuz;
-use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_solution};
+use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_puzzle, parse_solution};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::{cells, fields};
+use crate::format::lines::fields;
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
 use crate::format::{Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, SourceColumns, SourceFields};
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Cell, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 
@@ -60,12 +60,14 @@ impl RecordSearch {
         self.has_begun = true;
         if value.is_object() {
             self.search_object(value, records);
-        } else if let Some(puzzle) = parse_grid(value) {
-            let blank = blank_in_value(value);
-            records.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
+        } else if let Some(result) = parse_puzzle(value) {
+            records.push(match result {
+                Ok(decoded) => FoundRecord::new(offset, Ok(decoded)),
+                Err((fault_offset, problem)) => FoundRecord::new(fault_offset, Err(problem)),
+            });
         } else if value.is_list() {
             self.search_list(value, records);
-        } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_field(0, &text)?.err()) {
+        } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_text(&text)?.err()) {
             // The text begins after the opening quote.
             records.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
         }
@@ -119,9 +121,9 @@ impl RecordSearch {
             return records.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
         let mut puzzle_members = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
-        let named_puzzle = puzzle_members.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
+        let named_puzzle = puzzle_members.find_map(|(index, member)| Some((index, parse_puzzle(member.value)?.ok()?)));
         let unnamed_puzzle = || if self.column_choice.puzzle.is_none() { only_puzzle(&members) } else { None };
-        if let Some((index, puzzle)) = named_puzzle.or_else(unnamed_puzzle) {
+        if let Some((index, decoded)) = named_puzzle.or_else(unnamed_puzzle) {
             let value = members[index].value;
             let offset = value.offset();
             let keeps_fields = self.kept_fields == KeptFields::AsWritten && !is_ipuz;
@@ -130,7 +132,6 @@ impl RecordSearch {
                 Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
-                    let decoded = DecodedPuzzle { blank: blank_in_value(value), ..puzzle.into() };
                     Ok(self.add_members(members, decoded, keeps_fields))
                 }
             };
@@ -209,8 +210,12 @@ impl RecordSearch {
         let remark = take_value(&mut members, |member| member.role == FieldRole::Remark && has_text(member));
         let to_text = |value: JsonValue<'_>| value.text().map(Cow::into_owned);
         let (name, remark) = (name.and_then(to_text), remark.and_then(to_text));
-        let fields = members.iter().map(|member| self.field(member)).collect();
-        let mut extra = Box::new(Extra { claim, name, remark, fields, ..Extra::EMPTY });
+        let fields = members.iter().map(|member| self.field(member));
+        // A link or a line of another format has data of its own.
+        let mut extra = decoded.extra.unwrap_or_default();
+        extra.fields.extend(fields);
+        extra.claim = claim.or(extra.claim);
+        (extra.name, extra.remark) = (name.or(extra.name), remark.or(extra.remark));
         extra.restore_fields(&decoded.puzzle);
         if keeps_fields {
             extra.fields.clear();
@@ -226,7 +231,11 @@ impl RecordSearch {
         for member in members {
             let value = member.value;
             if member.role != FieldRole::Solution {
-                self.find_puzzles(value, records);
+                // Under another name than a puzzle's, a list or a link that is no puzzle is a member like any other.
+                let may_be_malformed = member.role == FieldRole::Puzzle || !matches!(parse_puzzle(value), Some(Err(_)));
+                if may_be_malformed {
+                    self.find_puzzles(value, records);
+                }
                 shared_fields.add(&member.name, value);
             } else if parse_grid(value).is_none() && (value.is_list() || value.is_object()) {
                 claims.extend(value.items().chain(value.members().map(|member| member.value)));
@@ -246,7 +255,7 @@ impl RecordSearch {
         shared_fields.add_to(&mut records[first_index..]);
         // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
         let is_meant_as_puzzle = |Member { role, value, .. }: &&Member<'_>| {
-            *role == FieldRole::Puzzle && !value.is_object() && value.raw().len() >= cells::MIN_PUZZLE_BYTES
+            *role == FieldRole::Puzzle && !value.is_object() && value.raw().len() >= fields::MIN_PUZZLE_CHARS
         };
         if records.len() == first_index
             && let Some(Member { value, .. }) = members.iter().find(is_meant_as_puzzle)
@@ -347,11 +356,18 @@ fn repeated_name(members: &[Member<'_>]) -> Option<String> {
     })
 }
 
-/// Returns the index and the puzzle of the only member that is an unsolved puzzle, or else of the only solved one.
-fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
+/// Returns the index and the puzzle of the only member that is an unsolved puzzle, or else of the only solved one. A link
+/// counts only if no other member is a puzzle.
+fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, DecodedPuzzle)> {
     let members_without_claims = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
-    let puzzles = members_without_claims.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
-    let (solved, unsolved): (Vec<_>, _) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
-    let puzzles = if unsolved.is_empty() { solved } else { unsolved };
-    if let [puzzle] = puzzles[..] { Some(puzzle) } else { None }
+    let mut puzzles: Vec<_> =
+        members_without_claims.filter_map(|(index, member)| Some((index, parse_puzzle(member.value)?.ok()?))).collect();
+    let is_link = |index: usize| members[index].value.raw().contains("://");
+    if puzzles.iter().any(|(index, _)| !is_link(*index)) {
+        puzzles.retain(|(index, _)| !is_link(*index));
+    }
+    let (solved, unsolved): (Vec<_>, _) =
+        puzzles.into_iter().partition(|(_, decoded)| Solution::new(decoded.puzzle.to_ascii()).is_some());
+    let mut puzzles = if unsolved.is_empty() { solved } else { unsolved };
+    if puzzles.len() == 1 { puzzles.pop() } else { None }
 }

@@ -10,17 +10,27 @@
 //! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
 //! REMOVED is empty, the puzzle is its 81 cells.
 
+use super::LineFormat;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
-use crate::format::lines::kind::{LineError, PuzzleList};
-use crate::format::lines::tokens::offset_of;
+use crate::format::lines::decoded_puzzle::{self, DecodedPuzzle};
+use crate::format::lines::kind::LineError;
+use crate::format::lines::lexer::offset_of;
+use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-pub(super) const KEPT_PARTS: KeptParts = KeptParts {
-    candidates: true,
-    placed_digits: PlacedDigits::Marked,
-    keeps_field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
-    ..ONLY_GIVENS
+pub(super) const FORMAT: LineFormat = LineFormat {
+    name: "hodoku",
+    example: "library lines `:0000:x:GRID:REMOVED:::`, with `+` before digits placed, not given",
+    description: "HoDoKu's library lines, with + before placed digits",
+    decode: parse_library_line,
+    writer: EncodedWriter(encode),
+    kept_parts: KeptParts {
+        candidates: true,
+        placed_digits: PlacedDigits::Marked,
+        keeps_field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
+        ..ONLY_GIVENS
+    },
 };
 
 /// The names of the fields that carry the parts besides the grid, in order. Only the last part may be missing.
@@ -30,7 +40,7 @@ const STEP_FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "pl
 const NO_STEP: (&str, &str) = ("0000", "x");
 
 /// Parses a library line. Returns `None` for other lines.
-pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
+fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
     let &[code, digits, cells, ref later_parts @ ..] = &parts[..] else { return None };
     let removed_text = later_parts.first().copied().unwrap_or_default();
@@ -49,34 +59,17 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
         }
         Ok((grid, extra).into())
     };
-    are_code_and_digits(code, digits).then(|| vec![parse_parts()])
+    are_code_and_digits(code, digits).then(parse_parts)
 }
 
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
 pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
-    let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
-    let (mut cell_count, mut is_placed) = (0, false);
-    for (offset, c) in text.char_indices() {
-        match c {
-            '+' if !is_placed => {
-                is_placed = true;
-                continue;
-            }
-            '.' | '0' if !is_placed => {}
-            '1'..='9' => {
-                if let Some((cell, digit)) = Cell::new(cell_count).zip(Digit::from_ascii(c as u8)) {
-                    grid[cell] = DigitSet::from_digit(digit);
-                    extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
-                }
-            }
-            _ => return Err(LineError::new(Problem::Character(c), start + offset)),
-        }
-        (cell_count, is_placed) = (cell_count + 1, false);
+    let follows_plus = |&(offset, c): &(usize, char)| text[..offset].ends_with('+') && !matches!(c, '1'..='9');
+    if let Some((offset, c)) = text.char_indices().find(follows_plus) {
+        return Err(LineError::new(Problem::Character(c), start + offset));
     }
-    if cell_count != Cell::COUNT || is_placed {
-        return Err(LineError::new(Problem::CellCount(cell_count), start + text.len()));
-    }
-    Ok((grid, extra))
+    let decoded = DecodedPuzzle::parse(text).ok_or_else(|| decoded_puzzle::text_error(start, text))?;
+    Ok((decoded.puzzle, decoded.extra.map_or(Extra::EMPTY, |extra| *extra)))
 }
 
 /// Removes the candidates listed in a text, and those that filled peers rule out, from the open cells of the grid. An
@@ -113,7 +106,7 @@ fn seen_digits(grid: &Grid, cell: Cell) -> DigitSet {
 }
 
 /// Returns the library line of a grid, with its step if it has one.
-pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
+fn encode(grid: &Grid, extra: &Extra) -> String {
     let carries_step = has_step(extra);
     let field = |name| if carries_step { extra.field_text(name) } else { None };
     let code = field("code").unwrap_or(NO_STEP.0.into());

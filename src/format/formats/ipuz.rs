@@ -82,7 +82,7 @@ pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPu
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     let values = saved.cell_values().ok_or(Problem::not_classic("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
-        let candidates = json_value::parse_cell(value).ok_or(Problem::UNREADABLE_CELL)?;
+        let candidates = json_value::parse_candidates(value).ok_or(Problem::UNREADABLE_CELL)?;
         if value.is_list() {
             notes[cell.index()] = candidates;
         } else if candidates.is_single() && !decoded.puzzle[cell].is_single() {

@@ -1,7 +1,7 @@
 //! The formats: the names by which they are read and written, in two tables, and their writers.
 //!
-//! To add a format, add its names to the tables, and its writer in a file of its own. If lines of the format need their
-//! own parser, call it in `text::classify` as well, where the order of the parsers matters.
+//! To add a format of one line, read and written, add a file with its [`LineFormat`] and a row to [`LINE_FORMATS`]. To
+//! add another format, add its names to the tables below, and its writer in a file of its own.
 
 mod csv;
 mod grid;
@@ -12,10 +12,13 @@ mod line;
 mod opensudoku;
 mod output_format;
 pub(super) mod sdk;
+mod tatham;
 
 use std::sync::LazyLock;
 
 use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS};
+use super::lines::decoded_puzzle::DecodedPuzzle;
+use super::lines::kind::LineError;
 use super::links::{PuzzleSite, SITES};
 use super::write::{BoardWriter, EncodedWriter, RowWriter, Writer};
 use csv::{COMMA_SEPARATED, TAB_SEPARATED};
@@ -57,6 +60,23 @@ pub struct InputFormatName {
     pub format: InputFormat,
 }
 
+/// A format that writes a puzzle as one line of its own form.
+pub(crate) struct LineFormat {
+    /// The name by which a user selects the format.
+    pub name: &'static str,
+    /// What its lines look like, for the list of input formats.
+    pub example: &'static str,
+    /// A short description of the lines that are written.
+    pub description: &'static str,
+    /// The function that reads a line. It returns `None` if the line has another form.
+    pub decode: fn(&str) -> Option<Result<DecodedPuzzle, LineError>>,
+    pub writer: EncodedWriter,
+    pub kept_parts: KeptParts,
+}
+
+/// The formats of one line. All that reads a puzzle reads these: lines, fields of a table, JSON strings, arguments.
+pub(crate) const LINE_FORMATS: &[LineFormat] = &[hodoku::FORMAT, tatham::FORMAT];
+
 /// The names by which users select input formats. The first is the default. Each site has a name as well.
 #[rustfmt::skip]
 const INPUT_FORMAT_NAMES: &[InputFormatName] = &[
@@ -87,7 +107,6 @@ const INPUT_FORMAT_NAMES: &[InputFormatName] = &[
         "`#A...` metadata, then `[Puzzle]` and nine rows; `[State]` has the digits placed so far, `[PencilMarks]` \
          the notes"),
     text_format("sdx", "nine rows of candidates, with `u` before a digit that was placed, not given"),
-    text_format("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, with `+` before digits placed, not given"),
     input_format("opensudoku", InputFormat::OpenSudoku,
         "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player"),
     input_format("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
@@ -118,8 +137,6 @@ const FILE_FORMATS: &[OutputFormat] = &[
         "a bordered grid of all candidates"),
     board_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &SdkWriter,
         "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]"),
-    board_format("hodoku", "txt", OutputKind::Encoded, hodoku::KEPT_PARTS, &EncodedWriter(hodoku::encode),
-        "HoDoKu's library lines, with + before placed digits"),
     board_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudokuWriter,
         "one XML document with a game for each record"),
     board_format("ipuz", "ipuz", OutputKind::Encoded, ipuz::KEPT_PARTS, &IpuzWriter,
@@ -161,12 +178,19 @@ pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
     let site_format = |site: &'static PuzzleSite| {
         board_format(site.name, "txt", OutputKind::Encoded, site.kept_parts, &site.writer, site.description)
     };
-    FILE_FORMATS.iter().copied().chain(SITES.iter().map(site_format)).collect()
+    let line_format = |format: &'static LineFormat| {
+        let LineFormat { name, kept_parts, description, .. } = *format;
+        board_format(name, "txt", OutputKind::Encoded, kept_parts, &format.writer, description)
+    };
+    let formats = FILE_FORMATS.iter().copied().chain(LINE_FORMATS.iter().map(line_format));
+    formats.chain(SITES.iter().map(site_format)).collect()
 });
 
 impl InputFormat {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
-        INPUT_FORMAT_NAMES.iter().copied().chain(SITES.iter().map(|site| text_format(site.name, site.link_example)))
+        let line_formats = LINE_FORMATS.iter().map(|format| text_format(format.name, format.example));
+        let sites = SITES.iter().map(|site| text_format(site.name, site.link_example));
+        INPUT_FORMAT_NAMES.iter().copied().chain(line_formats).chain(sites)
     }
 }

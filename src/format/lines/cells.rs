@@ -1,10 +1,11 @@
-//! The characters of cells, and the fast path for a line of 81 of them.
+//! The grammar of a cell, which every format shares, and the fast path for a line of 81 cells.
+//!
+//! A cell is a digit, a blank, a group of candidates, or a digit after `+`, which a player placed. A blank is one of
+//! [`Blank::NAMES`], a character that people type in place of one, an empty text, a word such as `null`, or `-1`. A
+//! number with a zero fraction, such as `3.0`, is its integer. Bold text, `**3**`, is its contents.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::isa::{IsaTask, run_on_best_isa};
-
-/// The minimum length of a field that is meant as a puzzle. Such a field is too long for an id or a remark.
-pub(crate) const MIN_PUZZLE_BYTES: usize = Cell::COUNT / 2 + 1;
 
 /// The character of a blank cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,13 +72,92 @@ pub(crate) fn candidate_characters(set: DigitSet) -> impl Iterator<Item = u8> {
     Digit::all().map(move |digit| if set.contains(digit) { digit.ascii() } else { b'.' })
 }
 
-/// Parses the text of a cell. White space is blank.
-pub(crate) fn parse_cell(text: &str) -> Option<DigitSet> {
-    match text.trim().as_bytes() {
-        [] => Some(DigitSet::ALL),
-        [byte] if is_cell(*byte) => Some(candidates(*byte)),
+/// The contents of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CellContents {
+    /// The candidates: one for a digit, all nine for a blank.
+    pub candidates: DigitSet,
+    /// Whether the digit was placed by a player, not given.
+    pub is_placed: bool,
+}
+
+impl CellContents {
+    pub(crate) const BLANK: Self = Self::unplaced(DigitSet::ALL);
+
+    pub(crate) const fn unplaced(candidates: DigitSet) -> Self {
+        Self { candidates, is_placed: false }
+    }
+}
+
+/// The words for a blank in programs and data, in lower case, and the number that some programs use for one.
+const BLANK_WORDS: [&str; 9] = ["null", "none", "nil", "nan", "na", "<na>", "undefined", "\"\"", "-1"];
+
+/// Characters that people type or copy for a blank cell: dots, dashes, boxes and wide forms.
+const BLANK_LOOKALIKES: [char; 40] = [
+    '·', '•', '・', '．', '∙', '⋅', '‧', '●', '○', '◦', '◯', '–', '—', '－', '−', '‐', '‑', '‒', '―', '□', '▢', '☐',
+    '◻', '◽', '⬜', '▫', '■', '▪', '◼', '⬛', '＿', '＊', '？', '×', '✕', '✗', '╳', 'Ｘ', 'ｘ', '␣',
+];
+
+/// Returns what a character stands for if it is a cell by itself.
+#[inline]
+pub(crate) fn char_candidates(c: char) -> Option<DigitSet> {
+    match c {
+        _ if c.is_ascii() => is_cell(c as u8).then(|| candidates(c as u8)),
+        '０'..='９' => Some(candidates(b'0' + (c as u32 - '０' as u32) as u8)),
+        _ if BLANK_LOOKALIKES.contains(&c) => Some(DigitSet::ALL),
         _ => None,
     }
+}
+
+/// Parses the text of a cell. White space around it does not count.
+pub(crate) fn parse_cell(text: &str) -> Option<CellContents> {
+    let text = text.trim();
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (None, _) => return Some(CellContents::BLANK),
+        (Some('!'), None) => return Some(CellContents::unplaced(DigitSet::EMPTY)),
+        (Some(c), None) => return char_candidates(c).map(CellContents::unplaced),
+        _ => {}
+    }
+    if is_blank_word(text) {
+        return Some(CellContents::BLANK);
+    }
+    if let Some(contents) = bold_contents(text) {
+        return parse_cell(contents);
+    }
+    if let Some(digit) = text.strip_prefix('+') {
+        let candidates = parse_digits(digit).filter(|candidates| candidates.is_single());
+        return candidates.map(|candidates| CellContents { candidates, is_placed: true });
+    }
+    parse_float(text).or_else(|| parse_digits(text)).map(CellContents::unplaced)
+}
+
+/// Returns whether a text is a word for a blank. Case does not matter.
+pub(crate) fn is_blank_word(text: &str) -> bool {
+    BLANK_WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+        || text.strip_prefix("-1.").is_some_and(|fraction| fraction.bytes().all(|byte| byte == b'0'))
+}
+
+/// Returns the contents of bold text, `**3**`.
+pub(crate) fn bold_contents(text: &str) -> Option<&str> {
+    let contents = text.strip_prefix("**")?.strip_suffix("**")?;
+    (!contents.is_empty() && !contents.contains('*')).then_some(contents)
+}
+
+/// Parses a number from 0 to 9 with a fraction of zeros, such as `3.0` or `3.`. Zero is a blank.
+pub(crate) fn parse_float(text: &str) -> Option<DigitSet> {
+    let [digit @ b'0'..=b'9', b'.', fraction @ ..] = text.as_bytes() else { return None };
+    fraction.iter().all(|&byte| byte == b'0').then(|| candidates(*digit))
+}
+
+/// Parses a group of candidates: different digits in any order.
+fn parse_digits(text: &str) -> Option<DigitSet> {
+    let digits: DigitSet = text.chars().map(char_digit).collect::<Option<_>>()?;
+    (!digits.is_empty() && digits.len() == text.chars().count()).then_some(digits)
+}
+
+fn char_digit(c: char) -> Option<Digit> {
+    char_candidates(c)?.single()
 }
 
 #[inline]

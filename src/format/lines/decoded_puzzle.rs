@@ -1,9 +1,10 @@
 //! Parses puzzles that are complete on their line.
 
-use super::cells::{self, Blank};
-use super::row::{self, cell_candidates, parse_integer_row};
-use super::tokens::Tokens;
-use crate::format::{Extra, ReadWarning};
+use super::cells::{self, Blank, CellContents};
+use super::kind::LineError;
+use super::lexer::{self, LexedLine, Token};
+use super::row;
+use crate::format::{Extra, Problem, ReadWarning};
 use crate::grid::{Cell, Digit, DigitSet, Grid, MIN_GIVENS};
 
 /// A puzzle that is complete on its line.
@@ -42,54 +43,106 @@ impl From<(Grid, Extra)> for DecodedPuzzle {
     }
 }
 
-/// Parses 81 cells, or 729 candidates (81 groups of nine, each candidate in its position or blank).
-pub(crate) fn parse_field(field: &str) -> Option<Grid> {
-    if let Ok(cells) = field.as_bytes().try_into() {
-        return cells::parse_plain_puzzle(cells);
+impl DecodedPuzzle {
+    /// Creates a puzzle from the contents of its 81 cells, which these tokens hold. Returns `None` for another number.
+    fn from_contents(contents: impl Iterator<Item = CellContents>, tokens: &[Token]) -> Option<Self> {
+        let (mut puzzle, mut extra, mut cell_count) = (Grid::EMPTY, Extra::EMPTY, 0);
+        for contents in contents {
+            let cell = Cell::new(cell_count)?;
+            puzzle[cell] = contents.candidates;
+            extra.placed = if contents.is_placed { extra.placed.with(cell) } else { extra.placed };
+            cell_count += 1;
+        }
+        let decoded = Self { blank: lexer::blank(tokens), ..(puzzle, extra).into() };
+        (cell_count == Cell::COUNT).then_some(decoded)
     }
-    let groups = field.as_bytes().chunks_exact(9);
-    if field.len() != 9 * Cell::COUNT {
-        return None;
+
+    /// Creates a puzzle from the contents of its 81 cells.
+    pub(crate) fn from_cells(contents: &[CellContents]) -> Self {
+        Self::from_contents(contents.iter().copied(), &[]).unwrap_or(Grid::EMPTY.into())
     }
+
+    /// Parses the text of a puzzle alone, with anything between its cells that separates cells.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        if let Some(puzzle) = text.as_bytes().try_into().ok().and_then(cells::parse_plain_puzzle) {
+            return Some(Self { blank: Blank::from_cells(text.as_bytes()), ..puzzle.into() });
+        }
+        let lexed = LexedLine::new(text);
+        Self::parse_tokens(&lexed.tokens)
+    }
+
+    /// Parses the tokens of a puzzle: 81 cells, 81 words that are cells, or 729 candidates.
+    pub(crate) fn parse_tokens(tokens: &[Token]) -> Option<Self> {
+        if lexer::first_stray(tokens).is_some() {
+            return None;
+        }
+        match lexer::cell_count(tokens) {
+            Cell::COUNT => Self::from_contents(lexer::cells(tokens), tokens),
+            CANDIDATE_COUNT => parse_candidates(tokens).or_else(|| Self::parse_words(tokens)),
+            _ => Self::parse_words(tokens),
+        }
+    }
+
+    /// Parses 81 words, each a cell.
+    fn parse_words(tokens: &[Token]) -> Option<Self> {
+        Self::from_contents(row::parse_words::<{ Cell::COUNT }>(tokens)?.into_iter(), tokens)
+    }
+
+    /// Parses 81 cells or groups of candidates with separators between cells or rows. Separators between groups of 3 or
+    /// 27 cells must not be delimiters, since these may separate numbers of three digits.
+    pub(crate) fn parse_array(tokens: &[Token]) -> Option<Self> {
+        let have_len = |len: usize| lexer::words(tokens).all(|word| word.len() == len);
+        let has_delimiter = || tokens.iter().any(|token| matches!(token.kind, lexer::TokenKind::Delimiter(_)));
+        let are_boxes = || [3, 27].into_iter().any(have_len) && !has_delimiter();
+        match lexer::cell_count(tokens) == Cell::COUNT {
+            true if [1, 9].into_iter().any(have_len) || are_boxes() => Self::parse_tokens(tokens),
+            true => None,
+            false => Self::parse_words(tokens),
+        }
+    }
+
+    /// Parses nine integers, rows that may have lost leading zeros, with at least one zero and [`MIN_GIVENS`] givens.
+    pub(crate) fn parse_integers(tokens: &[Token]) -> Option<Self> {
+        if lexer::words(tokens).take(10).count() != 9 || lexer::blank_byte(tokens) != Some(b'0') {
+            return None;
+        }
+        let rows: Vec<_> = lexer::words(tokens).map(row::parse_integer).collect::<Option<_>>()?;
+        let puzzle = Grid::new(rows.concat().try_into().ok()?);
+        (puzzle.filled_cells().len() >= MIN_GIVENS)
+            .then(|| Self { warning: Some(ReadWarning::LostZeros), ..puzzle.into() })
+    }
+}
+
+/// The number of characters of a grid that is written as candidates.
+pub(crate) const CANDIDATE_COUNT: usize = 9 * Cell::COUNT;
+
+/// Parses 729 candidates: 81 groups of nine, each candidate in its position or blank.
+fn parse_candidates(tokens: &[Token]) -> Option<DecodedPuzzle> {
     let mut puzzle = Grid::EMPTY;
-    for (cell, group) in Cell::all().zip(groups) {
+    let mut cell_tokens = tokens.iter().filter(|token| token.is_cell());
+    for cell in Cell::all() {
         puzzle[cell] = DigitSet::EMPTY;
-        for (digit, &byte) in Digit::all().zip(group) {
-            if byte == digit.ascii() {
+        for digit in Digit::all() {
+            let contents = cell_tokens.next()?.contents()?;
+            if contents == CellContents::unplaced(DigitSet::from_digit(digit)) {
                 puzzle[cell] |= DigitSet::from_digit(digit);
-            } else if !cells::is_blank(byte) {
+            } else if contents != CellContents::BLANK {
                 return None;
             }
         }
     }
-    Some(puzzle)
+    Some(DecodedPuzzle { blank: lexer::blank(tokens), ..puzzle.into() })
 }
 
-/// Parses 81 cells with separators between cells or rows. Separators between groups of 3 or 27 cells must not be commas
-/// or semicolons, since these may separate numbers of three digits.
-pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
-    let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_runs_have_len(len)) && !line.contains([',', ';']);
-    let is_regular = || [1, 9].into_iter().any(|len| tokens.all_runs_have_len(len)) || are_boxes();
-    if tokens.cell_count != Cell::COUNT || !is_regular() {
-        return None;
+/// Returns the error in a text that should be a puzzle, and that starts at this byte offset of its line.
+pub(crate) fn text_error(offset: usize, text: &str) -> LineError {
+    token_error(&LexedLine::new(text).tokens).map_offset(|error_offset| offset + error_offset)
+}
+
+/// Returns the error in tokens that should be a puzzle.
+pub(crate) fn token_error(tokens: &[Token]) -> LineError {
+    match lexer::first_stray(tokens) {
+        Some((offset, c)) => LineError::new(Problem::Character(c), offset),
+        None => LineError::new(Problem::CellCount(lexer::cell_count(tokens)), lexer::cell_offset(tokens, Cell::COUNT)),
     }
-    let cells: Vec<_> = tokens.cell_bytes(line).map(cell_candidates).collect();
-    let blank = Blank::from_cells(tokens.run_bytes(line).flatten());
-    Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
-}
-
-/// Parses 81 groups of candidates.
-pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
-    row::parse_cell_groups(tokens, line).map(|cells| Grid::new(cells).into())
-}
-
-/// Parses nine integers, rows that may have lost leading zeros, with at least one zero and [`MIN_GIVENS`] givens.
-pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
-    if tokens.runs.len() != 9 || !tokens.cell_bytes(line).any(|byte| byte == b'0') {
-        return None;
-    }
-    let rows: Vec<_> = tokens.run_bytes(line).map(parse_integer_row).collect::<Option<_>>()?;
-    let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    (puzzle.filled_cells().len() >= MIN_GIVENS)
-        .then(|| DecodedPuzzle { warning: Some(ReadWarning::LostZeros), ..puzzle.into() })
 }

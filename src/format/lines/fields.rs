@@ -1,65 +1,97 @@
-//! Finds the fields of a line that are puzzles, or are meant as puzzles.
+//! Finds the words of a line that are puzzles, or are meant as puzzles.
 
 use std::ops::RangeInclusive;
 
-use super::cells::{self, Blank};
-use super::decoded_puzzle::{DecodedPuzzle, SecondField};
+use super::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
 use super::kind::{LineError, PuzzleList};
-use super::tokens::Tokens;
-use super::{decoded_puzzle, prose, tokens};
-use crate::format::{Claim, Extra, Problem, ReadWarning};
-use crate::grid::{Cell, Grid, Solution};
+use super::lexer::{self, LexedLine, Token};
+use crate::format::{Claim, Extra, ReadWarning};
+use crate::grid::{Cell, Solution};
+
+/// The minimum number of characters of a word that is meant as a puzzle. Such a word is too long for an id or a remark.
+pub(crate) const MIN_PUZZLE_CHARS: usize = Cell::COUNT / 2 + 1;
 
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
-/// The lengths of fields that are meant to have 81 characters.
+/// The lengths of words that are meant to have 81 characters.
 const NEARLY_81_CHARS: RangeInclusive<usize> = 70..=92;
 
-/// Splits a line into fields with their byte offsets.
-fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
-    let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
-    let fields = line.split(is_separator).filter(|field| !field.is_empty());
-    fields.map(|field| (tokens::offset_of(line, field), field))
+/// A word that is a puzzle, or is meant as one.
+struct PuzzleWord {
+    start: usize,
+    end: usize,
+    result: Result<DecodedPuzzle, LineError>,
 }
 
-/// Parses a line of fields. The first field that is meant as a puzzle is the puzzle, and another field of 81 digits is
-/// the claimed solution. Without a claimed solution, another field of 81 cells, or of about 81 digits, is an unreadable
-/// claim. A line of strings in brackets is a list of puzzles.
-pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
-    if line.len() < cells::MIN_PUZZLE_BYTES {
-        return None;
+impl PuzzleWord {
+    fn find(word: &[Token]) -> Option<Self> {
+        let result = parse_puzzle_word(word)?;
+        Some(Self { start: word[0].start(), end: word[word.len() - 1].end(), result })
     }
-    if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
-        return parse_list(line);
+
+    fn solution(&self) -> Option<Solution> {
+        self.result.as_ref().ok().and_then(|decoded| Solution::new(decoded.puzzle.to_ascii()))
     }
-    let (puzzle_start, puzzle_end, result) = split_fields(line)
-        .find_map(|(offset, field)| Some((offset, offset + field.len(), parse_puzzle_field(offset, field)?)))?;
-    let other_fields = split_fields(line).filter(|&(offset, _)| offset != puzzle_start);
-    Some(vec![result.map(|puzzle| {
-        let solution = other_fields.clone().find_map(|(start, field)| Some((start, parse_solution(field.as_bytes())?)));
-        let mut texts = other_fields.map(|(_, field)| field);
-        let unreadable_claim = if solution.is_some() { None } else { texts.find(|text| is_unreadable_claim(text)) };
-        let second_field = classify_second_field(line, puzzle_end, solution.map(|(offset, _)| offset));
-        let texts_after = match solution {
-            Some((solution_offset, _)) if solution_offset >= puzzle_end => {
-                [&line[puzzle_end..solution_offset], &line[solution_offset + Cell::COUNT..]]
-            }
-            _ => [&line[puzzle_end..], ""],
-        };
-        let text_before = &line[..puzzle_start];
-        let has_dropped_text = text_before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
-        let claim = solution.map(|(_, digits)| Claim::Digits(digits)).or(unreadable_claim.map(|_| Claim::Unreadable));
-        let mut extra = Extra { claim, ..Extra::EMPTY };
-        add_name_and_remark(text_before, texts_after, &mut extra);
-        let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);
-        let warning = unreadable_claim.and_then(claim_of_wrong_length);
-        DecodedPuzzle { puzzle, blank, extra: extra.into_box(), warning, second_field, has_dropped_text }
-    })])
 }
 
-/// Returns whether a field is an unreadable claim: 81 cells, or about 81 digits.
-fn is_unreadable_claim(field: &str) -> bool {
-    claim_of_wrong_length(field).is_some() || field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()
+/// Parses a line of words. A word that is meant as a puzzle is a puzzle; a full grid after a puzzle is its claimed
+/// solution. The tokens begin at this byte offset of the line. If there is one puzzle, the text before it is its name, and the text after it its remark; another word of
+/// about 81 digits is an unreadable claim.
+pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Option<PuzzleList> {
+    let mut words: Vec<(PuzzleWord, Option<(usize, Solution)>)> = Vec::new();
+    let is_list = line[start..].trim_start().starts_with(['[', '<']);
+    for word in lexed.words().filter_map(PuzzleWord::find) {
+        let solution = word.solution();
+        match words.last_mut() {
+            Some((_, claim @ None)) if solution.is_some() => *claim = solution.map(|digits| (word.start, digits)),
+            // After a puzzle, only a list has malformed puzzles.
+            Some(_) if word.result.is_err() && !is_list => {}
+            _ => words.push((word, None)),
+        }
+    }
+    if let ([_], false) = (&words[..], is_list) {
+        let (word, claim) = words.pop()?;
+        return Some(vec![decode_fields(word, claim, lexed, line, start)]);
+    }
+    let puzzles = words.into_iter().map(|(word, claim)| {
+        let mut decoded = word.result?;
+        if let Some((_, solution)) = claim {
+            decoded.extra.get_or_insert_default().claim = Some(Claim::Digits(solution));
+        }
+        Ok(decoded)
+    });
+    Some(puzzles.collect()).filter(|puzzles: &PuzzleList| !puzzles.is_empty())
+}
+
+/// Decodes the only puzzle of a line, with its claim and the texts around it. The claim comes with its byte offset.
+fn decode_fields(
+    word: PuzzleWord,
+    claim: Option<(usize, Solution)>,
+    lexed: &LexedLine,
+    line: &str,
+    line_start: usize,
+) -> Result<DecodedPuzzle, LineError> {
+    let PuzzleWord { start, end, result } = word;
+    let mut decoded = result?;
+    let claim_offset = claim.map(|(offset, _)| offset);
+    let other_words = lexed.words().filter(|other| other[0].start() != start);
+    let wrong_claim = other_words.filter(|_| claim.is_none()).find_map(|other| {
+        let text = &line[other[0].start()..other[other.len() - 1].end()];
+        claim_of_wrong_length(text)
+    });
+    decoded.second_field = classify_second_field(line, end, claim_offset);
+    let texts_after = match claim_offset {
+        Some(claim_offset) => [&line[end..claim_offset], &line[claim_offset + Cell::COUNT..]],
+        None => [&line[end..], ""],
+    };
+    let text_before = &line[line_start..start];
+    decoded.has_dropped_text = text_before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
+    let mut extra = decoded.extra.take().map_or(Extra::EMPTY, |extra| *extra);
+    extra.claim = claim.map(|(_, solution)| Claim::Digits(solution)).or(wrong_claim.map(|_| Claim::Unreadable));
+    add_name_and_remark(text_before, texts_after, &mut extra);
+    decoded.extra = extra.into_box();
+    decoded.warning = wrong_claim;
+    Ok(decoded)
 }
 
 /// Classifies the field after the puzzle, given the byte offset of the puzzle's end and that of the claimed solution.
@@ -69,7 +101,7 @@ fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<
     let delimiter = text_after.chars().next().unwrap_or_default();
     match claim_text(fields_text.split(delimiter).next().unwrap_or_default()) {
         "" => SecondField::Blank,
-        field if Some(tokens::offset_of(line, field)) == solution_offset => SecondField::Solution,
+        field if Some(lexer::offset_of(line, field)) == solution_offset => SecondField::Solution,
         _ => SecondField::Text,
     }
 }
@@ -77,7 +109,7 @@ fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<
 /// Adds the text before a puzzle as its name, and the texts after the puzzle as its remark. Adds neither if the text
 /// before the puzzle is code.
 fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str; 2], extra: &mut Extra) {
-    if text_before.contains(['=', '[', '{', '<']) {
+    if text_before.contains(['[', '{', '<']) || is_assignment(text_before) {
         return;
     }
     // Drop the quotes around the puzzle.
@@ -89,6 +121,11 @@ fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str
     let remark = [text_after, last_text].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
     (extra.name, extra.remark) = (trimmed_text(text_before), trimmed_text(&remark));
     extra.is_name_first = extra.name.is_some();
+}
+
+/// Returns whether a text ends with `=`, so that the puzzle after it is the value of a variable.
+fn is_assignment(text_before: &str) -> bool {
+    text_before.trim_end_matches(['"', '\'', ' ', '(']).ends_with('=')
 }
 
 /// Returns the text beside a puzzle without separators and quotes, or `None` if it has no letters or digits.
@@ -104,56 +141,40 @@ fn without_quotes(text: &str) -> &str {
     unquoted.filter(|contents| !contents.contains(['"', '\''])).unwrap_or(text)
 }
 
-/// Returns the byte offsets of fields that are puzzles, or are meant as puzzles.
-pub(crate) fn puzzle_offsets(line: &str) -> impl Iterator<Item = usize> {
-    split_fields(line).filter(|&(offset, field)| parse_puzzle_field(offset, field).is_some()).map(|(offset, _)| offset)
+/// Returns the byte offsets of words that are puzzles, or are meant as puzzles.
+pub(crate) fn puzzle_offsets(lexed: &LexedLine) -> impl Iterator<Item = usize> {
+    lexed.words().filter(|word| parse_puzzle_word(word).is_some()).map(|word| word[0].start())
 }
 
-/// Parses several puzzles on a line: strings in brackets or attributes in XML. A solution may follow each puzzle.
-fn parse_list(line: &str) -> Option<PuzzleList> {
-    let mut puzzles = PuzzleList::new();
-    for (offset, field) in split_fields(line) {
-        match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
-            (Some(Ok(last_puzzle)), Some(solution)) if last_puzzle.extra.is_none() => {
-                last_puzzle.extra = Some(Box::new(solution.into()))
-            }
-            _ => puzzles.extend(parse_puzzle_field(offset, field).map(|result| {
-                let blank = Blank::from_cells(field.as_bytes());
-                result.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
-            })),
-        }
-    }
-    (!puzzles.is_empty()).then_some(puzzles)
+/// Returns whether a word of the line is a puzzle.
+pub(crate) fn has_puzzle(lexed: &LexedLine) -> bool {
+    lexed.words().any(|word| matches!(parse_puzzle_word(word), Some(Ok(_))))
 }
 
-/// Returns whether a line is a row with a few wrong characters.
-pub(crate) fn is_almost_row(tokens: &Tokens) -> bool {
-    tokens.cell_count + tokens.stray_count == 9 && tokens.cell_count >= 5
-}
-
-/// Returns whether a line is a puzzle with a few wrong characters.
-pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
-    is_mostly_cells(tokens.cell_count, tokens.cell_count + tokens.stray_count)
-}
-
-/// Parses a field that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
-pub(crate) fn parse_puzzle_field(offset: usize, field: &str) -> Option<Result<Grid, LineError>> {
-    if field.len() < cells::MIN_PUZZLE_BYTES {
+/// Parses a word that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
+fn parse_puzzle_word(word: &[Token]) -> Option<Result<DecodedPuzzle, LineError>> {
+    if word.len() < MIN_PUZZLE_CHARS {
         return None;
     }
-    let cell_count = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
-    let is_meant_as_puzzle = || cell_count == field.len() || is_mostly_cells(cell_count, field.chars().count());
-    match decoded_puzzle::parse_field(field) {
-        Some(puzzle) => Some(Ok(puzzle)),
-        None => is_meant_as_puzzle().then(|| Err(field_error(offset, field))),
+    let cell_count = lexer::cell_count(word);
+    let is_puzzle = cell_count == word.len() && matches!(cell_count, Cell::COUNT | CANDIDATE_COUNT);
+    if let Some(decoded) = is_puzzle.then(|| DecodedPuzzle::parse_tokens(word)).flatten() {
+        return Some(Ok(decoded));
     }
+    (cell_count == word.len() || is_mostly_cells(cell_count, word.len()))
+        .then(|| Err(decoded_puzzle::token_error(word)))
 }
 
-/// Returns the error in a field that should be a puzzle.
-pub(crate) fn field_error(offset: usize, field: &str) -> LineError {
-    match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
-        Some((stray_offset, c)) => LineError::new(Problem::Character(c), offset + stray_offset),
-        None => LineError::new(Problem::CellCount(field.len()), offset + field.len().min(Cell::COUNT)),
+/// Parses a text that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
+pub(crate) fn parse_puzzle_text(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
+    if text.len() < MIN_PUZZLE_CHARS {
+        return None;
+    }
+    let lexed = LexedLine::new(text);
+    let mut words = lexed.words();
+    match (words.next(), words.next()) {
+        (Some(word), None) => parse_puzzle_word(word),
+        _ => None,
     }
 }
 
@@ -181,6 +202,6 @@ fn claim_text(field: &str) -> &str {
 }
 
 /// Returns whether a text with this many cells among this many characters is a puzzle with a few wrong characters.
-fn is_mostly_cells(cell_count: usize, char_count: usize) -> bool {
+pub(crate) fn is_mostly_cells(cell_count: usize, char_count: usize) -> bool {
     NEARLY_81_CHARS.contains(&char_count) && cell_count * 10 >= char_count * 9
 }

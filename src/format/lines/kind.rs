@@ -1,36 +1,36 @@
 //! The kinds of lines, as far as they can be recognized without context.
 
 use super::decoded_puzzle::DecodedPuzzle;
-use super::row::GridRow;
+use super::row::Row;
 use crate::format::{Malformed, Problem};
 
 #[derive(Debug)]
 pub(crate) enum LineKind {
+    /// A line without cells. `width` is its number of characters if they are all spaces: it may be a row of blanks.
+    Blank { width: usize },
     /// A line without meaning, such as column letters or a border between rows.
     Skip,
-    Comment,
+    /// A comment, and whether it holds a puzzle.
+    Comment { has_puzzle: bool },
     /// A comment that sets a field of the puzzle below: the name and the value of the field.
     Tag(&'static str, String),
-    /// A blank line, or a line of brackets alone.
-    Blank,
+    /// A section of an `.sdk` file.
+    Section(Section),
     /// The puzzles of the line, each decoded or malformed.
     Puzzles(PuzzleList),
     /// A row of a grid, perhaps a malformed one.
-    Row(RowKind),
-    /// A section of an `.sdk` file.
-    Section(Section),
-    /// Text without cells; `Some` with the title if the text can be a title.
-    Text(Option<String>),
+    Row(Row),
+    /// Text without cells.
+    Text(LineText),
 }
 
-#[derive(Debug, Clone)]
-pub(crate) enum RowKind {
-    /// Nine cells, or an integer that may have lost its leading zeros.
-    Cells(GridRow),
-    /// Fewer than nine cells, with spaces between them: a row, if the columns show which cells are blank.
-    Sparse { cell_count: usize, offset: usize },
-    /// Cells among other characters.
-    Malformed(LineError),
+/// A line of text without cells.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct LineText {
+    /// The title that the text may be.
+    pub title: Option<String>,
+    /// Whether the text is a property and its value, `Difficulty: Simple`. In a list of them, none is a title.
+    pub is_property: bool,
 }
 
 /// The puzzles of a line, or their errors.
@@ -43,30 +43,14 @@ impl From<LineError> for LineKind {
     }
 }
 
-impl LineKind {
-    pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
-        let map_error = |error: LineError| error.map_offset(&convert);
-        let map_row = |kind: RowKind| match kind {
-            RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
-            RowKind::Sparse { cell_count, offset } => RowKind::Sparse { cell_count, offset: convert(offset) },
-            RowKind::Malformed(error) => RowKind::Malformed(map_error(error)),
-        };
-        match self {
-            Self::Row(kind) => Self::Row(map_row(kind)),
-            Self::Puzzles(list) => Self::Puzzles(list.into_iter().map(|result| result.map_err(map_error)).collect()),
-            other => other,
-        }
-    }
-}
-
 /// A section of an `.sdk` file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Section {
     Puzzle,
     State,
     PencilMarks,
-    /// Any other section, such as the colours of cells.
-    Other,
+    /// The colours of cells, which are skipped.
+    Colors,
 }
 
 /// An error in a line that was expected to be a puzzle, or part of one.

@@ -7,28 +7,30 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `cells`, `signs` | the characters of cells, and the characters that people type in their place |
-//! | `tokens` | the runs of cells in a line, without separators, quotes, brackets and headings |
-//! | `fields`, `decoded_puzzle` | the puzzle of a line, with its id, claim and remark |
-//! | `kind` | the errors of a line, and the kinds of lines in a source of text |
-//! | `row`, `prose` | rows of grids; comments, and the words and code around puzzles |
+//! | `cells` | the grammar of a cell, and the fast path for 81 of them |
+//! | `lexer` | the tokens of a line: cells and separators |
+//! | `row` | the grammar of a row |
+//! | `fields`, `decoded_puzzle` | the puzzles of a line, with id, claim and remark |
+//! | `forms` | all forms that the puzzle of a line may have: cells, formats of one line, links |
+//! | `classify`, `kind` | the kind of a line |
+//! | `prose` | comments, and the words and code around puzzles |
 
 pub(super) mod cells;
+pub(super) mod classify;
 pub(super) mod decoded_puzzle;
 pub(super) mod fields;
+pub(super) mod forms;
 pub(super) mod kind;
+pub(super) mod lexer;
 pub(super) mod prose;
 pub(super) mod row;
-pub(super) mod signs;
-pub(super) mod tokens;
 
-use super::formats::hodoku;
 use super::source::{BOM, DecoderFlow, LineChunk, Source, without_line_end};
-use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record, links};
+use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
 use crate::grid::{Cell, Grid};
 use decoded_puzzle::{DecodedPuzzle, SecondField};
-use kind::LineError;
-use tokens::Tokens;
+use kind::{LineError, LineKind, PuzzleList};
+use lexer::LexedLine;
 
 /// A decoder of lines. It keeps no state between lines, so any thread can decode any line.
 ///
@@ -59,12 +61,15 @@ pub struct LineDecoder {
 impl LineDecoder {
     /// Returns this decoder, adapted to a source that begins with this line.
     pub(super) fn with_first_line(self, line: &[u8]) -> Self {
-        let has_claim = |decoded: DecodedPuzzle| decoded.second_field == SecondField::Solution;
-        Self { has_claims: self.parse_line(line).and_then(Result::ok).is_some_and(has_claim), ..self }
+        let first_line = self.parse_line(line, &mut LexedLine::default());
+        let has_claims =
+            matches!(first_line, ParsedLine::Puzzle(decoded) if decoded.second_field == SecondField::Solution);
+        Self { has_claims, ..self }
     }
 
     /// Adds the records of these lines to the batch.
     pub fn decode_chunk(self, chunk: &LineChunk, batch: &mut Batch) {
+        let mut lexed = LexedLine::default();
         let mut remaining_text = &chunk.text[..];
         let mut line_number = chunk.lines_before;
         while !remaining_text.is_empty() {
@@ -77,12 +82,13 @@ impl LineDecoder {
                 continue;
             }
             let line_len = memchr::memchr(b'\n', remaining_text).map_or(remaining_text.len(), |end| end + 1);
-            self.decode_line(without_line_end(&remaining_text[..line_len]), line_number, batch);
+            self.decode_line(without_line_end(&remaining_text[..line_len]), line_number, &mut lexed, batch);
             remaining_text = &remaining_text[line_len..];
         }
     }
 
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
+        let mut lexed = LexedLine::default();
         while batch.len() < max_records {
             let line_number = source.consumed_lines + 1;
             if let Some((line_cells, line_len)) = cells::plain_line(source.buffered())
@@ -91,7 +97,7 @@ impl LineDecoder {
                 batch.push(Record::from_line_cells(line_number, line_cells), puzzle);
                 source.consume_line(line_len);
             } else if let Some(line_len) = source.first_line_len() {
-                self.decode_line(without_line_end(&source.buffered()[..line_len]), line_number, batch);
+                self.decode_line(without_line_end(&source.buffered()[..line_len]), line_number, &mut lexed, batch);
                 source.consume_line(line_len);
             } else {
                 return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
@@ -100,14 +106,17 @@ impl LineDecoder {
         DecoderFlow::Full
     }
 
-    fn decode_line(self, line: &[u8], line_number: u64, batch: &mut Batch) {
-        match self.parse_line(line) {
-            None => {}
-            Some(Ok(decoded)) => {
-                let (record, puzzle) = self.make_record(decoded, line_number);
+    fn decode_line(self, line: &[u8], line_number: u64, lexed: &mut LexedLine, batch: &mut Batch) {
+        match self.parse_line(line, lexed) {
+            ParsedLine::Nothing => {}
+            ParsedLine::CommentedPuzzle => batch.skipped.add_commented(line_number),
+            ParsedLine::Puzzle(decoded) => {
+                let (record, puzzle) = self.make_record(*decoded, line_number);
                 batch.push(record, puzzle);
             }
-            Some(Err(error)) => batch.push_malformed(line_number, Layout::Line, error.to_malformed(line_number)),
+            ParsedLine::Error(error) => {
+                batch.push_malformed(line_number, Layout::Line, error.to_malformed(line_number))
+            }
         }
     }
 
@@ -121,57 +130,95 @@ impl LineDecoder {
         (record, puzzle)
     }
 
-    /// Parses a line without its line end. Returns `None` for a blank line or a comment, unless these are errors.
-    pub(super) fn parse_line(self, line: &[u8]) -> Option<Result<DecodedPuzzle, LineError>> {
+    /// Parses a line without its line end. Unless every line must be a record, blank lines and comments are none.
+    fn parse_line(self, line: &[u8], lexed: &mut LexedLine) -> ParsedLine {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
-            return Some(Err(LineError { problem: Problem::TOO_LONG, offset: None }));
+            return ParsedLine::Error(LineError { problem: Problem::TOO_LONG, offset: None });
         }
-        if prose::is_comment(line) || line.trim_ascii().is_empty() {
-            return self.is_strict.then(|| Err(LineError::new(Problem::NO_PUZZLE, 0)));
+        match classify::classify(line, lexed) {
+            LineKind::Blank { .. } | LineKind::Comment { .. } | LineKind::Tag(..) if self.is_strict => {
+                ParsedLine::Error(LineError::new(Problem::NO_PUZZLE, 0))
+            }
+            LineKind::Blank { .. } if is_blank(line) => ParsedLine::Nothing,
+            LineKind::Comment { has_puzzle: true } => ParsedLine::CommentedPuzzle,
+            LineKind::Comment { .. } | LineKind::Tag(..) => ParsedLine::Nothing,
+            LineKind::Puzzles(puzzles) => self.single_puzzle(puzzles),
+            _ => match str::from_utf8(line) {
+                Ok(text) => self.parse_other(text),
+                Err(error) => ParsedLine::Error(LineError::new(Problem::NOT_UTF8, error.valid_up_to())),
+            },
         }
-        Some(match str::from_utf8(line) {
-            Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(line_error(line))),
-            Err(error) => Err(LineError::new(Problem::NOT_UTF8, error.valid_up_to())),
-        })
+    }
+
+    /// Returns the only puzzle of a line. Several puzzles are an error, unless the first line has shown that the second
+    /// is a claim.
+    fn single_puzzle(self, mut puzzles: PuzzleList) -> ParsedLine {
+        if self.has_claims && puzzles.len() == 2 {
+            puzzles.pop();
+            puzzles.iter_mut().flatten().for_each(|decoded| decoded.second_field = SecondField::Text);
+        }
+        match puzzles.pop() {
+            Some(_) if !puzzles.is_empty() => {
+                let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
+                ParsedLine::Error(LineError::new(problem, 0))
+            }
+            Some(Ok(decoded)) => ParsedLine::Puzzle(Box::new(decoded)),
+            Some(Err(error)) => ParsedLine::Error(error),
+            None => ParsedLine::Nothing,
+        }
+    }
+
+    /// Parses a line that is no puzzle in a text: a rule of 81 dashes in a source whose lines are all records, or an
+    /// error.
+    fn parse_other(self, line: &str) -> ParsedLine {
+        let rule = if self.is_strict { DecodedPuzzle::parse(line.trim()) } else { None };
+        rule.map_or_else(|| ParsedLine::Error(line_error(line)), |decoded| ParsedLine::Puzzle(Box::new(decoded)))
     }
 }
 
-/// Parses a line that is meant to contain a puzzle, even a malformed one. Returns `None` for any other line.
-fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    let is_document = line.trim_start().starts_with(['{', '<']);
-    let puzzles =
-        hodoku::parse_library_line(line).or_else(|| links::parse_links(line)).or_else(|| fields::parse_fields(line));
-    if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
-        let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
-        let last = puzzles.pop()?;
-        return Some(if puzzles.is_empty() { last } else { Err(LineError::new(problem, 0)) });
-    }
-    let known_line = signs::with_known_characters(line);
-    if *known_line != *line {
-        let to_original = |offset| signs::original_offset(line, &known_line, offset);
-        return parse_puzzle(&known_line).map(|result| result.map_err(|error| error.map_offset(to_original)));
-    }
-    let tokens = Tokens::split_line(line);
-    if tokens.first_stray.is_some() {
-        return None;
-    }
-    decoded_puzzle::parse_array(&tokens, line).or_else(|| decoded_puzzle::parse_groups(&tokens, line)).map(Ok)
+/// The meaning of a line in a source of lines.
+enum ParsedLine {
+    Nothing,
+    /// A comment that holds a puzzle.
+    CommentedPuzzle,
+    Puzzle(Box<DecodedPuzzle>),
+    Error(LineError),
 }
 
 fn line_error(line: &str) -> LineError {
     if prose::parse_malformed_output(line).is_some() {
         return LineError::new(Problem::NO_PUZZLE, 1);
     }
-    let tokens = Tokens::split_line(line);
-    let start = line.len() - line.trim_start().len();
-    let (problem, offset) = match tokens.first_stray {
-        None if tokens.cell_count == 9 => {
-            (Problem::Text("a row of a grid in a file of lines; use --from text to read both"), tokens.cell_offset(0))
+    let start = prose::mail_marker_end(line);
+    let mut lexed = LexedLine::default();
+    lexed.lex(line, start);
+    let tokens = lexed.data();
+    let cell_count = lexer::cell_count(tokens);
+    let stray_count = tokens.iter().filter(|token| token.is_stray()).count();
+    let (problem, offset) = match lexer::first_stray(tokens) {
+        None if cell_count == 9 => (
+            Problem::Text("a row of a grid in a file of lines; use --from text to read both"),
+            lexer::cell_offset(tokens, 0),
+        ),
+        None if cell_count > 0 => (Problem::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)),
+        Some((offset, c)) if c.is_control() || fields::is_mostly_cells(cell_count, cell_count + stray_count) => {
+            (Problem::Character(c), offset)
         }
-        None if tokens.cell_count > 0 => (Problem::CellCount(tokens.cell_count), tokens.cell_offset(Cell::COUNT)),
-        Some((offset, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), offset),
-        _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
+        _ => {
+            let count = line[start..].chars().filter(|&c| !is_separator(c)).count();
+            (Problem::CellCount(count), start + line[start..].len() - line[start..].trim_start().len())
+        }
     };
     LineError::new(problem, offset)
+}
+
+/// Returns whether a line is blank, perhaps after the markers of quoted mail.
+fn is_blank(line: &[u8]) -> bool {
+    str::from_utf8(line).is_ok_and(|line| line[prose::mail_marker_end(line)..].trim().is_empty())
+}
+
+/// Returns whether a character may separate cells.
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || ",;|:[]{}()\"'+".contains(c) || lexer::is_box_drawing(c)
 }

@@ -1,7 +1,8 @@
-//! Classifies the text around puzzles: borders, titles, column names, and the code around an array.
+//! Classifies the text around puzzles: comments, borders, titles, column names, and the code around an array.
 
-use super::kind::{LineError, LineKind, Section};
-use super::{cells, tokens};
+use super::kind::{LineError, LineKind, LineText, Section};
+use super::lexer::{self, LexedLine, Token, TokenKind};
+use super::{cells, fields};
 use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;
 use crate::format::names::FieldRole;
@@ -9,12 +10,56 @@ use crate::grid::Cell;
 
 const MAX_TITLE_BYTES: usize = 200;
 
+/// Recognizes a comment.
+pub(crate) fn parse_comment(line: &[u8], lexed: &mut LexedLine) -> Option<LineKind> {
+    if !is_comment(line) {
+        return None;
+    }
+    let text = str::from_utf8(line).ok();
+    let mut has_puzzle = || {
+        let text = text.filter(|text| text.len() > Cell::COUNT)?.trim_start().trim_start_matches(['#', '%', '/']);
+        lexed.lex(text, 0);
+        Some(fields::has_puzzle(lexed))
+    };
+    let tag = text.and_then(parse_tag);
+    Some(tag.unwrap_or_else(|| LineKind::Comment { has_puzzle: has_puzzle().unwrap_or(false) }))
+}
+
+/// Returns the byte offset after the markers of quoted mail (`>`).
+pub(crate) fn mail_marker_end(line: &str) -> usize {
+    let mut inner_line = line;
+    while let Some(inner) = inner_line.trim_start().strip_prefix('>') {
+        inner_line = inner.strip_prefix(' ').unwrap_or(inner);
+    }
+    line.len() - inner_line.len()
+}
+
+/// Returns the byte offset after the list marker and its space, if the line begins with them, perhaps after the markers
+/// of quoted mail.
+pub(crate) fn list_marker_end(line: &str) -> Option<usize> {
+    let body = line[mail_marker_end(line)..].trim_start();
+    let after_marker = body.strip_prefix(['-', '*', '+', '•'])?;
+    after_marker.starts_with(' ').then(|| lexer::offset_of(line, after_marker) + 1)
+}
+
+/// Returns the tokens without the point that ends a row in LaTeX's package sudoku, `|5|3| | |7| | | | |.`.
+pub(crate) fn without_end_of_row(tokens: &[Token]) -> &[Token] {
+    match tokens {
+        [Token { kind: TokenKind::Bar, .. }, .., bar, Token { kind: TokenKind::Cell(_, b'.'), start, .. }]
+            if bar.kind == TokenKind::Bar && bar.end == *start =>
+        {
+            &tokens[..tokens.len() - 1]
+        }
+        _ => tokens,
+    }
+}
+
 /// Recognizes text that looks like cells: a number before a full stop or a parenthesis, or a date of ten characters.
 pub(crate) fn parse_number_or_date(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && are_digits(n));
-    (is_number || body.len() == 10 && is_date(body)).then(|| classify_text(line))
+    (is_number || body.len() == 10 && is_date(body)).then(|| LineKind::Text(text(line)))
 }
 
 /// Returns whether a text is a date: three numbers, one of them a year, with dots, dashes or slashes between them.
@@ -25,23 +70,25 @@ pub(crate) fn is_date(text: &str) -> bool {
     parts.iter().all(is_number) && matches!(lens[..], [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
 }
 
-/// Recognizes a border between rows: a line of rules and corners. A line that could be nine or 81 cells is no border,
-/// since a dash may be a blank, unless the line has a `+`, which is never a cell.
+/// Recognizes a border between rows: a line of rules and corners. A line that could be nine cells is no border, since a
+/// dash may be a blank, unless the line has a `+`, which is never a cell, or a `:`, as in Markdown.
 pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     let body = line.trim();
-    let is_rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
-    let is_border_character = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
+    let is_rule = |c| lexer::is_box_drawing(c) && !lexer::is_bar(c);
+    let is_dash = |c: char| "-–—―−".contains(c);
+    let is_border_character = |c| lexer::is_box_drawing(c) || is_dash(c) || "=*_+|.:'`, \t".contains(c);
     if !body.chars().all(is_border_character) {
         return None;
     }
-    let cell_count = body.bytes().filter(|&byte| cells::is_cell(byte)).count();
-    let has_rule = body.contains(is_rule) || ["---", "===", "***", "___", "+"].iter().any(|run| body.contains(run));
-    let may_be_cells = matches!(cell_count, 9 | Cell::COUNT) && !body.contains('+');
+    let cell_count = body.chars().filter(|&c| cells::char_candidates(c).is_some()).count();
+    let has_rule =
+        body.contains(is_rule) || ["---", "===", "***", "___", "———", "+"].iter().any(|run| body.contains(run));
     // The rule below the header of a Markdown table, with dashes in every column.
     let mut columns = body.trim_matches('|').split('|').map(|part| part.trim().trim_matches(':'));
     let is_table_rule = body.contains('|')
-        && (body.contains(':') || body.contains("--"))
+        && (body.contains(':') || body.contains("--") && cell_count != 9)
         && columns.all(|part| !part.is_empty() && part.bytes().all(|byte| byte == b'-'));
+    let may_be_cells = cell_count == 9 && !body.contains('+');
     (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
 }
 
@@ -56,39 +103,55 @@ pub(crate) fn literal_start(line: &str) -> usize {
     let literal = value.trim_start().trim_start_matches(is_name_character);
     let is_value = value.len() < line.len() && literal.starts_with(['[', '{', '(', '"', '\'']);
     let is_call = literal.starts_with("([") || literal.starts_with("({");
-    if is_value || is_call { tokens::offset_of(line, literal) } else { 0 }
+    if is_value || is_call { lexer::offset_of(line, literal) } else { 0 }
 }
 
-/// Recognizes the name of a section of an `.sdk` file: `[PencilMarks]`.
+/// Recognizes the name of a section of an `.sdk` file: `[PencilMarks]`. Any other word in brackets is text.
 pub(crate) fn parse_section(line: &str) -> Option<LineKind> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     Some(LineKind::Section(match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
         "state" => Section::State,
         "pencilmarks" => Section::PencilMarks,
-        _ if name.len() >= 4 && name.chars().all(|c| c.is_ascii_alphabetic()) => Section::Other,
+        "colors" => Section::Colors,
         _ => return None,
     }))
 }
 
-/// Recognizes column headings, `A B C D E F G H I`.
-pub(crate) fn parse_column_letters(line: &str) -> Option<LineKind> {
-    let letters = line.chars().filter(|&c| !tokens::is_separator(c));
-    letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I').then_some(LineKind::Skip)
+/// Recognizes the headings of nine columns: `A B C D E F G H I`, or `V1 V2 … V9`.
+pub(crate) fn parse_column_headings(line: &str) -> Option<LineKind> {
+    let is_between = |c: char| c.is_whitespace() || lexer::is_bar(c) || ",;&\"'".contains(c);
+    let words: Vec<&str> = line.split(is_between).filter(|word| !word.is_empty()).take(10).collect();
+    let letters = line.chars().filter(|c| !is_between(*c)).map(|c| c.to_ascii_uppercase());
+    let are_letters = || letters.eq('A'..='I');
+    let split_number = |word: &&str| {
+        let prefix = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_prefix = prefix.chars().all(|c| c.is_alphabetic() || c == '_') && !prefix.is_empty();
+        Some((prefix.len(), word[prefix.len()..].parse::<u32>().ok().filter(|_| is_prefix)?))
+    };
+    let are_numbered = || {
+        let numbers: Option<Vec<_>> = words.iter().map(split_number).collect();
+        numbers.is_some_and(|numbers| {
+            let (len, first) = numbers[0];
+            first < 2 && numbers.into_iter().eq((first..first + 9).map(|number| (len, number)))
+        })
+    };
+    (are_letters() || words.len() == 9 && are_numbered()).then_some(LineKind::Skip)
 }
 
-/// Classifies a line of text. The line can be a title if it has letters or digits, is not code, and is short enough.
-pub(crate) fn classify_text(line: &str) -> LineKind {
+/// Describes a line of text. It can be a title if it has letters or digits, is not code, and is short enough.
+pub(crate) fn text(line: &str) -> LineText {
     let title = line.trim().trim_end_matches(':');
     // The header of a table with one column.
     if matches!(FieldRole::from_name(title), FieldRole::Puzzle | FieldRole::Solution) {
-        return LineKind::Skip;
+        return LineText::default();
     }
     let is_code = ["\"\"\"", "'''", "{", "[", "(", "="].iter().any(|end| title.ends_with(end))
-        || title.starts_with(['<', '|', '[', '{', '}'])
+        || title.starts_with(['<', '|', '[', '{', '}', '\\'])
         || title.contains("\":");
     let is_title = !is_code && title.len() <= MAX_TITLE_BYTES && title.contains(char::is_alphanumeric);
-    LineKind::Text(is_title.then(|| title.to_owned()))
+    let is_property = title.split_once(": ").is_some_and(|(name, value)| !name.contains(':') && !value.is_empty());
+    LineText { title: is_title.then(|| title.to_owned()), is_property }
 }
 
 /// Recognizes the output line of a malformed record, so that the record stays malformed.
@@ -111,7 +174,7 @@ pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
 }
 
 /// Recognizes a tagged comment of an `.sdk` file: `#LHard` or `#Uhttp://...`. `#Lower` is an ordinary comment.
-pub(crate) fn parse_tag(line: &str) -> Option<LineKind> {
+fn parse_tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;
     let is_word = text.starts_with(char::is_lowercase) && !text.starts_with("http");

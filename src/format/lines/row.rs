@@ -1,169 +1,348 @@
-//! Parses the rows of grids.
+//! The grammar of a row: nine cells of a grid.
+//!
+//! A row is nine cells with anything between them that separates cells, or nine words that are cells: groups of
+//! candidates, numbers with a zero fraction, words for a blank. It is also nine fields between delimiters, of which
+//! some are empty. Fewer cells may be a row if the rows around it show where the blanks are.
 
-use super::tokens::Tokens;
-use super::{cells, signs, tokens};
-use crate::grid::{Cell, Digit, DigitSet};
+use super::cells::{self, CellContents};
+use super::kind::LineError;
+use super::lexer::{self, Token, TokenKind};
+use super::prose;
+use crate::grid::{Cell, DigitSet};
 
+/// The length of a line that is too long to be a row whose columns matter.
+pub(crate) const MAX_LAYOUT_BYTES: usize = 200;
+
+/// A row, as far as its line alone tells.
+#[derive(Debug, Clone)]
+pub(crate) enum Row {
+    /// Nine cells.
+    Cells(RowCells),
+    /// A row whose cells depend on the rows around it.
+    Loose(Box<LooseRow>),
+    /// Cells among other characters, or too few or too many cells.
+    Malformed(Box<MalformedRow>),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct MalformedRow {
+    pub error: LineError,
+    /// The line, if it is a single word that may be the title of a grid below.
+    pub word: Option<String>,
+    /// Whether the line has two bars or more.
+    pub has_bars: bool,
+}
+
+/// Nine cells. Many of these are kept until their grids are complete, so they are small.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct GridRow {
+pub(crate) struct RowCells {
     pub cells: [DigitSet; 9],
-    pub notation: RowNotation,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed_bits: u16,
     /// The byte offset of the end of the cells.
-    pub end_offset: usize,
+    pub end_offset: u16,
+    /// The first blank that is an ASCII character; 0 if there is none.
+    pub blank: u8,
+    pub notation: RowNotation,
+    /// Whether the digits are `1 2 … 9` or `0 1 … 8`, so that the row may be the headings of columns.
+    pub are_labels: bool,
+    /// Whether the row may also be a border: all blanks, with three dashes or three stars side by side.
+    pub may_be_border: bool,
+    /// Whether the line has two bars or more.
+    pub has_bars: bool,
 }
 
-/// The notation of a row's cells.
+/// The notation of nine cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RowNotation {
-    /// One character for each cell.
+    /// One character or one word for each cell.
     Characters,
+    /// One integer of nine digits.
+    Integer,
     /// A group of candidates for each cell.
     Candidates,
-    /// One integer with this number of digits, at most nine.
-    Integer { digit_count: usize },
 }
 
-impl GridRow {
-    fn new(cells: [DigitSet; 9], notation: RowNotation, end_offset: usize) -> Self {
-        Self { cells, notation, placed_bits: 0, end_offset }
+/// A row whose cells depend on the rows around it.
+#[derive(Debug, Clone)]
+pub(crate) struct LooseRow {
+    /// The nine cells, unless blanks are not written.
+    pub cells: Option<RowCells>,
+    /// The number in front of the nine cells: a heading, or else a tenth cell.
+    pub number: Option<u32>,
+    /// The number of leading zeros that an integer has lost.
+    pub lost_zero_count: usize,
+    pub cell_count: usize,
+    /// The byte offset at which an error of the row is reported.
+    pub end_offset: usize,
+    /// The first blank that is an ASCII character.
+    pub blank: Option<u8>,
+    /// Whether the row is indented, so that it is no title.
+    pub is_indented: bool,
+    pub layout: RowLayout,
+    /// The line without the white space around it, if the row may be a title.
+    pub text: String,
+}
+
+/// The columns of the cells and separators of a row, counted in characters.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RowLayout {
+    /// The number of characters of the line.
+    pub width: usize,
+    pub items: Vec<(usize, LayoutItem)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LayoutItem {
+    Cell(CellContents),
+    Bar,
+    Delimiter(u8),
+}
+
+impl From<LineError> for Row {
+    fn from(error: LineError) -> Self {
+        Self::Malformed(Box::new(MalformedRow { error, word: None, has_bars: false }))
+    }
+}
+
+impl RowCells {
+    fn new(contents: impl IntoIterator<Item = CellContents>, tokens: &[Token], notation: RowNotation) -> Self {
+        let (mut cells, mut placed_bits) = ([DigitSet::ALL; 9], 0);
+        for (index, (cell, contents)) in cells.iter_mut().zip(contents).enumerate() {
+            *cell = contents.candidates;
+            placed_bits |= u16::from(contents.is_placed) << index;
+        }
+        let blank = lexer::blank_byte(tokens).unwrap_or(0);
+        let bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar);
+        let (are_labels, may_be_border) = (false, false);
+        let end_offset = lexer::cell_offset(tokens, 9).try_into().unwrap_or(u16::MAX);
+        Self { cells, placed_bits, end_offset, blank, notation, are_labels, may_be_border, has_bars: bars.count() > 1 }
+    }
+
+    /// Parses nine cells in any notation.
+    pub(crate) fn parse(tokens: &[Token]) -> Option<Self> {
+        Self::parse_characters(tokens).or_else(|| Self::parse_words(tokens)).or_else(|| Self::parse_fields(tokens))
     }
 
     /// Parses nine cells, with or without separators between them.
-    pub(crate) fn parse_plain(tokens: &Tokens, line: &str) -> Option<Self> {
-        if tokens.cell_count != 9 || is_list_item_of_eight(tokens, line) {
+    fn parse_characters(tokens: &[Token]) -> Option<Self> {
+        if lexer::cell_count(tokens) != 9 {
             return None;
         }
-        let mut bytes = tokens.cell_bytes(line);
-        let cells = std::array::from_fn(|_| cell_candidates(bytes.next().unwrap_or(b'.')));
-        Some(Self::new(cells, RowNotation::Characters, tokens.cell_offset(9)))
+        let notation = if is_integer(tokens) { RowNotation::Integer } else { RowNotation::Characters };
+        let row = Self::new(lexer::cells(tokens), tokens, notation);
+        let digits = || tokens.iter().filter_map(digit_byte);
+        let are_labels = digits().eq(b'1'..=b'9') || digits().eq(b'0'..=b'8');
+        Some(Self { are_labels, may_be_border: row.cells == [DigitSet::ALL; 9] && has_rule(tokens), ..row })
     }
 
-    /// Parses nine groups of candidates after a bar, with marked candidates: brackets around some of the digits.
-    pub(crate) fn parse_marked(line: &str) -> Option<Self> {
-        let is_mark = |c: char| "[](){}<>".contains(c);
-        if !line.trim_start().starts_with('|') || !line.contains(is_mark) {
+    /// Parses nine words, each a cell, that are not single characters.
+    fn parse_words(tokens: &[Token]) -> Option<Self> {
+        let contents = parse_words::<9>(tokens)?;
+        // Nine words of nine digits are candidates only if each is full; otherwise they are nine rows.
+        let are_rows = lexer::cell_count(tokens) == Cell::COUNT
+            && lexer::words(tokens).all(|word| word.len() == 9)
+            && contents.iter().any(|cell| cell.candidates != DigitSet::ALL);
+        (!are_rows).then(|| Self::new(contents, tokens, RowNotation::Candidates))
+    }
+
+    /// Parses nine fields between delimiters. Empty fields are blank cells.
+    fn parse_fields(tokens: &[Token]) -> Option<Self> {
+        let is_delimiter = |token: &Token, byte| token.kind == TokenKind::Delimiter(byte);
+        let count = |byte| tokens.iter().filter(|token| is_delimiter(token, byte)).count();
+        let delimiter = [b',', b';', b'\t', b'&'].into_iter().find(|&byte| count(byte) == 8)?;
+        if lexer::cell_count(tokens) == 0 {
             return None;
         }
-        let unmarked_line = line.replace(is_mark, "");
-        let tokens = Tokens::split_line(&unmarked_line);
-        Some(Self::new(parse_cell_groups(&tokens, &unmarked_line)?, RowNotation::Candidates, line.len()))
+        let fields = tokens.split(|token| is_delimiter(token, delimiter));
+        let contents = fields.map(parse_field).collect::<Option<Vec<_>>>()?;
+        Some(Self::new(contents, tokens, RowNotation::Characters))
     }
 
-    /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine words is the candidates or the
-    /// digit of a cell, with `u` before a digit that the user placed.
-    pub(crate) fn parse_sdx(line: &str) -> Option<Self> {
-        memchr::memchr(b'u', line.as_bytes())?;
-        let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
-        let mut row = Self::new([DigitSet::EMPTY; 9], RowNotation::Candidates, line.len());
-        for (index, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
-            let placed_text = word.strip_prefix('u');
-            *cell = parse_cell_group(placed_text.unwrap_or(word).as_bytes())?;
-            if placed_text.is_some() {
-                row.placed_bits |= 1 << index;
-                cell.single()?;
-            }
+    /// Iterates over the contents of the cells.
+    pub(crate) fn contents(&self) -> impl Iterator<Item = CellContents> {
+        let is_placed = |index: usize| self.placed_bits >> index & 1 == 1;
+        (0..9).map(move |index| CellContents { candidates: self.cells[index], is_placed: is_placed(index) })
+    }
+
+    /// Returns the digits of the row as a number.
+    pub(crate) fn number_text(&self) -> String {
+        self.cells.iter().map(|cell| cell.single().map_or('0', |digit| char::from(digit.ascii()))).collect()
+    }
+}
+
+impl LooseRow {
+    /// Creates a row from its tokens. `cells` are the nine cells, if it has them.
+    pub(crate) fn new(cells: Option<RowCells>, tokens: &[Token], line: &str) -> Self {
+        let body = &line[prose::mail_marker_end(line)..];
+        let may_have_layout = line.len() <= MAX_LAYOUT_BYTES;
+        Self {
+            cells,
+            number: None,
+            lost_zero_count: 0,
+            cell_count: lexer::cell_count(tokens),
+            end_offset: lexer::cell_offset(tokens, 9),
+            blank: lexer::blank_byte(tokens),
+            is_indented: body.trim_end().len() != body.trim().len(),
+            layout: if may_have_layout { RowLayout::new(tokens, line) } else { RowLayout::default() },
+            text: if may_have_layout { body.trim().to_owned() } else { String::new() },
         }
-        Some(row)
     }
 
-    /// Parses nine groups of candidates. A blank has all candidates.
-    pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
-        let cells = parse_cell_groups(tokens, line)?;
-        // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
-        let are_rows = tokens.cell_count == Cell::COUNT && tokens.all_runs_have_len(9) && cells != [DigitSet::ALL; 9];
-        (!are_rows).then(|| Self::new(cells, RowNotation::Candidates, tokens.cell_offset(9)))
-    }
-
-    /// Parses an integer that may have lost its leading zeros.
-    pub(crate) fn parse_integer(tokens: &Tokens, line: &str) -> Option<Self> {
-        let [range] = &tokens.runs[..] else { return None };
+    /// Returns the row of an integer that has lost its leading zeros.
+    pub(crate) fn parse_integer(tokens: &[Token], line: &str) -> Option<Self> {
+        let word = single_word(tokens)?;
+        let is_separated =
+            tokens.iter().any(|token| matches!(token.kind, TokenKind::Bar) || is_delimiter_before(token, word));
         // After a separator, the number is a cell.
-        if line.contains(tokens::is_bar) || line[..range.start].contains([',', ';', '\t']) {
+        if is_separated {
             return None;
         }
-        let run = &line.as_bytes()[range.clone()];
-        Some(Self::new(parse_integer_row(run)?, RowNotation::Integer { digit_count: run.len() }, tokens.cell_offset(9)))
+        let cells = parse_integer(word)?;
+        let row = RowCells::new(cells.map(CellContents::unplaced), tokens, RowNotation::Integer);
+        Some(Self { lost_zero_count: 9 - word.len(), ..Self::new(Some(row), tokens, line) })
     }
 
-    /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
-    pub(crate) fn parse_fields(line: &str) -> Option<Self> {
-        let separates_nine = |byte: &&u8| line.len() >= 8 && memchr::memchr_iter(**byte, line.as_bytes()).count() == 8;
-        let separator = char::from(*b",;\t".iter().find(separates_nine)?);
-        let cells: Vec<_> = line.split(separator).map(cells::parse_cell).collect::<Option<_>>()?;
-        Some(Self::new(cells.try_into().ok()?, RowNotation::Characters, line.len()))
+    /// Returns a line of this many spaces, which may be a row.
+    pub(crate) fn spaces(width: usize) -> Self {
+        let layout = RowLayout { width, items: Vec::new() };
+        Self { layout, end_offset: 0, ..Self::new(None, &[], "") }
     }
 
-    /// Returns the number of leading zeros that an integer has lost.
-    pub(crate) fn lost_zero_count(&self) -> usize {
-        match self.notation {
-            RowNotation::Integer { digit_count: digits } => 9 - digits,
-            _ => 0,
-        }
+    /// Returns whether the line has no cells.
+    pub(crate) fn is_hollow(&self) -> bool {
+        self.cell_count == 0
     }
 
     /// Returns whether the row is a short number, which may also be the title of the next grid.
     pub(crate) fn is_short_number(&self) -> bool {
-        self.lost_zero_count() > 4
-    }
-
-    /// Returns whether the row may be column headings, given its text: `1 2 … 9` or `0 1 … 8`.
-    pub(crate) fn may_be_column_headings(&self, text: &str) -> bool {
-        let digits = || text.bytes().filter(u8::is_ascii_digit);
-        self.notation == RowNotation::Characters && (digits().eq(b'1'..=b'9') || digits().eq(b'0'..=b'8'))
+        self.lost_zero_count > 4
     }
 }
 
-/// Returns whether the line is a list marker and eight cells, rather than nine cells.
-fn is_list_item_of_eight(tokens: &Tokens, line: &str) -> bool {
-    let Some(marker_end) = signs::list_marker_end(line) else { return false };
-    let marker_byte = line.trim_start().as_bytes()[0];
-    let is_marker_cell = tokens.runs.first().is_some_and(|run| run.end < marker_end && run.len() == 1);
-    let mut blanks = tokens.cell_bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
-    let is_single_run = tokens.runs.len() == 2;
-    is_marker_cell && !blanks.clone().any(|blank| blank == marker_byte) && (is_single_run || blanks.next().is_some())
-}
+impl RowLayout {
+    fn new(tokens: &[Token], line: &str) -> Self {
+        let (mut column, mut offset) = (0, 0);
+        let mut items = Vec::with_capacity(tokens.len());
+        for token in tokens {
+            column += line[offset..token.start()].chars().count();
+            offset = token.start();
+            let item = match token.kind {
+                TokenKind::Cell(contents, _) => LayoutItem::Cell(contents),
+                TokenKind::Bar => LayoutItem::Bar,
+                TokenKind::Delimiter(byte) => LayoutItem::Delimiter(byte),
+                _ => continue,
+            };
+            items.push((column, item));
+        }
+        Self { width: line.chars().count(), items }
+    }
 
-/// Returns the candidates for the byte of a cell. `!` is a cell without candidates, as in the candidate grids that this
-/// crate writes. The first byte of an empty pair of quotes, or of a word such as `null`, is a blank.
-pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
-    match byte {
-        b'!' => DigitSet::EMPTY,
-        b'"' | b'\'' | b'n' | b'N' | b'u' => DigitSet::ALL,
-        _ => cells::candidates(byte),
+    /// Returns the columns of nine digits side by side.
+    pub(crate) fn side_by_side(row: &RowCells) -> Self {
+        let width = usize::from(row.end_offset);
+        let columns = width.saturating_sub(9)..width;
+        Self { width, items: columns.zip(row.contents().map(LayoutItem::Cell)).collect() }
+    }
+
+    pub(crate) fn has_delimiter(&self, delimiter: u8) -> bool {
+        self.items.iter().any(|&(_, item)| item == LayoutItem::Delimiter(delimiter))
+    }
+
+    pub(crate) fn has_bars(&self) -> bool {
+        self.items.iter().filter(|&&(_, item)| item == LayoutItem::Bar).count() > 1
     }
 }
 
-/// Parses `COUNT` groups of candidates, not all of which are single digits or blanks.
-pub(crate) fn parse_cell_groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
-    if tokens.runs.len() != COUNT || tokens.cell_count == COUNT {
+/// Parses `COUNT` words, each a cell: groups of candidates, or numbers that all have a zero fraction. Single characters
+/// alone are not such words.
+pub(crate) fn parse_words<const COUNT: usize>(tokens: &[Token]) -> Option<[CellContents; COUNT]> {
+    if lexer::words(tokens).take(COUNT + 1).count() != COUNT || lexer::cell_count(tokens) == COUNT {
         return None;
     }
-    tokens.run_bytes(line).map(parse_cell_group).collect::<Option<Vec<_>>>()?.try_into().ok()
+    let to_array = |contents: Vec<CellContents>| contents.try_into().ok();
+    let groups = lexer::words(tokens).map(parse_word).collect::<Option<Vec<_>>>();
+    groups.or_else(|| lexer::words(tokens).map(parse_float).collect()).and_then(to_array)
 }
 
-/// Parses a group of candidates: different digits in any order, a blank for all nine, or `!` for none.
-fn parse_cell_group(bytes: &[u8]) -> Option<DigitSet> {
-    match bytes {
-        b"!" => Some(DigitSet::EMPTY),
-        [blank] if cells::is_blank(*blank) => Some(DigitSet::ALL),
-        _ => {
-            let digits: DigitSet = bytes.iter().map(|&byte| Digit::from_ascii(byte)).collect::<Option<_>>()?;
-            (!digits.is_empty() && digits.len() == bytes.len()).then_some(digits)
-        }
+/// Parses a word: one cell, or a group of candidates.
+pub(crate) fn parse_word(word: &[Token]) -> Option<CellContents> {
+    if let [token] = word {
+        return token.contents();
     }
+    let mut candidates = DigitSet::EMPTY;
+    for token in word {
+        let digit = token.contents().filter(|cell| !cell.is_placed)?.candidates.single()?;
+        if candidates.contains(digit) {
+            return None;
+        }
+        candidates = candidates.with(digit);
+    }
+    Some(CellContents::unplaced(candidates))
+}
+
+/// Parses a number with a zero fraction, or a word for a blank.
+fn parse_float(word: &[Token]) -> Option<CellContents> {
+    match word {
+        [Token { kind: TokenKind::Cell(CellContents::BLANK, 0), .. }] => Some(CellContents::BLANK),
+        [digit, point, zeros @ ..] => {
+            let is_blank = |token: &Token, byte| matches!(token.kind, TokenKind::Cell(_, blank) if blank == byte);
+            let is_float = is_blank(point, b'.') && zeros.iter().all(|zero| is_blank(zero, b'0'));
+            digit_byte(digit).filter(|_| is_float).map(|byte| CellContents::unplaced(cells::candidates(byte)))
+        }
+        _ => None,
+    }
+}
+
+/// Parses the tokens of a field: one cell, or nothing for a blank.
+fn parse_field(tokens: &[Token]) -> Option<CellContents> {
+    let mut words = lexer::words(tokens);
+    let contents = words.next().map_or(Some(CellContents::BLANK), parse_word);
+    contents.filter(|_| words.next().is_none())
 }
 
 /// Parses a row that is written as an integer, with `0` for blanks. It may have lost its leading zeros.
-pub(crate) fn parse_integer_row(bytes: &[u8]) -> Option<[DigitSet; 9]> {
-    let has_leading_zero = bytes.len() < 9 && bytes.len() > 1 && bytes[0] == b'0';
-    if bytes.is_empty() || bytes.len() > 9 || has_leading_zero || !bytes.iter().all(u8::is_ascii_digit) {
+pub(crate) fn parse_integer(word: &[Token]) -> Option<[DigitSet; 9]> {
+    let has_leading_zero = word.len() < 9 && word.len() > 1 && digit_byte(&word[0]) == Some(b'0');
+    if word.is_empty() || word.len() > 9 || has_leading_zero {
         return None;
     }
     let mut row = [DigitSet::ALL; 9];
-    for (cell, &byte) in row[9 - bytes.len()..].iter_mut().zip(bytes) {
-        *cell = cells::candidates(byte);
+    for (cell, token) in row[9 - word.len()..].iter_mut().zip(word) {
+        *cell = cells::candidates(digit_byte(token)?);
     }
     Some(row)
+}
+
+/// Returns the digit of a cell, `0` to `9`, as it is written.
+pub(crate) fn digit_byte(token: &Token) -> Option<u8> {
+    match token.kind {
+        TokenKind::Cell(_, b'0') => Some(b'0'),
+        TokenKind::Cell(CellContents { candidates, is_placed: false }, 0) => Some(candidates.single()?.ascii()),
+        _ => None,
+    }
+}
+
+/// Returns the only word among some tokens.
+pub(crate) fn single_word(tokens: &[Token]) -> Option<&[Token]> {
+    let mut words = lexer::words(tokens);
+    words.next().filter(|_| words.next().is_none())
+}
+
+fn is_delimiter_before(token: &Token, word: &[Token]) -> bool {
+    matches!(token.kind, TokenKind::Delimiter(_)) && token.start < word[0].start
+}
+
+/// Returns whether nine cells are an integer without leading zeros.
+fn is_integer(tokens: &[Token]) -> bool {
+    let word = single_word(tokens).unwrap_or_default();
+    word.first().and_then(digit_byte).is_some_and(|byte| byte != b'0') && word.iter().all(|t| digit_byte(t).is_some())
+}
+
+/// Returns whether three dashes or three stars are side by side.
+fn has_rule(tokens: &[Token]) -> bool {
+    let is = |token: &Token, byte| matches!(token.kind, TokenKind::Cell(_, blank) if blank == byte);
+    let are_joined = |triple: &[Token]| triple[0].end == triple[1].start && triple[1].end == triple[2].start;
+    let is_rule = |triple: &[Token]| b"-*".iter().any(|&byte| triple.iter().all(|token| is(token, byte)));
+    tokens.windows(3).any(|triple| are_joined(triple) && is_rule(triple))
 }

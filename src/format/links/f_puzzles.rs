@@ -16,7 +16,7 @@ use super::url::{LinkResult, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::lines::kind::LineError;
-use crate::format::lines::tokens::offset_of;
+use crate::format::lines::lexer::offset_of;
 use crate::format::write::EncodedWriter;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
@@ -136,7 +136,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     if region.is_some_and(|region| region != cell.block()) {
         return Err(Problem::not_classic("irregular regions"));
     }
-    let candidates = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
+    let candidates = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_candidates);
     match candidates.ok_or(Problem::Text("the value of a cell is not a digit"))? {
         digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
@@ -148,7 +148,10 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
 
 /// Returns the digits in a list. Other items are ignored, since a player may note any text.
 fn digits_in_list(list: Option<JsonValue<'_>>) -> DigitSet {
-    list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_value::parse_cell(value)?.single()).collect()
+    list.into_iter()
+        .flat_map(JsonValue::items)
+        .filter_map(|value| json_value::parse_candidates(value)?.single())
+        .collect()
 }
 
 /// The JSON object of a puzzle, for writing.

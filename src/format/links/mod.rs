@@ -12,7 +12,7 @@ use super::Problem;
 use super::kept_parts::KeptParts;
 use super::lines::fields;
 use super::lines::kind::PuzzleList;
-use super::lines::tokens::offset_of;
+use super::lines::lexer::{LexedLine, offset_of};
 use super::write::EncodedWriter;
 
 pub(crate) use self::url::LinkResult;
@@ -57,7 +57,8 @@ pub(crate) fn find_links(line: &str) -> Vec<FoundLink> {
         // The payload of a Penpa link is a packed drawing, which may be a puzzle of any kind.
         let penpa_error =
             || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
-        let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa_error)?;
+        let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa_error);
+        let link_result = link_result.or_else(|| url.decode_path())?;
         let start = offset_of(line, url.text);
         let result = link_result.map_err(|error| error.map_offset(|offset| start + offset));
         Some(FoundLink { start, end: start + url.text.len(), result })
@@ -65,8 +66,9 @@ pub(crate) fn find_links(line: &str) -> Vec<FoundLink> {
     words.filter_map(parse_word).collect()
 }
 
-/// Parses the links in a line. A link beside a puzzle is a remark. JSON and XML have decoders of their own.
-pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
+/// Parses the links in a line with these tokens. A link beside a puzzle is a remark. JSON and XML have decoders of their
+/// own.
+pub(crate) fn parse_links(lexed: &LexedLine, line: &str) -> Option<PuzzleList> {
     let links = find_links(line);
     if links.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
@@ -75,7 +77,7 @@ pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
         let link_count_before = links.partition_point(|link| link.start <= offset);
         links[..link_count_before].last().is_none_or(|link| link.end <= offset)
     };
-    if fields::puzzle_offsets(line).any(is_outside) {
+    if fields::puzzle_offsets(lexed).any(is_outside) {
         return None;
     }
     Some(links.into_iter().map(|link| link.result.map(Into::into)).collect())

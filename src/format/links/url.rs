@@ -1,7 +1,9 @@
 //! The parts of a link, and the ways to decode cells that several sites share.
 
+use crate::format::lines::cells;
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::kind::LineError;
-use crate::format::lines::tokens::offset_of;
+use crate::format::lines::lexer::offset_of;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -75,13 +77,19 @@ impl<'a> Url<'a> {
         Ok((grid, Extra::EMPTY))
     }
 
-    /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link.
+    /// Decodes 81 cells at the start of a part of the link.
     pub(crate) fn decode_digits(&self, part: &str) -> LinkResult {
-        self.decode_cells(part, |c, _| match c {
-            '.' => Ok((0, 1)),
-            '0'..='9' => Ok((c as usize - '0' as usize, 1)),
-            _ => Err(Problem::Character(c)),
+        self.decode_cells(part, |c, _| match cells::char_candidates(c) {
+            Some(candidates) => Ok((candidates.single().map_or(0, Digit::value), 1)),
+            None => Err(Problem::Character(c)),
         })
+    }
+
+    /// Decodes the part of the path that is 81 cells.
+    pub(crate) fn decode_path(&self) -> Option<LinkResult> {
+        let is_puzzle = |part: &&str| part.len() >= Cell::COUNT && DecodedPuzzle::parse(part).is_some();
+        let part = self.path.split('/').find(is_puzzle).filter(|_| self.host.contains('.'))?;
+        Some(self.decode_digits(part))
     }
 }
 

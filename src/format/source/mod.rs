@@ -5,6 +5,7 @@
 //! then calls [`Source::fill`], unless there are records to hand out first.
 
 mod encoding;
+mod line_ends;
 mod signature;
 mod unpack;
 
@@ -12,6 +13,7 @@ use std::io::{self, Read};
 
 use super::{MAX_LINE_BYTES, Malformed, Problem};
 use encoding::Encoding;
+pub use line_ends::LineEnds;
 use signature::Signature;
 use unpack::OpenInput;
 
@@ -48,6 +50,9 @@ pub(super) struct Source<'r> {
     start: usize,
     /// The number of bytes from `start` on that are known to hold no line end.
     searched_bytes: usize,
+    line_ends: LineEnds,
+    /// The number of bytes at the end of the buffer that may become a line end, depending on the next byte.
+    undecided_end_bytes: usize,
     /// The number of lines that have been consumed.
     pub(super) consumed_lines: u64,
     /// The number of bytes of the current line that have been consumed.
@@ -80,6 +85,8 @@ impl<'r> Source<'r> {
             buffer: Vec::new(),
             start: 0,
             searched_bytes: 0,
+            line_ends: LineEnds::Lf,
+            undecided_end_bytes: 0,
             consumed_lines: 0,
             consumed_line_bytes: 0,
             has_begun: false,
@@ -105,7 +112,7 @@ impl<'r> Source<'r> {
     /// Returns the text that has been read and not consumed.
     #[inline]
     pub(super) fn buffered(&self) -> &[u8] {
-        &self.buffer[self.start..]
+        &self.buffer[self.start..self.buffer.len() - self.undecided_end_bytes]
     }
 
     /// Drops this many bytes from the start of the buffer, and counts the line ends in them.
@@ -130,12 +137,15 @@ impl<'r> Source<'r> {
     /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If
     /// the incomplete line is longer than [`MAX_LINE_BYTES`], only one byte more than that is kept.
     pub(super) fn first_line_len(&mut self) -> Option<usize> {
-        let buffered = &self.buffer[self.start..];
+        let buffered = self.buffered();
         match memchr::memchr(b'\n', &buffered[self.searched_bytes..]) {
             Some(line_end) => Some(self.searched_bytes + line_end + 1),
             None if self.is_at_end => (!buffered.is_empty()).then_some(buffered.len()),
             None => {
-                self.buffer.truncate(self.start + MAX_LINE_BYTES + 1);
+                if buffered.len() > MAX_LINE_BYTES + 1 {
+                    self.buffer.truncate(self.start + MAX_LINE_BYTES + 1);
+                    self.undecided_end_bytes = 0;
+                }
                 self.searched_bytes = self.buffered().len();
                 None
             }
@@ -156,14 +166,15 @@ impl<'r> Source<'r> {
         if len == 0 {
             return None;
         }
+        let line_count = memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
         let lines_before = self.consumed_lines;
+        self.consumed_lines += line_count;
         spare_buffer.clear();
-        spare_buffer.extend_from_slice(&buffered[len..]);
-        self.consumed_lines += memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
+        spare_buffer.extend_from_slice(&self.buffer[self.start + len..]);
         let mut text = std::mem::replace(&mut self.buffer, spare_buffer);
         text.truncate(self.start + len);
         text.drain(..std::mem::take(&mut self.start));
-        self.searched_bytes = self.buffer.len();
+        self.searched_bytes = self.buffered().len();
         Some(LineChunk { text, lines_before })
     }
 
@@ -196,9 +207,37 @@ impl<'r> Source<'r> {
                 self.next_read_bytes = FIRST_READ_BYTES.max(MAX_READ_GROWTH * read_len);
                 self.is_at_end = read_len == 0;
                 self.input.encoding.decode(&mut self.buffer, old_len, self.is_at_end);
+                self.convert_line_ends(old_len - self.undecided_end_bytes);
             }
             Err(failure) => self.fail(failure),
         }
+    }
+
+    /// Turns the line ends of the buffered text, and of all text after it, into `\n`.
+    pub(super) fn set_line_ends(&mut self, line_ends: LineEnds) {
+        if line_ends != self.line_ends {
+            self.line_ends = line_ends;
+            self.convert_line_ends(self.start);
+        }
+    }
+
+    pub(super) fn line_ends(&self) -> LineEnds {
+        self.line_ends
+    }
+
+    fn convert_line_ends(&mut self, start: usize) {
+        self.searched_bytes = self.searched_bytes.min(start.saturating_sub(self.start));
+        self.undecided_end_bytes = self.line_ends.convert(&mut self.buffer, start, self.is_at_end);
+    }
+
+    /// Returns the line ends that the first line of the buffered text has, if it is complete.
+    pub(super) fn first_line_ends(&self) -> Option<LineEnds> {
+        LineEnds::of_text(self.buffered(), self.is_at_end)
+    }
+
+    /// Reads the input as text from its first byte on, whatever that byte is: the start of the source has shown its type.
+    pub(super) fn begin_as_text(&mut self) {
+        self.has_begun = true;
     }
 
     /// Decodes the buffered text and all text after it as Latin-1, unless the input is UTF-16.
@@ -212,12 +251,12 @@ impl<'r> Source<'r> {
     /// Ends the text, because nothing in it can be read for this reason.
     pub(super) fn refuse(&mut self, reason: Malformed) {
         self.is_at_end = true;
-        self.start = self.buffer.len();
+        (self.start, self.undecided_end_bytes) = (self.buffer.len(), 0);
         self.failure = Some(io::Error::new(io::ErrorKind::InvalidData, reason));
     }
 
     fn fail(&mut self, failure: io::Error) {
-        self.is_at_end = true;
+        (self.is_at_end, self.undecided_end_bytes) = (true, 0);
         let complete_line_bytes = memchr::memrchr(b'\n', self.buffered()).map_or(0, |end| end + 1);
         self.buffer.truncate(self.start + complete_line_bytes);
         self.searched_bytes = 0;

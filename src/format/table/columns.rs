@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::{TableRow, split_row};
 use crate::format::error::short_name;
 use crate::format::lines::cells::Blank;
+use crate::format::lines::decoded_puzzle::{self, DecodedPuzzle};
+use crate::format::lines::fields::MIN_PUZZLE_CHARS;
 use crate::format::lines::kind::LineError;
-use crate::format::lines::{cells, decoded_puzzle, fields};
+use crate::format::lines::{cells, fields, forms};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
     Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, ReadWarning, Record, SourceColumns, SourceFields,
-    links,
 };
 use crate::grid::{Cell, Grid};
 
@@ -81,7 +82,7 @@ impl Columns {
         DELIMITERS.into_iter().filter(may_separate).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
-            let has_puzzle = |&column: &usize| fields::parse_puzzle_field(0, field(column)).is_some();
+            let has_puzzle = |&column: &usize| is_puzzle(field(column));
             let has_solution = |&column: &usize| fields::parse_solution(field(column).as_bytes()).is_some();
             let puzzle_column = (0..row.len()).find(has_puzzle)?;
             let claim_column = (0..row.len()).filter(|&column| column != puzzle_column).find(has_solution);
@@ -144,7 +145,7 @@ impl Columns {
     /// Returns the columns that may hold the puzzles: by their names, or else by a puzzle in the first row.
     fn find_puzzle_columns(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
-        let has_puzzle = |column: usize| fields::parse_puzzle_field(0, field(column)).is_some();
+        let has_puzzle = |column: usize| is_puzzle(field(column));
         let has_solution = |column: usize| fields::parse_solution(field(column).as_bytes()).is_some();
         let mut puzzle_columns = self.columns_of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
@@ -199,7 +200,8 @@ impl Columns {
                 record.warning = self.add_field(column, field, keeps_fields, &mut extra).or(record.warning);
             }
         }
-        let mut result = puzzle.unwrap_or_else(|| Err(fields::field_error(row.trim_ascii_end().len(), "")));
+        let mut result =
+            puzzle.unwrap_or_else(|| Err(LineError::new(Problem::CellCount(0), row.trim_ascii_end().len())));
         // Some programs add empty fields at the end of a row, or drop them. The other fields keep their columns.
         let surplus = if has_header { field_count.saturating_sub(expected_count) } else { 0 };
         let (text, surplus_end) = row.split_at(row.len() - surplus);
@@ -266,35 +268,41 @@ impl Columns {
     }
 }
 
-/// Parses the puzzle in a field that starts at this byte of its row: cells, perhaps with white space around or between
-/// them, or a link. Adds the other data of a link to `extra`.
+/// Returns whether a field is a puzzle, or is meant as one.
+fn is_puzzle(field: &str) -> bool {
+    fields::parse_puzzle_text(field).is_some() || forms::parse_text(field).is_some_and(|result| result.is_ok())
+}
+
+/// Parses the puzzle in a field that starts at this byte of its row, in any form that a text may have. Adds its other data
+/// to `extra`.
 #[inline]
 fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, LineError> {
-    let field =
-        str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
-    if let Some(puzzle) = decoded_puzzle::parse_field(field) {
+    if let Some(puzzle) = field.try_into().ok().and_then(cells::parse_plain_puzzle) {
         return Ok(puzzle);
     }
-    if let Some(link) = links::find_links(field).into_iter().next() {
-        let (grid, link_extra) = link.result.map_err(|malformed| malformed.map_offset(|offset| start + offset))?;
-        (extra.placed, extra.notes) = (link_extra.placed, link_extra.notes);
-        extra.claim = extra.claim.or(link_extra.claim);
-        extra.fields.extend(link_extra.fields);
-        return Ok(grid);
-    }
+    let field =
+        str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
     let trimmed = field.trim().trim_matches(['"', '\'']);
-    let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
-    puzzle.ok_or_else(|| {
-        let offset = start + field.find(trimmed).unwrap_or(0);
-        numeric_error(trimmed)
-            .map_or_else(|| fields::field_error(offset, trimmed), |problem| LineError::new(problem, offset))
-    })
+    let offset = start + field.find(trimmed).unwrap_or(0);
+    match forms::parse_text(trimmed) {
+        Some(Ok(DecodedPuzzle { puzzle, extra: form_extra, .. })) => {
+            if let Some(form_extra) = form_extra {
+                (extra.placed, extra.notes) = (form_extra.placed, form_extra.notes);
+                extra.claim = extra.claim.or(form_extra.claim);
+                extra.fields.extend(form_extra.fields);
+            }
+            Ok(puzzle)
+        }
+        Some(Err(error)) => Err(error.map_offset(|error_offset| offset + error_offset)),
+        None => Err(numeric_error(trimmed)
+            .map_or_else(|| decoded_puzzle::text_error(offset, trimmed), |problem| LineError::new(problem, offset))),
+    }
 }
 
 /// Returns the error for a puzzle that a program has read as a number, without its leading zeros or rounded.
 fn numeric_error(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
+    if (MIN_PUZZLE_CHARS..Cell::COUNT).contains(&text.len()) && are_digits(text) {
         let count = text.len();
         let problem =
             format!("expected 81 digits, found {count}: was the column read as a number? see `sudoku man data`");

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::format::lines::kind::LineText;
 use crate::format::{Extra, Field, SkippedLines};
 
 /// The text around the next puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Captions {
-    /// The last line of text, if no puzzle has followed it yet: the line's number, and its title if it can be one.
-    last_text: Option<(u64, Option<String>)>,
+    /// The last line of text, if no puzzle has followed it yet, and the line's number.
+    last_text: Option<(u64, LineText)>,
     /// The fields that comments have set for the next grid, by name.
     pub tags: Vec<(Arc<str>, String)>,
     /// The skipped lines: all lines of text that are not titles.
@@ -16,10 +17,13 @@ pub(super) struct Captions {
 }
 
 impl Captions {
-    /// Adds a line of text. If the line can be a title, `title` becomes the title of the puzzle that follows.
-    pub(super) fn push_text(&mut self, line: u64, title: Option<String>) {
+    /// Adds a line of text, which may become the title of the puzzle that follows. In a list of properties, as programs
+    /// print below a puzzle, no line is a title.
+    pub(super) fn push_text(&mut self, line: u64, text: LineText) {
+        let follows_property = self.last_text.as_ref().is_some_and(|(_, last)| last.is_property);
         self.skip_text();
-        self.last_text = Some((line, title));
+        let is_title = !(text.is_property && follows_property);
+        self.last_text = Some((line, LineText { title: text.title.filter(|_| is_title), ..text }));
     }
 
     /// Adds a field for the grid below a comment.
@@ -46,7 +50,8 @@ impl Captions {
                 _ => {}
             }
         }
-        if let Some((_, Some(title))) = self.last_text.take_if(|(_, title)| title.is_some()) {
+        if let Some((_, LineText { title: Some(title), .. })) = self.last_text.take_if(|(_, text)| text.title.is_some())
+        {
             extra.get_or_insert_default().name.get_or_insert(title);
         }
         self.skip_text();

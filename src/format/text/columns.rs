@@ -1,7 +1,8 @@
 //! Reads rows in which a space may be a blank cell, by their columns.
 
-use crate::format::lines::cells;
-use crate::format::lines::tokens::is_bar;
+use std::borrow::Cow;
+
+use crate::format::lines::row::{LayoutItem, RowLayout};
 use crate::grid::{Cell, DigitSet, Grid};
 
 /// The number of rows of a grid, and of cells in a row.
@@ -12,10 +13,8 @@ const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 /// The possible additional gaps between boxes, in characters.
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 
-pub(super) const MAX_ROW_BYTES: usize = 200;
-
 /// Returns the grid of nine rows if there is exactly one way to read them.
-pub(super) fn read_grid(rows: &[&str; GRID_SIDE]) -> Option<Grid> {
+pub(super) fn read_grid(rows: &[Cow<'_, RowLayout>]) -> Option<Grid> {
     let cells = read_delimited(rows).or_else(|| read_framed(rows)).or_else(|| read_aligned(rows))?;
     Some(Grid::new(cells))
 }
@@ -28,11 +27,11 @@ type Cells = [DigitSet; Cell::COUNT];
 /// 5;3;;;7
 /// 6;;;1;9;5
 /// ```
-fn read_delimited(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
-    let delimiter = ['\t', ';', ','].into_iter().find(|&c| rows.iter().any(|row| row.contains(c)))?;
+fn read_delimited(rows: &[Cow<'_, RowLayout>]) -> Option<Cells> {
+    let delimiter = *b"\t;,&".iter().find(|&&byte| rows.iter().any(|row| row.has_delimiter(byte)))?;
     let mut cells = [DigitSet::ALL; Cell::COUNT];
     for (row, row_cells) in rows.iter().zip(cells.chunks_exact_mut(GRID_SIDE)) {
-        let mut fields: Vec<&str> = row.split(delimiter).map(str::trim).collect();
+        let mut fields: Vec<_> = row.items.split(|&(_, item)| item == LayoutItem::Delimiter(delimiter)).collect();
         if fields.len() == GRID_SIDE + 1 {
             fields.pop_if(|field| field.is_empty());
         }
@@ -41,10 +40,21 @@ fn read_delimited(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
             return None;
         }
         for (field, cell) in fields.into_iter().zip(row_cells) {
-            *cell = cells::parse_cell(field)?;
+            *cell = parse_part(field)?;
         }
     }
     Some(cells)
+}
+
+type Items<'l> = &'l [(usize, LayoutItem)];
+
+/// Returns the candidates of the cell in a part of a row; a blank if the part is empty.
+fn parse_part(items: Items<'_>) -> Option<DigitSet> {
+    match items {
+        [] => Some(DigitSet::ALL),
+        [(_, LayoutItem::Cell(contents))] => Some(contents.candidates),
+        _ => None,
+    }
 }
 
 /// Reads rows with a bar on each side of every cell, or between the cells.
@@ -52,21 +62,37 @@ fn read_delimited(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
 /// ```text
 /// | 5 | 3 |   |   | 7 |   |   |   |   |
 /// ```
-fn read_framed(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
-    let read_parts = |rows: &[String]| {
-        let split_rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(is_bar).collect()).collect();
+fn read_framed(rows: &[Cow<'_, RowLayout>]) -> Option<Cells> {
+    let read_parts = |joins_bars: bool| {
+        let split_rows: Vec<Vec<_>> = rows.iter().map(|row| split_at_bars(row, joins_bars)).collect();
         let are_alike = split_rows.iter().all(|row| row.len() == split_rows[0].len());
         let cells = split_rows.iter().map(|row| cells_between_bars(row)).collect::<Option<Vec<_>>>();
         cells.filter(|_| are_alike)?.concat().try_into().ok()
     };
     // Bars between boxes may be doubled.
-    let with_single_bars = || rows.map(|row| row.replace("||", "|"));
-    read_parts(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read_parts(&with_single_bars()))
+    read_parts(false).or_else(|| read_parts(true))
+}
+
+/// Splits a row at its bars. If `joins_bars`, two bars side by side are one.
+fn split_at_bars(row: &RowLayout, joins_bars: bool) -> Vec<Items<'_>> {
+    let bars = (0..row.items.len()).filter(|&index| row.items[index].1 == LayoutItem::Bar);
+    let (mut parts, mut start, mut last_bar) = (Vec::new(), 0, None);
+    for bar in bars {
+        let column = row.items[bar].0;
+        if joins_bars && last_bar.is_some_and(|last: usize| last + 1 == column) {
+            (start, last_bar) = (bar + 1, None);
+            continue;
+        }
+        parts.push(&row.items[start..bar]);
+        (start, last_bar) = (bar + 1, Some(column));
+    }
+    parts.push(&row.items[start..]);
+    parts
 }
 
 /// Reads the cells of a row that was split at its bars. There may also be bars at its ends and after a heading.
-fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; GRID_SIDE]> {
-    let is_blank = |index: usize| parts.get(index).is_some_and(|part| part.trim().is_empty());
+fn cells_between_bars(parts: &[Items<'_>]) -> Option<[DigitSet; GRID_SIDE]> {
+    let is_blank = |index: usize| parts.get(index).is_some_and(|part| part.is_empty());
     let first_index = match parts.len() {
         GRID_SIDE => 0,
         // There is a bar at one end, or two bars with eight cells between them.
@@ -76,7 +102,7 @@ fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; GRID_SIDE]> {
         12 if is_blank(0) && is_blank(11) && !is_blank(1) => 2,
         _ => return None,
     };
-    let cells = parts[first_index..][..GRID_SIDE].iter().map(|part| cells::parse_cell(part));
+    let cells = parts[first_index..][..GRID_SIDE].iter().map(|part| parse_part(part));
     cells.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
@@ -87,22 +113,24 @@ fn cells_between_bars(parts: &[&str]) -> Option<[DigitSet; GRID_SIDE]> {
 /// | 6     | 1 9 5 |       |     6  195
 /// |   9 8 |       |   6   |      98    6
 /// ```
-fn read_aligned(rows: &[&str; GRID_SIDE]) -> Option<Cells> {
-    let char_rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    let width = char_rows.iter().map(Vec::len).max()?;
-    let columns_with = |predicate: fn(char) -> bool| -> Vec<usize> {
-        let has_char = |&column: &usize| char_rows.iter().any(|row| row.get(column).is_some_and(|&c| predicate(c)));
-        (0..width).filter(has_char).collect()
+fn read_aligned(rows: &[Cow<'_, RowLayout>]) -> Option<Cells> {
+    let width = rows.iter().map(|row| row.width).max()?;
+    let columns_with = |predicate: fn(LayoutItem) -> bool| -> Vec<usize> {
+        let mut has_item = vec![false; width];
+        let items = rows.iter().flat_map(|row| &row.items);
+        items.filter(|(_, item)| predicate(*item)).for_each(|&(column, _)| has_item[column] = true);
+        (0..width).filter(|&column| has_item[column]).collect()
     };
-    let bar_columns = columns_with(is_bar);
-    let ink_columns = columns_with(|c| !is_bar(c) && !c.is_whitespace());
+    let bar_columns = columns_with(|item| item == LayoutItem::Bar);
+    let ink_columns = columns_with(|item| item != LayoutItem::Bar);
     // The bars must be in the same columns of all rows.
-    let has_bars = |row: &Vec<char>| bar_columns.iter().all(|&column| row.get(column).is_some_and(|&c| is_bar(c)));
-    if !char_rows.iter().all(has_bars) || char_rows.iter().flatten().any(|&c| c == '\t') {
+    let has_bars =
+        |row: &Cow<'_, RowLayout>| bar_columns.iter().all(|&column| row.items.contains(&(column, LayoutItem::Bar)));
+    if !rows.iter().all(has_bars) || rows.iter().any(|row| row.has_delimiter(b'\t')) {
         return None;
     }
     let layouts = column_layouts(&ink_columns, &bar_columns, width).into_iter();
-    let mut readings = layouts.map(|columns| cells_at_columns(&char_rows, &columns));
+    let mut readings = layouts.map(|columns| cells_at_columns(rows, &columns));
     let first_reading = readings.next()??;
     readings.all(|other| other == Some(first_reading)).then_some(first_reading)
 }
@@ -143,9 +171,14 @@ fn is_centred(columns: &[usize; GRID_SIDE], bars: &[usize]) -> bool {
     (columns[3] - left).abs_diff(right - columns[5]) <= 1
 }
 
-fn cells_at_columns(rows: &[Vec<char>], columns: &[usize; GRID_SIDE]) -> Option<Cells> {
-    let parse_cell_at = |(row, &column): (&Vec<char>, &usize)| match row.get(column) {
-        Some(c) => cells::parse_cell(c.encode_utf8(&mut [0; 4])),
+fn cells_at_columns(rows: &[Cow<'_, RowLayout>], columns: &[usize; GRID_SIDE]) -> Option<Cells> {
+    let parse_cell_at = |(row, column): (&Cow<'_, RowLayout>, &usize)| match row
+        .items
+        .iter()
+        .find(|(item_column, _)| item_column == column)
+    {
+        Some((_, LayoutItem::Cell(contents))) => Some(contents.candidates),
+        Some(_) => None,
         None => Some(DigitSet::ALL),
     };
     let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column))).map(parse_cell_at);

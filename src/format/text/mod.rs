@@ -2,7 +2,6 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `classify` | the kind of a line, without its context |
 //! | `row_groups`, `columns` | rows that form a grid; rows in which a space may be a blank |
 //! | `captions` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
@@ -10,7 +9,6 @@
 //! | `template` | the fast path for grids that are drawn like the one before |
 
 mod captions;
-mod classify;
 mod columns;
 mod row_groups;
 mod sections;
@@ -18,13 +16,13 @@ mod template;
 mod typed;
 
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
-use super::lines::kind::{LineError, LineKind, Section};
-use super::lines::{LineDecoder, cells};
+use super::lines::kind::{LineError, LineKind, LineText, Section};
+use super::lines::lexer::LexedLine;
+use super::lines::{LineDecoder, cells, classify};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
 use captions::Captions;
-use classify::Classifier;
 use row_groups::{RowGroups, RowOutcome};
 use sections::SectionReader;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
@@ -33,7 +31,7 @@ pub use typed::TypedRows;
 #[derive(Debug, Default)]
 pub(super) struct TextDecoder {
     keeps_fields: bool,
-    classifier: Classifier,
+    lexed: LexedLine,
     row_groups: RowGroups,
     captions: Captions,
     sections: SectionReader,
@@ -42,6 +40,8 @@ pub(super) struct TextDecoder {
     /// The template made from an earlier drawing.
     template: Option<GridTemplate>,
     current_line: u64,
+    /// The kind of the current line, while the rows above it are handed out.
+    waiting_kind: Option<LineKind>,
     /// The decoder of the lines with puzzles. The first of these lines determines whether they have claims.
     line_decoder: Option<LineDecoder>,
     has_records: bool,
@@ -55,11 +55,15 @@ impl TextDecoder {
     }
 
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
-        let flow = self.decode_lines(source, batch, max_records);
+        let mut flow = self.decode_lines(source, batch, max_records);
         if flow == DecoderFlow::End {
-            self.end_rows(batch);
-            self.captions.skip_text();
-            self.sections.end_section(batch);
+            self.row_groups.end_rows();
+            if !self.push_outcomes(batch, max_records) {
+                flow = DecoderFlow::Full;
+            } else {
+                self.captions.skip_text();
+                self.sections.end_section(batch);
+            }
         }
         self.has_records |= !batch.is_empty();
         if self.has_records {
@@ -73,18 +77,20 @@ impl TextDecoder {
         flow
     }
 
-    /// Hands out the grid whose last row has been read, since the input has paused.
+    /// Hands out the grids whose last row has been read, since the input has paused.
     pub(super) fn complete_grid(&mut self, batch: &mut Batch) {
         self.row_groups.end_grids();
-        self.push_outcomes(batch);
+        self.push_outcomes(batch, usize::MAX);
         self.has_records |= !batch.is_empty();
     }
 
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
-        while batch.len() < max_records {
+        while self.push_outcomes(batch, max_records) && batch.len() < max_records {
             self.current_line = source.consumed_lines + 1;
-            let is_outside_sections = self.sections.current_section.is_none();
-            if let Some(template) = self.template.as_ref().filter(|_| is_outside_sections && self.row_groups.is_empty())
+            let is_plain_text = self.sections.current_section.is_none()
+                && !self.row_groups.has_open_rows()
+                && self.waiting_kind.is_none();
+            if let Some(template) = self.template.as_ref().filter(|_| is_plain_text)
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
                 let first_line = self.current_line + template.lines_before;
@@ -99,11 +105,11 @@ impl TextDecoder {
             };
             let line = without_line_end(&source.buffered()[..line_len]);
             if let Ok(cells) = line.try_into()
-                && is_outside_sections
+                && is_plain_text
                 && let Some(puzzle) = cells::parse_plain_puzzle(cells)
+                && !cells.iter().all(|byte| *byte == b'-')
             {
                 let mut record = Record::from_line_cells(self.current_line, cells);
-                self.end_rows(batch);
                 self.line_decoder.get_or_insert_default();
                 self.drawing.clear();
                 self.sections.end_section(batch);
@@ -113,10 +119,22 @@ impl TextDecoder {
                 continue;
             }
             let records_before = batch.len();
-            self.decode_line(line.strip_prefix(BOM).unwrap_or(line), batch);
+            let kind = match self.waiting_kind.take() {
+                Some(kind) => kind,
+                None => self.classify(line.strip_prefix(BOM).unwrap_or(line)),
+            };
+            if self.row_groups.has_open_rows() && ends_rows(&kind) {
+                // The rows above the line come first.
+                self.waiting_kind = Some(kind);
+                self.row_groups.end_rows();
+                continue;
+            }
+            self.push_line(kind, line, batch);
+            let is_complete = self.push_outcomes(batch, max_records);
             self.drawing.extend_from_slice(&source.buffered()[..line_len]);
             if line.is_empty() {
-                self.keep_template(&batch.records[records_before..], batch.puzzles.last());
+                let records = batch.records.get(records_before..).filter(|_| is_complete).unwrap_or_default();
+                self.keep_template(records, batch.puzzles.last());
             } else if self.drawing.len() > MAX_DRAWING_BYTES {
                 self.drawing.clear();
             }
@@ -138,39 +156,35 @@ impl TextDecoder {
         }
     }
 
-    fn decode_line(&mut self, line: &[u8], batch: &mut Batch) {
+    fn classify(&mut self, line: &[u8]) -> LineKind {
         let kind = match line.len() > MAX_LINE_BYTES {
             true => LineError { problem: Problem::TOO_LONG, offset: None }.into(),
-            false => self.classifier.classify(line),
+            false => classify::classify(line, &mut self.lexed),
         };
-        if self.first_location.is_none() && !matches!(kind, LineKind::Comment) {
+        if self.first_location.is_none() && !matches!(kind, LineKind::Comment { .. }) {
             let text_start = String::from_utf8_lossy(line).find(|c: char| !c.is_whitespace());
             self.first_location = text_start.map(|offset| (self.current_line, offset + 1));
         }
-        let is_heading_or_comment = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
-        if !is_heading_or_comment && !line.trim_ascii().is_empty() {
-            match self.sections.current_section {
-                Some(Section::PencilMarks) => return self.sections.read_marks(line),
-                Some(Section::Other) => return self.captions.skipped.add(self.current_line),
-                _ => {}
-            }
-        }
-        self.push_line(kind, batch);
-        self.push_outcomes(batch);
+        kind
     }
 
-    fn push_line(&mut self, kind: LineKind, batch: &mut Batch) {
-        if !matches!(kind, LineKind::Row(_) | LineKind::Blank | LineKind::Skip) {
-            self.end_rows(batch);
+    fn push_line(&mut self, kind: LineKind, line: &[u8], batch: &mut Batch) {
+        if self.sections.take_line(&kind, line) {
+            if self.sections.current_section == Some(Section::Colors) {
+                self.captions.skipped.add(self.current_line);
+            }
+            return;
         }
         match kind {
-            LineKind::Row(row) => self.row_groups.push_row(self.current_line, row, &self.classifier.row_text),
-            LineKind::Blank => self.row_groups.push_blank_line(),
-            LineKind::Skip | LineKind::Comment => {}
+            LineKind::Row(row) => self.row_groups.push_row(self.current_line, row),
+            LineKind::Blank { width } => self.row_groups.push_blank_line(self.current_line, width),
+            LineKind::Skip => {}
+            LineKind::Comment { has_puzzle: true } => self.captions.skipped.add_commented(self.current_line),
+            LineKind::Comment { .. } => {}
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),
-            LineKind::Text(title) => {
-                self.captions.push_text(self.current_line, title);
+            LineKind::Text(text) => {
+                self.captions.push_text(self.current_line, text);
                 self.sections.end_section(batch);
             }
             LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|result| self.push_puzzle(result, batch)),
@@ -198,30 +212,27 @@ impl TextDecoder {
         }
     }
 
-    /// Ends the rows before a line that is not a row.
-    fn end_rows(&mut self, batch: &mut Batch) {
-        self.row_groups.end_rows();
-        self.push_outcomes(batch);
-    }
-
-    /// Adds the outcomes of the last rows to the records and captions.
-    fn push_outcomes(&mut self, batch: &mut Batch) {
-        let mut outcomes = std::mem::take(&mut self.row_groups.outcomes);
-        for outcome in outcomes.drain(..) {
-            match outcome {
-                RowOutcome::Title(line, title) => self.captions.push_text(line, Some(title)),
-                RowOutcome::Error(line, error) => {
+    /// Adds the outcomes of complete rows to the records and captions, until the batch is full. Returns whether none is
+    /// left.
+    fn push_outcomes(&mut self, batch: &mut Batch, max_records: usize) -> bool {
+        while batch.len() < max_records {
+            match self.row_groups.next_outcome() {
+                None => return true,
+                Some(RowOutcome::Title(line, title)) => {
+                    self.captions.push_text(line, LineText { title: Some(title), is_property: false });
+                }
+                Some(RowOutcome::Error(line, error)) => {
                     self.captions.skip_text();
                     self.captions.tags.clear();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
-                RowOutcome::Grid(mut record, grid) => {
+                Some(RowOutcome::Grid(mut record, grid)) => {
                     self.add_captions(&mut record);
                     self.sections.push(record, grid, batch);
                 }
             }
         }
-        self.row_groups.outcomes = outcomes;
+        !self.row_groups.has_outcomes()
     }
 
     /// Adds the title and the fields set by comments to a record.
@@ -232,4 +243,9 @@ impl TextDecoder {
         }
         self.captions.move_to_extra(&mut record.extra, self.keeps_fields);
     }
+}
+
+/// Returns whether a line ends the rows above it.
+fn ends_rows(kind: &LineKind) -> bool {
+    !matches!(kind, LineKind::Row(_) | LineKind::Blank { .. } | LineKind::Skip)
 }

@@ -1,26 +1,34 @@
 //! Combines rows into grids.
 //!
-//! A *row group* is a run of rows with no blank line, comment or text between them. There may be borders between them.
+//! A *run* is rows with no blank line, comment or text between them; borders do not count. A *sequence* is runs with
+//! single blank lines between them.
 //!
-//! - A group of 9k rows is k grids.
-//! - Groups of three rows each, separated by single blank lines, form one grid per three groups if the number of
-//!   groups is a multiple of three. In the same way, groups of one row each form one grid per nine groups.
-//! - In a group of 9k + 1 rows, the first row is a heading if it is a number, a date, a word or column headings.
-//! - Any other rows are malformed. Successive malformed rows, with at most single blank lines between them, make one
-//!   error. However, if exactly one of nine rows is at fault, the error is that of this row.
+//! - A run of 9k rows is k grids. It ends the sequence before it and is no part of one.
+//! - A sequence of runs of three rows each, or of one row each, is a grid for every nine rows.
+//! - A run of 81k rows of one cell each is k grids.
+//! - Above nine rows, a row may be a heading: a number, a date, a word, or the headings of columns.
+//! - Any other sequence is one error as a whole. No grid is put together from what is left of others.
 //!
-//! Rows are kept until their group ends, up to [`MAX_PENDING_ROWS`].
+//! Rows are kept until their run or sequence ends, up to [`MAX_KEPT_ROWS`]; a longer one is one error. So what a row
+//! means does not depend on how much text follows or on how the text arrives.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::mem;
 
 use super::columns::{self, GRID_SIDE};
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::{LineError, RowKind};
-use crate::format::lines::row::{GridRow, RowNotation};
-use crate::format::lines::{cells, prose, tokens};
+use crate::format::lines::kind::LineError;
+use crate::format::lines::prose;
+use crate::format::lines::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
 use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
-use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, MIN_GIVENS};
 
-/// The number of rows at which the first half of a group is read before the group ends.
-const MAX_PENDING_ROWS: usize = 200 * GRID_SIDE;
+/// The maximum number of rows of a sequence.
+const MAX_KEPT_ROWS: usize = 4 << 20;
+
+/// The number of rows that a row with a box of its own counts as, since it needs more memory.
+const BOXED_ROW_COST: usize = 16;
 
 /// The meaning of one or more rows.
 #[derive(Debug)]
@@ -32,332 +40,523 @@ pub(super) enum RowOutcome {
     Title(u64, String),
 }
 
-#[derive(Debug, Clone)]
-struct PendingRow {
+#[derive(Debug)]
+struct KeptRow {
     line: u64,
-    kind: RowKind,
-    /// The text of the row; empty if the row is too long to be read by its columns.
-    text: String,
+    row: Row,
+}
+
+/// Rows that have found their meaning, but have not been handed out.
+#[derive(Debug)]
+enum Ready {
+    /// Rows of grids, nine for each.
+    Grids(VecDeque<KeptRow>),
+    /// Rows of one cell, 81 for each grid.
+    Cells(VecDeque<KeptRow>),
+    Outcome(RowOutcome),
 }
 
 /// The rows that have not been combined into grids yet.
 #[derive(Debug, Default)]
 pub(super) struct RowGroups {
-    /// The rows of the groups that may belong to one grid: earlier groups of equal length, and the last group.
-    rows: Vec<PendingRow>,
-    /// The number of rows in each earlier group: 1 or 3, or 0 if there are no earlier groups.
-    group_len: usize,
-    /// The number of rows in all earlier groups together.
-    earlier_len: usize,
+    /// The rows of the sequence: its complete runs, and the last run.
+    rows: Vec<KeptRow>,
+    /// The number of rows in each complete run.
+    run_lens: Vec<usize>,
+    /// The number of rows in all complete runs together.
+    complete_len: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
-    /// The meaning of earlier rows.
-    pub outcomes: Vec<RowOutcome>,
-    /// The malformed rows before the first row: the lines of the first and of the last, their number, and their error
-    /// if one error describes them all.
-    malformed_rows: Option<(u64, u64, usize, Option<Malformed>)>,
+    /// The cost of the kept rows, in rows.
+    cost: usize,
+    /// The rows of a sequence that was too long to be kept.
+    dropped: Option<DroppedRows>,
+    /// A line of spaces before the first row, which may be a row: its line and its width.
+    leading_spaces: Option<(u64, usize)>,
+    ready: VecDeque<Ready>,
+}
+
+/// The rows of a sequence that is too long to be kept.
+#[derive(Debug)]
+struct DroppedRows {
+    first_line: u64,
+    last_line: u64,
+    count: usize,
 }
 
 impl RowGroups {
-    /// Returns whether no rows are waiting, not even malformed ones.
-    pub(super) fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.malformed_rows.is_none()
+    /// Returns whether the meaning of some rows is certain.
+    pub(super) fn has_outcomes(&self) -> bool {
+        !self.ready.is_empty()
     }
 
-    /// Adds a row. `text` is its line without list markers and mail markers.
-    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str) {
-        if std::mem::take(&mut self.has_gap) {
-            self.end_group();
+    /// Returns whether rows are waiting for their end.
+    pub(super) fn has_open_rows(&self) -> bool {
+        !self.rows.is_empty() || self.dropped.is_some()
+    }
+
+    /// Returns the meaning of the next rows, if it is certain.
+    pub(super) fn next_outcome(&mut self) -> Option<RowOutcome> {
+        loop {
+            match self.ready.front_mut()? {
+                Ready::Outcome(_) => {
+                    let Some(Ready::Outcome(outcome)) = self.ready.pop_front() else { return None };
+                    return Some(outcome);
+                }
+                Ready::Grids(rows) | Ready::Cells(rows) if rows.is_empty() => _ = self.ready.pop_front(),
+                Ready::Grids(rows) => {
+                    let rows: Vec<_> = rows.drain(..GRID_SIDE.min(rows.len())).collect();
+                    return Some(read_grid(&rows));
+                }
+                Ready::Cells(rows) => {
+                    let rows: Vec<_> = rows.drain(..Cell::COUNT.min(rows.len())).collect();
+                    return Some(read_single_cells(&rows));
+                }
+            }
         }
-        if self.begins_next_grid(&kind, text) {
+    }
+
+    /// Adds a row.
+    pub(super) fn push_row(&mut self, line: u64, row: Row) {
+        if mem::take(&mut self.has_gap) {
+            self.end_run();
+        }
+        if let Some(dropped) = &mut self.dropped {
+            (dropped.last_line, dropped.count) = (line, dropped.count + 1);
+            return;
+        }
+        let leading_spaces = self.leading_spaces.take();
+        if let (Some((spaces_line, width)), Row::Loose(loose_row), true) = (leading_spaces, &row, self.rows.is_empty())
+            && loose_row.layout.width == width
+        {
+            self.rows.push(KeptRow { line: spaces_line, row: Row::Loose(Box::new(LooseRow::spaces(width))) });
+        }
+        if self.begins_next_grid(&row) {
             self.end_rows();
         }
-        let text = if text.len() <= columns::MAX_ROW_BYTES { text } else { "" };
-        self.rows.push(PendingRow { line, kind, text: text.to_owned() });
-        if self.rows.len() == MAX_PENDING_ROWS {
-            self.earlier_len = 0;
-            self.read_rows(MAX_PENDING_ROWS / 2);
+        self.cost += if matches!(row, Row::Cells(_)) { 1 } else { BOXED_ROW_COST };
+        self.rows.push(KeptRow { line, row });
+        if self.cost > MAX_KEPT_ROWS {
+            let first_line = self.rows[0].line;
+            self.dropped = Some(DroppedRows { first_line, last_line: line, count: self.rows.len() });
+            self.clear();
         }
+    }
+
+    /// Adds a blank line. If it consists of spaces alone, `width` is their number, and the line may be a row.
+    pub(super) fn push_blank_line(&mut self, line: u64, width: usize) {
+        let last_width = self.rows.last().map(|last| last.layout_width());
+        if width >= GRID_SIDE && !self.has_gap && last_width == Some(width) {
+            return self.push_row(line, Row::Loose(Box::new(LooseRow::spaces(width))));
+        }
+        self.leading_spaces = (self.rows.is_empty() && width >= GRID_SIDE).then_some((line, width));
+        if mem::replace(&mut self.has_gap, true) {
+            self.end_rows();
+        } else if self.run().len().is_multiple_of(GRID_SIDE) {
+            self.end_run();
+        }
+    }
+
+    /// Ends the rows if they are complete grids, since the input has paused.
+    pub(super) fn end_grids(&mut self) {
+        let has_heading = self.run().first().is_some_and(|_| first_row_heading(self.run()).is_some());
+        let run_len = self.run().len() - usize::from(has_heading);
+        let is_run_of_grids = run_len > 0 && run_len.is_multiple_of(GRID_SIDE) && self.dropped.is_none();
+        let are_cells = self.rows.iter().all(KeptRow::is_single_cell) && !self.rows.len().is_multiple_of(Cell::COUNT);
+        let is_sequence_of_grids = self.rows.len().is_multiple_of(GRID_SIDE)
+            && self.run_lens.first().is_some_and(|&len| matches!(len, 1 | 3))
+            && self.run_lens.iter().chain([&self.run().len()]).all(|len| *len == self.run_lens[0]);
+        if !are_cells && (is_run_of_grids || is_sequence_of_grids) {
+            self.end_rows();
+        }
+    }
+
+    /// Ends the last run and the sequence.
+    pub(super) fn end_rows(&mut self) {
+        self.end_run();
+        self.end_sequence();
+        (self.has_gap, self.leading_spaces) = (false, None);
+    }
+
+    /// Returns the rows of the last run.
+    fn run(&self) -> &[KeptRow] {
+        &self.rows[self.complete_len..]
+    }
+
+    fn clear(&mut self) {
+        self.rows = Vec::new();
+        self.run_lens.clear();
+        (self.complete_len, self.cost) = (0, 0);
     }
 
     /// Returns whether a row after complete grids is the number or the column headings of the next grid.
-    fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
-        let len = self.rows.len() - self.earlier_len;
-        match kind {
-            RowKind::Cells(row) if row.is_short_number() => {
-                len > 0
-                    && len.is_multiple_of(GRID_SIDE)
-                    && text.trim_end() == text.trim()
-                    && !self.rows.iter().any(PendingRow::is_sparse)
-            }
-            RowKind::Cells(row) if !row.may_be_column_headings(text) => false,
-            RowKind::Cells(_) | RowKind::Sparse { cell_count: 0, .. } => {
-                len > 1 && len % GRID_SIDE == 1 && self.earlier_len == 0 && self.first_row_heading() == Some(None)
-            }
-            _ => false,
+    fn begins_next_grid(&self, row: &Row) -> bool {
+        let run = self.run();
+        let Row::Loose(loose_row) = row else { return false };
+        if loose_row.is_short_number() && !loose_row.is_indented {
+            let are_cells = run.iter().all(KeptRow::is_single_cell) && loose_row.cell_count == 1;
+            let is_complete = !run.is_empty() && run.len().is_multiple_of(GRID_SIDE);
+            return is_complete && !are_cells && !run.iter().any(KeptRow::is_sparse);
         }
+        let are_labels = loose_row.cells.is_some_and(|cells| cells.are_labels);
+        (are_labels || loose_row.is_hollow() && loose_row.layout.has_bars())
+            && run.len() > 1
+            && run.len() % GRID_SIDE == 1
+            && self.run_lens.is_empty()
+            && first_row_heading(run) == Some(Heading::Columns)
     }
 
-    pub(super) fn push_blank_line(&mut self) {
-        if std::mem::replace(&mut self.has_gap, true) {
-            self.end_rows();
-        } else if self.earlier_len == 0 && self.rows.len().is_multiple_of(GRID_SIDE) {
-            self.end_group();
-        }
-    }
-
-    /// Hands out the rows if they are grids, since the input has paused.
-    pub(super) fn end_grids(&mut self) {
-        let heading_rows = usize::from(self.first_row_heading().is_some());
-        let row_count = self.rows.len() - heading_rows;
-        if self.earlier_len == 0 && row_count > 0 && row_count.is_multiple_of(GRID_SIDE) {
-            self.end_rows();
-        }
-    }
-
-    /// Ends the last group at a single blank line.
-    fn end_group(&mut self) {
-        self.drop_borders();
-        let len = self.rows.len() - self.earlier_len;
-        if self.earlier_len > 0 && len != self.group_len {
-            let last_group = self.rows.split_off(self.earlier_len);
-            self.read_sequence();
-            self.rows = last_group;
-        }
-        match len {
-            1 | 3 => {
-                (self.group_len, self.earlier_len) = (len, self.rows.len());
-                // A sequence may be of any length, so its grids are read as soon as they are certain.
-                if self.earlier_len == 2 * GRID_SIDE {
-                    self.read_rows(GRID_SIDE);
+    /// Ends the last run, at a blank line or before other text.
+    fn end_run(&mut self) {
+        let mut run = self.rows.split_off(self.complete_len);
+        drop_borders(&mut run, &self.rows);
+        if run.iter().any(KeptRow::may_be_blank_line) && !are_blank_rows(&run) {
+            // What may be rows of blanks are blank lines here.
+            let mut part = Vec::new();
+            for row in run {
+                match row.may_be_blank_line() {
+                    true => self.push_run(mem::take(&mut part)),
+                    false => part.push(row),
                 }
             }
-            _ => self.read_group(),
+            run = part;
         }
+        self.push_run(run);
     }
 
-    /// Ends the last group and all rows before it.
-    pub(super) fn end_rows(&mut self) {
-        if !self.rows.is_empty() {
-            self.end_group();
-            self.read_sequence();
-        }
-        self.push_malformed_error();
-        self.has_gap = false;
-    }
-
-    /// Reads the earlier groups. There must be no other rows.
-    fn read_sequence(&mut self) {
-        self.earlier_len = 0;
-        match self.rows.len() {
-            row_count if row_count % GRID_SIDE == 0 => self.read_rows(row_count),
-            1 => self.read_group(),
-            _ => self.refuse_rows(),
-        }
-    }
-
-    /// Reads a group. There must be no other rows.
-    fn read_group(&mut self) {
-        let row_count = self.rows.len();
-        if row_count % GRID_SIDE == 1
-            && let Some(title) = self.first_row_heading()
-        {
-            self.push_malformed_error();
-            let line = self.rows.remove(0).line;
-            self.outcomes.extend(title.map(|title| RowOutcome::Title(line, title)));
-        } else if !row_count.is_multiple_of(GRID_SIDE) {
-            return self.refuse_rows();
-        }
-        self.read_rows(self.rows.len());
-    }
-
-    /// Reads the first `count` rows, a multiple of nine, as grids.
-    fn read_rows(&mut self, count: usize) {
-        self.drop_borders();
-        let later_rows = self.rows.split_off(count.min(self.rows.len()));
-        let rows = std::mem::replace(&mut self.rows, later_rows);
-        for grid_rows in rows.chunks(GRID_SIDE) {
-            let line = grid_rows[0].line;
-            match self.read_grid(grid_rows) {
-                Ok((grid, warning)) => {
-                    self.push_malformed_error();
-                    let blank = Blank::from_cells(grid_rows.iter().flat_map(|row| row.text.as_bytes()));
-                    let row_bits = |(row, index): (&GridRow, usize)| u128::from(row.placed_bits) << (GRID_SIDE * index);
-                    let placed_bits = grid_rows.iter().filter_map(PendingRow::row).zip(0..).map(row_bits).sum();
-                    let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.into_box();
-                    let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
-                    self.outcomes.push(RowOutcome::Grid(record, grid));
-                }
-                Err(Some(error)) => {
-                    self.push_malformed_error();
-                    self.outcomes.push(RowOutcome::Error(line, error));
-                }
-                Err(None) => self.add_malformed(grid_rows, None),
-            }
-        }
-        self.earlier_len = self.earlier_len.saturating_sub(count);
-    }
-
-    /// Adds all rows to the malformed ones.
-    fn refuse_rows(&mut self) {
-        let rows = std::mem::take(&mut self.rows);
-        let faults = self.faults(&rows);
-        let error = match &rows[..] {
-            [row] => Some(row.single_row_error()),
-            [first, ..] if rows.len() < GRID_SIDE => match &faults[..] {
-                [fault] => Some(fault.clone()),
-                _ => {
-                    let problem = Problem::Details(format!("expected 9 rows, found {}", rows.len()));
-                    Some(Malformed { line: first.line, column: None, problem })
-                }
-            },
-            _ => None,
-        };
-        self.add_malformed(&rows, error);
-    }
-
-    fn add_malformed(&mut self, rows: &[PendingRow], error: Option<Malformed>) {
-        let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
-        self.malformed_rows = Some(match self.malformed_rows.take() {
-            Some((first_line, _, count, _)) => (first_line, last.line, count + rows.len(), None),
-            None => (first.line, last.line, rows.len(), error),
-        });
-    }
-
-    /// Hands out the error of the malformed rows.
-    fn push_malformed_error(&mut self) {
-        if let Some((first_line, last_line, count, error)) = self.malformed_rows.take() {
-            let error = error.unwrap_or_else(|| {
-                let text = format!("{count} rows in lines {first_line} to {last_line} do not form grids of nine rows");
-                Malformed { line: first_line, column: None, problem: Problem::Details(text) }
-            });
-            self.outcomes.push(RowOutcome::Error(first_line, error));
-        }
-    }
-
-    /// Drops lines of dashes or stars as borders, unless another row of their group has dashes or stars as blanks. Also
-    /// drops lines of bars alone, unless a row with cells has bars.
-    fn drop_borders(&mut self) {
-        let rows = &mut self.rows;
-        let is_border = |row: &PendingRow| {
-            let is_blank = row.row().is_some_and(|row| row.cells == [DigitSet::ALL; GRID_SIDE]);
-            is_blank && ["---", "***"].iter().any(|rule| row.text.contains(rule))
-        };
-        let is_dashed = |row: &PendingRow| row.row().is_some() && row.text.contains(['-', '*']);
-        let has_cells_and_bars = |row: &PendingRow| !row.is_hollow() && tokens::has_bars(&row.text);
-        if !rows[self.earlier_len..].iter().any(|row| row.is_hollow() || is_border(row)) {
+    /// Adds a complete run to the sequence, or hands out its grids.
+    fn push_run(&mut self, mut run: Vec<KeptRow>) {
+        let is_title = |rows: &[KeptRow]| rows.len() == 1 && first_row_heading(rows).is_some();
+        let follows_bands = self.run_lens.first() == Some(&3) && self.rows.len().is_multiple_of(GRID_SIDE);
+        if run.is_empty() {
             return;
         }
-        let keeps_hollow_rows = rows.iter().any(has_cells_and_bars);
-        let last_group = rows.split_off(self.earlier_len);
-        let keeps_borders = last_group.iter().any(|row| !is_border(row) && is_dashed(row));
-        let is_kept = |row: &PendingRow| (keeps_borders || !is_border(row)) && (keeps_hollow_rows || !row.is_hollow());
-        rows.extend(last_group.into_iter().filter(is_kept));
+        let ends_title = self.run_lens.len() == 1 && is_title(&self.rows) && run.len() != 1;
+        if ends_title || follows_bands && is_title(&run) {
+            self.end_sequence();
+        }
+        if run.len().is_multiple_of(Cell::COUNT) && run.iter().all(KeptRow::is_single_cell) {
+            self.end_sequence();
+            self.ready.push_back(Ready::Cells(run.into()));
+        } else if run.len() % GRID_SIDE == 1
+            && run.len() > 1
+            && let Some(heading) = first_row_heading(&run)
+        {
+            self.end_sequence();
+            let line = run.remove(0).line;
+            if let Heading::Title(title) = heading {
+                self.ready.push_back(Ready::Outcome(RowOutcome::Title(line, title)));
+            }
+            self.ready.push_back(Ready::Grids(run.into()));
+        } else if run.len().is_multiple_of(GRID_SIDE) {
+            self.end_sequence();
+            self.ready.push_back(Ready::Grids(run.into()));
+        } else {
+            self.run_lens.push(run.len());
+            self.rows.append(&mut run);
+            self.complete_len = self.rows.len();
+        }
     }
 
-    /// Returns the heading in the first row of a group: `Some(Some(title))` for a title, `Some(None)` for column
-    /// headings. Returns `None` if the first row is not a heading.
-    #[allow(clippy::option_option)]
-    fn first_row_heading(&self) -> Option<Option<String>> {
-        let (first, later_rows) = self.rows.split_first()?;
-        let text = first.text.trim();
-        let is_heading = first.is_hollow() || first.row().is_some_and(|row| row.may_be_column_headings(text));
-        if is_heading && !later_rows.is_empty() {
-            return Some(None);
+    /// Reads the complete runs. There must be no other rows.
+    fn end_sequence(&mut self) {
+        if let Some(DroppedRows { first_line, last_line, count }) = self.dropped.take() {
+            let text =
+                format!("{count} rows in lines {first_line} to {last_line} are too many without two blank lines");
+            let error = Malformed { line: first_line, column: None, problem: Problem::Details(text) };
+            self.ready.push_back(Ready::Outcome(RowOutcome::Error(first_line, error)));
         }
-        let has_blanks =
-            || later_rows.iter().any(|row| row.text.bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_title = match &first.kind {
-            RowKind::Cells(row) if is_number => row.lost_zero_count() > 0 || has_blanks(),
-            RowKind::Cells(_) => prose::is_date(text),
-            RowKind::Malformed(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
-            RowKind::Sparse { .. } => false,
-        };
-        is_title.then(|| Some(text.to_owned()))
-    }
-
-    /// Returns the grid of nine rows, or else the error of the row at fault; `Err(None)` if no single row is.
-    fn read_grid(&self, rows: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
-        // Fast path: most rows have one character for each cell, and no faults.
-        let are_plain = rows.iter().all(|row| row.row().is_some_and(|row| row.notation == RowNotation::Characters));
-        let faults = if are_plain { Vec::new() } else { self.faults(rows) };
-        match &faults[..] {
-            [] => {}
-            [fault] => return Err(Some(fault.clone())),
-            _ => return Err(None),
-        }
-        if rows.iter().any(PendingRow::is_sparse) {
-            let texts: Vec<&str> = rows.iter().map(|row| &*row.text).collect();
-            let grid = texts[..].try_into().ok().and_then(columns::read_grid);
-            let text = "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`";
-            let error = Malformed { line: rows[0].line, column: None, problem: Problem::Text(text) };
-            return grid.map(|grid| (grid, None)).ok_or(Some(error));
-        }
-        let mut cells = rows.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
-        let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-        let has_lost_zeros = rows.iter().filter_map(PendingRow::row).any(|row| row.lost_zero_count() > 0);
-        if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
-            return Err(None);
-        }
-        Ok((grid, has_lost_zeros.then_some(ReadWarning::LostZeros)))
-    }
-
-    /// Returns the error of each row that is at fault. The rows belong to one grid.
-    fn faults(&self, rows: &[PendingRow]) -> Vec<Malformed> {
-        let has_blank = |row: &PendingRow| row.text.bytes().any(cells::is_blank);
-        let any_has_blank = rows.iter().any(has_blank);
-        let has_sparse_row = rows.iter().any(PendingRow::is_sparse);
-        let are_integers = rows.iter().all(|row| row.row().is_some() && is_integer(&row.text));
-        let row_fault = |(index, row): (usize, &PendingRow)| {
-            let (problem, offset) = match &row.kind {
-                RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
-                // If blanks have a character of their own, spaces are not blanks.
-                &RowKind::Sparse { cell_count: count @ 1.., offset } if has_blank(row) => {
-                    (Problem::RowCellCount(count), offset)
-                }
-                &RowKind::Sparse { cell_count: count @ 1.., offset } if any_has_blank => {
-                    let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
-                    (Problem::Details(format!("row {} has {count} {text}", index + 1)), offset)
-                }
-                RowKind::Cells(grid_row) if grid_row.lost_zero_count() > 0 && !are_integers && !has_sparse_row => {
-                    (Problem::RowCellCount(GRID_SIDE - grid_row.lost_zero_count()), grid_row.end_offset)
-                }
-                RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
-            };
-            Some(LineError::new(problem, offset).to_malformed(row.line))
-        };
-        rows.iter().enumerate().filter_map(row_fault).collect()
+        let (rows, run_lens) = (mem::take(&mut self.rows), mem::take(&mut self.run_lens));
+        self.clear();
+        let Some(first) = rows.first() else { return };
+        let are_bands = matches!(run_lens[0], 1 | 3) && run_lens.iter().all(|len| *len == run_lens[0]);
+        self.ready.push_back(match first_row_heading(&rows) {
+            Some(Heading::Title(title)) if rows.len() == 1 => Ready::Outcome(RowOutcome::Title(first.line, title)),
+            Some(Heading::Columns) if rows.len() == 1 => return,
+            _ if are_bands && rows.len().is_multiple_of(GRID_SIDE) => Ready::Grids(rows.into()),
+            _ => Ready::Outcome(RowOutcome::Error(first.line, sequence_error(&rows, &run_lens))),
+        });
     }
 }
 
-impl PendingRow {
-    fn row(&self) -> Option<&GridRow> {
-        if let RowKind::Cells(row) = &self.kind { Some(row) } else { None }
+/// The meaning of the first row of a run that is not a part of a grid.
+#[derive(Debug, PartialEq, Eq)]
+enum Heading {
+    Title(String),
+    /// The headings of columns, or an empty header.
+    Columns,
+}
+
+/// Returns the heading in the first row of a run, if the row may be one.
+fn first_row_heading(rows: &[KeptRow]) -> Option<Heading> {
+    let (first, later_rows) = rows.split_first()?;
+    let has_blanks = || later_rows.iter().any(|row| row.blank_byte().is_some_and(|byte| byte != b'0'));
+    match &first.row {
+        Row::Loose(row) if row.is_hollow() => (!later_rows.is_empty()).then_some(Heading::Columns),
+        Row::Loose(row) if row.cells.is_some_and(|cells| cells.are_labels) && !later_rows.is_empty() => {
+            Some(Heading::Columns)
+        }
+        Row::Loose(row) => {
+            let is_number = row.text.bytes().all(|byte| byte.is_ascii_digit()) && !row.text.is_empty();
+            let is_title = match row.cells {
+                Some(_) if is_number => row.lost_zero_count > 0 || has_blanks(),
+                Some(_) => prose::is_date(&row.text),
+                None => false,
+            };
+            is_title.then(|| Heading::Title(row.text.clone()))
+        }
+        Row::Cells(row) => {
+            (row.notation == RowNotation::Integer && has_blanks()).then(|| Heading::Title(row.number_text()))
+        }
+        Row::Malformed(row) => row.word.clone().map(Heading::Title),
+    }
+}
+
+/// Drops the rows of a run that are borders. A line of dashes or stars is a row of blanks if other rows are written like
+/// it, and nine rows are left; a line of bars alone is one if rows with cells have bars.
+fn drop_borders(run: &mut Vec<KeptRow>, earlier_rows: &[KeptRow]) {
+    let may_be_border = |row: &KeptRow| row.cells().is_some_and(|cells| cells.may_be_border);
+    if !run.iter().any(|row| row.is_frame() || may_be_border(row)) {
+        return;
+    }
+    let keeps_frames = earlier_rows.iter().chain(&*run).any(|row| !row.is_frame() && row.has_bars());
+    run.retain(|row| keeps_frames || !row.is_frame());
+    let is_like = |border: &RowCells, row: &KeptRow| {
+        !may_be_border(row) && row.blank_byte() == Some(border.blank) && row.has_bars() == border.has_bars
+    };
+    let rows = &*run;
+    let is_row = |row: &KeptRow| match row.cells() {
+        Some(border) if border.may_be_border => rows.iter().any(|other| is_like(border, other)),
+        _ => true,
+    };
+    let kept: Vec<bool> = rows.iter().map(is_row).collect();
+    let kept_count = kept.iter().filter(|is_kept| **is_kept).count();
+    let plain_count = rows.iter().filter(|row| !may_be_border(row)).count();
+    let drops_all = !kept_count.is_multiple_of(GRID_SIDE) && plain_count.is_multiple_of(GRID_SIDE);
+    let mut kept = kept.into_iter();
+    run.retain(|row| kept.next().unwrap_or(true) && !(drops_all && may_be_border(row)));
+}
+
+/// Returns whether the lines of a run that may be blank are rows of blanks: the other rows are written like them, and
+/// together they are nine rows for each grid.
+fn are_blank_rows(run: &[KeptRow]) -> bool {
+    let parts = run.split(KeptRow::may_be_blank_line);
+    if parts.filter(|part| !part.is_empty()).all(|part| part.len().is_multiple_of(GRID_SIDE)) {
+        return false;
+    }
+    let is_alike = |blank: &KeptRow| match &blank.row {
+        Row::Loose(blank) => run.iter().any(|row| match (&row.row, blank.layout.items.first()) {
+            (Row::Loose(row), Some((_, LayoutItem::Delimiter(byte)))) => {
+                row.cell_count > 0 && row.layout.has_delimiter(*byte)
+            }
+            (Row::Cells(row), Some((_, LayoutItem::Delimiter(_)))) => row.blank == 0,
+            (Row::Loose(row), None) => row.cell_count > 0 && row.layout.width == blank.layout.width,
+            _ => false,
+        }),
+        _ => false,
+    };
+    run.len().is_multiple_of(GRID_SIDE) && run.iter().filter(|row| row.may_be_blank_line()).all(is_alike)
+}
+
+/// Returns the error of rows that do not form grids.
+fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> Malformed {
+    let (first, last) = (&rows[0], &rows[rows.len() - 1]);
+    let faults = faults(rows);
+    match (rows, &faults[..]) {
+        ([row], _) => return row.single_row_error(),
+        ([_, ..], [fault]) if rows.len() < GRID_SIDE => return fault.clone(),
+        _ => {}
+    }
+    let mut text = match rows.len() < GRID_SIDE && run_lens.len() == 1 {
+        true => format!("expected 9 rows, found {}", rows.len()),
+        false => {
+            let (first_line, last_line) = (first.line, last.line);
+            format!("{} rows in lines {first_line} to {last_line} do not form grids of nine rows", rows.len())
+        }
+    };
+    if let Some((line, len, usual_len)) = odd_run(rows, run_lens) {
+        text += &format!(": the group in line {line} has {len}, the others {usual_len}");
+    } else if let Some(fault) = faults.first().filter(|_| rows.len() > GRID_SIDE) {
+        text += &format!(": line {}: {fault}", fault.line);
+    }
+    Malformed { line: first.line, column: None, problem: Problem::Details(text) }
+}
+
+/// Returns the first run that differs in length from most others: its line, its length, and the length of the others.
+fn odd_run(rows: &[KeptRow], run_lens: &[usize]) -> Option<(u64, usize, usize)> {
+    let count_of = |len: usize| run_lens.iter().filter(|other| **other == len).count();
+    let usual_len = [1, 3].into_iter().find(|&len| 2 * count_of(len) > run_lens.len())?;
+    let index = run_lens.iter().position(|&len| len != usual_len)?;
+    let row_index: usize = run_lens[..index].iter().sum();
+    Some((rows[row_index].line, run_lens[index], usual_len))
+}
+
+/// Returns the grid of nine rows, or the error of the first row at fault.
+fn read_grid(rows: &[KeptRow]) -> RowOutcome {
+    let line = rows[0].line;
+    let to_error = |error| RowOutcome::Error(line, error);
+    // Fast path: most rows are nine cells without faults.
+    let are_plain = rows.iter().all(|row| matches!(row.row, Row::Cells(_)));
+    if !are_plain && let Some(fault) = faults(rows).into_iter().next() {
+        return to_error(fault);
+    }
+    if rows.iter().any(KeptRow::is_sparse) {
+        let layouts: Option<Vec<_>> = rows.iter().map(KeptRow::layout).collect();
+        let grid = layouts.and_then(|layouts| columns::read_grid(&layouts));
+        let text = "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`";
+        let error = Malformed { line, column: None, problem: Problem::Text(text) };
+        return match grid {
+            Some(grid) => RowOutcome::Grid(Record::new(line, Layout::Grid), grid),
+            None => to_error(error),
+        };
+    }
+    let mut cells = rows.iter().filter_map(KeptRow::cells).flat_map(|row| row.cells);
+    let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
+    let has_lost_zeros = rows.iter().any(|row| row.lost_zero_count() > 0);
+    if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
+        let (first, last) = (line, rows[rows.len() - 1].line);
+        let text = format!("{} rows in lines {first} to {last} do not form grids of nine rows", rows.len());
+        return to_error(Malformed { line, column: None, problem: Problem::Details(text) });
+    }
+    let blank = Blank::from_cells(rows.iter().find_map(KeptRow::blank_byte).as_slice());
+    let row_bits = |(row, index): (&RowCells, usize)| u128::from(row.placed_bits) << (GRID_SIDE * index);
+    let placed_bits = rows.iter().filter_map(KeptRow::cells).zip(0..).map(row_bits).sum();
+    let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.into_box();
+    let warning = has_lost_zeros.then_some(ReadWarning::LostZeros);
+    RowOutcome::Grid(Record { blank, warning, extra, ..Record::new(line, Layout::Grid) }, grid)
+}
+
+/// Returns the grid of 81 rows of one cell.
+fn read_single_cells(rows: &[KeptRow]) -> RowOutcome {
+    let mut grid = Grid::EMPTY;
+    for (cell, row) in Cell::all().zip(rows) {
+        grid[cell] = row.single_cell().unwrap_or(DigitSet::ALL);
+    }
+    let blank = Blank::from_cells(rows.iter().find_map(KeptRow::blank_byte).as_slice());
+    RowOutcome::Grid(Record { blank, ..Record::new(rows[0].line, Layout::Grid) }, grid)
+}
+
+/// Returns the error of each row that is at fault. The rows belong to one grid.
+fn faults(rows: &[KeptRow]) -> Vec<Malformed> {
+    let any_has_blank = rows.iter().any(|row| row.blank_byte().is_some());
+    let has_sparse_row = rows.iter().any(KeptRow::is_sparse);
+    let are_integers = rows.iter().all(|row| row.cells().is_some_and(|cells| cells.notation == RowNotation::Integer));
+    let have_numbers = have_consecutive_numbers(rows);
+    let row_fault = |(index, kept_row): (usize, &KeptRow)| {
+        let row = match &kept_row.row {
+            Row::Cells(_) => return None,
+            Row::Malformed(row) => return Some(row.error.to_malformed(kept_row.line)),
+            Row::Loose(row) => row,
+        };
+        let problem = match row.cells {
+            Some(_) if row.number.is_some() && !have_numbers => Problem::RowCellCount(row.cell_count),
+            Some(_) if row.lost_zero_count > 0 && !are_integers && !has_sparse_row => {
+                Problem::RowCellCount(GRID_SIDE - row.lost_zero_count)
+            }
+            // If blanks have a character of their own, spaces are not blanks.
+            None if row.cell_count > 0 && row.blank.is_some() => Problem::RowCellCount(row.cell_count),
+            None if row.cell_count > 0 && any_has_blank => {
+                let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
+                Problem::Details(format!("row {} has {} {text}", index + 1, row.cell_count))
+            }
+            _ => return None,
+        };
+        Some(LineError::new(problem, row.end_offset).to_malformed(kept_row.line))
+    };
+    rows.iter().enumerate().filter_map(row_fault).collect()
+}
+
+/// Returns whether each of nine rows has its number in front of it, from 0 or 1 on.
+fn have_consecutive_numbers(rows: &[KeptRow]) -> bool {
+    let numbers: Option<Vec<u32>> = rows.iter().map(|row| row.loose().and_then(|row| row.number)).collect();
+    numbers.is_some_and(|numbers| [0, 1].iter().any(|&first| numbers.iter().copied().eq(first..first + 9)))
+}
+
+impl KeptRow {
+    fn loose(&self) -> Option<&LooseRow> {
+        if let Row::Loose(row) = &self.row { Some(row) } else { None }
     }
 
+    fn cells(&self) -> Option<&RowCells> {
+        match &self.row {
+            Row::Cells(row) => Some(row),
+            Row::Loose(row) => row.cells.as_ref(),
+            Row::Malformed(_) => None,
+        }
+    }
+
+    /// Returns the columns of the row. A row without a layout of its own has nine digits side by side, or written blanks.
+    fn layout(&self) -> Option<Cow<'_, RowLayout>> {
+        match &self.row {
+            Row::Loose(row) => Some(Cow::Borrowed(&row.layout)),
+            Row::Cells(row) if row.blank == 0 => Some(Cow::Owned(RowLayout::side_by_side(row))),
+            _ => None,
+        }
+    }
+
+    fn layout_width(&self) -> usize {
+        self.layout().map_or(0, |layout| layout.width)
+    }
+
+    /// Returns the character of the first blank that has one.
+    fn blank_byte(&self) -> Option<u8> {
+        match &self.row {
+            Row::Cells(row) => Some(row.blank).filter(|byte| *byte != 0),
+            Row::Loose(row) => row.blank,
+            Row::Malformed(_) => None,
+        }
+    }
+
+    fn lost_zero_count(&self) -> usize {
+        self.loose().map_or(0, |row| row.lost_zero_count)
+    }
+
+    /// Returns whether blanks of the row are not written.
     fn is_sparse(&self) -> bool {
-        matches!(self.kind, RowKind::Sparse { .. })
+        self.loose().is_some_and(|row| row.cells.is_none())
+    }
+
+    fn has_bars(&self) -> bool {
+        match &self.row {
+            Row::Cells(row) => row.has_bars,
+            Row::Loose(row) => row.layout.has_bars(),
+            Row::Malformed(row) => row.has_bars,
+        }
     }
 
     /// Returns whether the line has bars but no cells: a row of blanks in a frame, or a part of the frame.
-    fn is_hollow(&self) -> bool {
-        matches!(self.kind, RowKind::Sparse { cell_count: 0, .. })
+    fn is_frame(&self) -> bool {
+        self.loose().is_some_and(|row| row.is_hollow() && row.layout.has_bars())
+    }
+
+    /// Returns whether the line may be blank: it has spaces or delimiters alone.
+    fn may_be_blank_line(&self) -> bool {
+        self.loose().is_some_and(|row| row.is_hollow() && !row.layout.has_bars())
+    }
+
+    /// Returns the candidates of the only cell of the row.
+    fn single_cell(&self) -> Option<DigitSet> {
+        let row = self.loose().filter(|row| row.cell_count == 1)?;
+        row.layout.items.iter().find_map(|(_, item)| match item {
+            LayoutItem::Cell(contents) => Some(contents.candidates),
+            _ => None,
+        })
+    }
+
+    fn is_single_cell(&self) -> bool {
+        self.loose().is_some_and(|row| row.cell_count == 1)
     }
 
     /// Returns the error of a row that stands alone: the error of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
-        let (cell_count, offset) = match &self.kind {
-            RowKind::Cells(row) => (GRID_SIDE - row.lost_zero_count(), row.end_offset),
-            RowKind::Sparse { cell_count, offset } => (*cell_count, *offset),
-            RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
+        let (cell_count, offset) = match &self.row {
+            Row::Cells(row) => (GRID_SIDE, row.end_offset.into()),
+            Row::Loose(row) if row.cells.is_some() && row.number.is_none() => {
+                (GRID_SIDE - row.lost_zero_count, row.end_offset)
+            }
+            Row::Loose(row) => (row.cell_count, row.end_offset),
+            Row::Malformed(row) => return row.error.to_malformed(self.line),
         };
         LineError::new(Problem::CellCount(cell_count), offset).to_malformed(self.line)
     }
-}
-
-/// Returns whether the text of a row is an integer of at most nine digits without leading zeros.
-fn is_integer(text: &str) -> bool {
-    let text = text.trim_matches(|c: char| !c.is_ascii_digit());
-    text.len() <= GRID_SIDE && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
 }

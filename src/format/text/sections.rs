@@ -2,9 +2,10 @@
 //!
 //! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far. The two are one record, which
 //! is held back until something else follows. `[PencilMarks]` holds notes: nine rows of nine cells with commas between
-//! them. Other sections are skipped. (SadMan Software's `.sdk`, as in vedran's SuDonkey, `FileFormatManager.java`.)
+//! them. `[Colors]` has nine lines, too, and is skipped. Both sections end with their lines: at a blank line, a heading or
+//! a puzzle. (SadMan Software's `.sdk`, as in vedran's SuDonkey, `FileFormatManager.java`.)
 
-use crate::format::lines::kind::Section;
+use crate::format::lines::kind::{LineKind, Section};
 use crate::format::{Batch, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{Digit, DigitSet, Grid};
 
@@ -19,8 +20,8 @@ pub(super) struct SectionReader {
     is_puzzle_malformed: bool,
     /// Whether a state may follow the last `[Puzzle]` section.
     may_have_state: bool,
-    /// The number of rows of pencil marks read so far.
-    mark_row_count: usize,
+    /// The number of lines of pencil marks or colours read so far.
+    line_count: usize,
 }
 
 impl SectionReader {
@@ -33,7 +34,7 @@ impl SectionReader {
         }
         self.may_have_state = section == Section::Puzzle || self.may_have_state && section != Section::State;
         self.current_section = Some(if is_puzzle { Section::Puzzle } else { section });
-        self.mark_row_count = 0;
+        self.line_count = 0;
     }
 
     /// Ends the section, and adds the puzzle that was held back. The next grid is not the state of that puzzle.
@@ -78,19 +79,42 @@ impl SectionReader {
         batch.push_malformed(line, layout, error);
     }
 
+    /// Takes a line of pencil marks or colours. Returns `false` if the line is none; the section may end before it.
+    pub(super) fn take_line(&mut self, kind: &LineKind, line: &[u8]) -> bool {
+        let Some(section @ (Section::PencilMarks | Section::Colors)) = self.current_section else { return false };
+        match kind {
+            LineKind::Section(_) | LineKind::Comment { .. } | LineKind::Tag(..) => return false,
+            LineKind::Blank { .. } | LineKind::Puzzles(_) if line.iter().all(|byte| *byte != b',') => {
+                self.current_section =
+                    (self.line_count == 0 && matches!(kind, LineKind::Blank { .. })).then_some(section);
+                return false;
+            }
+            _ if self.line_count >= 9 && line.iter().filter(|byte| **byte == b',').count() != 8 => {
+                self.current_section = None;
+                return false;
+            }
+            _ => {}
+        }
+        match section {
+            Section::PencilMarks => self.read_marks(line),
+            _ => self.line_count += 1,
+        }
+        true
+    }
+
     /// Reads a line of a section of pencil marks.
-    pub(super) fn read_marks(&mut self, line: &[u8]) {
+    fn read_marks(&mut self, line: &[u8]) {
         let Some((record, _)) = &mut self.held_record else { return };
         let extra = record.extra.get_or_insert_default();
-        match parse_marks(line).filter(|_| self.mark_row_count < 9) {
+        match parse_marks(line).filter(|_| self.line_count < 9) {
             Some(row) if row == [DigitSet::EMPTY; 9] => {}
             Some(row) => {
                 let notes = extra.notes.get_or_insert_with(|| Box::new([DigitSet::EMPTY; 81]));
-                notes[9 * self.mark_row_count..][..9].copy_from_slice(&row);
+                notes[9 * self.line_count..][..9].copy_from_slice(&row);
             }
             None => (record.warning, extra.notes) = (Some(ReadWarning::PencilMarks), None),
         }
-        self.mark_row_count += 1;
+        self.line_count += 1;
     }
 }
 

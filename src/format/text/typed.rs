@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::classify::Classifier;
 use crate::format::Problem;
-use crate::format::lines::cells;
-use crate::format::lines::kind::{LineKind, RowKind};
+use crate::format::lines::kind::LineKind;
+use crate::format::lines::lexer::LexedLine;
+use crate::format::lines::row::{LayoutItem, LooseRow, Row};
+use crate::format::lines::{cells, classify};
 
 /// A check of the lines that a person types, which refuses a line that cannot be a row.
 ///
@@ -20,7 +21,7 @@ use crate::format::lines::kind::{LineKind, RowKind};
 /// ```
 #[derive(Debug, Default)]
 pub struct TypedRows {
-    classifier: Classifier,
+    lexed: LexedLine,
     row_index: usize,
 }
 
@@ -53,12 +54,13 @@ impl TypedRows {
         if let Some(letter) = line.chars().find(|c| matches!(c, 'l' | 'S')).filter(|_| consists_of_cells(line)) {
             return Some(format!("has '{letter}' (did you mean {}?)", if letter == 'l' { 1 } else { 5 }));
         }
-        let cell_count = match self.classifier.classify(line.as_bytes()) {
-            LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.row_index == 0 => return None,
-            LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_zero_count(),
-            LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
-            LineKind::Row(RowKind::Sparse { cell_count, .. }) => cell_count,
-            LineKind::Row(RowKind::Malformed(malformed)) => match malformed.problem {
+        let cell_count = match classify::classify(line.as_bytes(), &mut self.lexed) {
+            LineKind::Row(Row::Cells(_)) => 9,
+            LineKind::Row(Row::Loose(row)) if row.is_short_number() && self.row_index == 0 => return None,
+            LineKind::Row(Row::Loose(row)) if row.cells.is_some() && row.number.is_none() => 9 - row.lost_zero_count,
+            LineKind::Row(Row::Loose(row)) if row.number.is_none() && shows_columns(&row, line) => 9,
+            LineKind::Row(Row::Loose(row)) => row.cell_count,
+            LineKind::Row(Row::Malformed(row)) => match row.error.problem {
                 Problem::RowCellCount(cell_count) => cell_count,
                 Problem::Character(c) => return Some(format!("has {c:?}")),
                 _ => return Some("cannot be read".to_owned()),
@@ -85,9 +87,9 @@ fn consists_of_cells(line: &str) -> bool {
 }
 
 /// Returns whether the columns of a row with spaces may show which cells are blank.
-fn shows_columns(line: &str) -> bool {
-    let has_blank = line.bytes().any(|byte| byte != b' ' && cells::is_blank(byte));
-    !has_blank && (line.contains("  ") || line.contains('|'))
+fn shows_columns(row: &LooseRow, line: &str) -> bool {
+    let has_bar = row.layout.items.iter().any(|&(_, item)| item == LayoutItem::Bar);
+    row.blank.is_none() && (line.contains("  ") || has_bar)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-use sudoku::format::{Batch, InputFormat, Layout, Problem, Reader};
+use sudoku::format::{Batch, InputFormat, Layout, LineEnds, Problem, Reader};
 use sudoku::grid::Grid;
 
 use super::bytes::Bytes;
@@ -51,12 +51,14 @@ pub fn assert_reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
     assert_eq!(puzzle_count, batch.puzzles.len());
     assert!(batch.records.is_sorted_by_key(|record| record.line));
     let utf8 = utf8(text);
-    let lines = lines(&utf8);
+    let (lines, plain_lines) = (lines(&utf8, LineEnds::All), lines(&utf8, LineEnds::Lf));
     for record in &batch.records {
         assert!((1..=lines.len() as u64).contains(&record.line), "{record:?}");
         let Some(malformed) = &record.malformed else { continue };
         assert!((record.line..=lines.len() as u64).contains(&malformed.line), "{record:?}");
-        let len = lines[malformed.line as usize - 1].len();
+        // The shape of the text decides which line ends it has.
+        let are_alike = lines.len() == plain_lines.len();
+        let len = if are_alike { lines[malformed.line as usize - 1].len() } else { utf8.len() };
         let column = malformed.column.unwrap_or(1);
         assert!((1..=len + 1).contains(&column), "{record:?} in a line of {len}");
     }
@@ -76,12 +78,12 @@ pub fn assert_reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
 /// Asserts that in line format every line is one record, and that a line of 81 digits and points is a puzzle.
 fn assert_every_line_is_one_record(text: &[u8]) {
     let utf8 = utf8(text);
-    let lines = lines(&utf8);
+    let lines = lines(&utf8, LineEnds::Cr);
     let batch = read(text, InputFormat::Line);
     assert_eq!(batch.len(), lines.len(), "{:?}", String::from_utf8_lossy(text));
     for ((number, line), (record, puzzle)) in (1..).zip(lines).zip(batch.iter()) {
         assert_eq!((record.line, record.layout), (number, Layout::Line));
-        assert_plain_line_is_read(line, puzzle.ok());
+        assert_plain_line_is_read(&line, puzzle.ok());
     }
 }
 
@@ -90,18 +92,24 @@ fn assert_lines_after_a_puzzle_are_records(text: &[u8]) {
     let document = [FIRST_LINE.as_bytes(), &utf8(text), LAST_LINE.as_bytes()].join(&b'\n');
     let batch = read(&document, InputFormat::Auto);
     let mut records = batch.iter().peekable();
-    for (number, line) in (1..).zip(lines(&document)) {
-        let body = line.strip_prefix(BOM).unwrap_or(line).trim_ascii();
+    for (number, line) in (1..).zip(lines(&document, LineEnds::All)) {
+        let body = without_mail_markers(line.strip_prefix(BOM).unwrap_or(&line));
         if !body.is_empty() && !matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..]) {
             let (record, puzzle) = records.next().unwrap();
             assert_eq!(record.line, number);
-            assert_plain_line_is_read(line, puzzle.ok());
+            assert_plain_line_is_read(&line, puzzle.ok());
         } else {
             // A link that has lost its scheme begins with `//`.
             records.next_if(|(record, _)| record.line == number && body.starts_with(b"//"));
         }
     }
     assert!(records.next().is_none());
+}
+
+/// Returns a line without white space around it and without the markers of quoted mail, if it is UTF-8.
+fn without_mail_markers(line: &[u8]) -> &[u8] {
+    let Ok(text) = str::from_utf8(line) else { return line.trim_ascii() };
+    text.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end().as_bytes()
 }
 
 fn assert_plain_line_is_read(line: &[u8], found: Option<&Grid>) {
@@ -139,12 +147,13 @@ fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
     decoded.into_bytes().into()
 }
 
-/// Returns the lines of a text without a byte order mark and without their ends, `\n` or `\r\n`.
-fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let text = text.strip_prefix(BOM).unwrap_or(text);
+/// Returns the lines of a text without a byte order mark and without their ends.
+fn lines(text: &[u8], line_ends: LineEnds) -> Vec<Vec<u8>> {
+    let mut text = text.strip_prefix(BOM).unwrap_or(text).to_vec();
+    line_ends.convert(&mut text, 0, true);
     let lines = text.split_inclusive(|&byte| byte == b'\n');
     let lines = lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line));
-    lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect()
+    lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line).to_vec()).collect()
 }
 
 pub fn read(text: &[u8], format: InputFormat) -> Batch {

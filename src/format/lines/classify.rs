@@ -1,0 +1,334 @@
+//! Finds the kind of a line. What a line is depends on the line alone; what its rows mean, on the rows around it.
+
+use super::decoded_puzzle::DecodedPuzzle;
+use super::fields::{self, MIN_PUZZLE_CHARS};
+use super::kind::{LineError, LineKind};
+use super::lexer::{self, LexedLine, Token, TokenKind};
+use super::row::{LooseRow, MAX_LAYOUT_BYTES, MalformedRow, Row, RowCells};
+use super::{forms, prose, row};
+use crate::format::Problem;
+use crate::grid::Cell;
+
+/// Classifies a line, given without its line end. `lexed` is a buffer.
+pub(crate) fn classify(line: &[u8], lexed: &mut LexedLine) -> LineKind {
+    if let Some(comment) = prose::parse_comment(line, lexed) {
+        return comment;
+    }
+    match str::from_utf8(line) {
+        Ok(line) => classify_text_line(line, lexed),
+        Err(error) => LineKind::Row(LineError::new(Problem::NOT_UTF8, error.valid_up_to()).into()),
+    }
+}
+
+fn classify_text_line(line: &str, lexed: &mut LexedLine) -> LineKind {
+    let start = prose::mail_marker_end(line);
+    let body = &line[start..];
+    if body.trim().is_empty() {
+        let is_spaces = start == 0 && !line.contains('\t') && line.len() <= MAX_LAYOUT_BYTES;
+        return LineKind::Blank { width: if is_spaces { line.chars().count() } else { 0 } };
+    }
+    let recognized_kind = prose::parse_malformed_output(line)
+        .or_else(|| prose::parse_comment(body.as_bytes(), lexed).filter(|_| start > 0))
+        .or_else(|| prose::parse_fence(body))
+        .or_else(|| prose::parse_section(body))
+        .or_else(|| prose::parse_border(body))
+        .or_else(|| forms::parse_line(body, start).map(LineKind::Puzzles))
+        .or_else(|| prose::parse_number_or_date(body))
+        .or_else(|| prose::parse_column_headings(body));
+    recognized_kind.unwrap_or_else(|| {
+        lexed.lex(line, start);
+        classify_tokens(lexed, line, start)
+    })
+}
+
+/// Classifies a line by its tokens, which begin at byte `start`.
+fn classify_tokens(lexed: &LexedLine, line: &str, start: usize) -> LineKind {
+    if let Some(puzzles) = forms::parse_puzzles(lexed, line, start) {
+        return LineKind::Puzzles(puzzles);
+    }
+    let tokens = lexed.data();
+    let tokens = prose::without_end_of_row(tokens);
+    match lexer::first_stray(tokens) {
+        None => classify_cells(tokens, line),
+        Some(stray) => classify_words(tokens, line, start, stray),
+    }
+}
+
+/// Classifies a line that consists of cells and separators.
+fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
+    let tokens = without_barred_heading(all_tokens);
+    let may_be_row = line.len() <= MAX_LAYOUT_BYTES;
+    let cell_count = lexer::cell_count(tokens);
+    if cell_count == 0 {
+        return classify_hollow(tokens, line);
+    }
+    if !is_list_item_of_eight(tokens, line)
+        && let Some(row) = RowCells::parse(tokens)
+    {
+        return LineKind::Row(kept_row(row, all_tokens, line));
+    }
+    let whole_puzzle = DecodedPuzzle::parse_array(tokens).or_else(|| DecodedPuzzle::parse_integers(tokens));
+    if let Some(decoded) = whole_puzzle {
+        return LineKind::Puzzles(vec![Ok(decoded)]);
+    }
+    if let Some(row) = LooseRow::parse_integer(tokens, line) {
+        return LineKind::Row(Row::Loose(Box::new(row)));
+    }
+    if let Some(kind) = classify_code(tokens, line).or_else(|| parse_numbered_row(tokens, line).map(LineKind::Row)) {
+        return kind;
+    }
+    if let Some(rest) = without_list_marker(tokens, line) {
+        return classify_cells(rest, line);
+    }
+    let cells_end = lexer::cell_offset(tokens, 9);
+    match cell_count {
+        ..9 if may_be_row && tokens.iter().all(may_have_columns) => {
+            let row = LooseRow::new(None, tokens, line);
+            LineKind::Row(Row::Loose(Box::new(LooseRow { end_offset: cells_end, ..row })))
+        }
+        9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, lexer::cell_offset(tokens, 0)).into(),
+        MIN_PUZZLE_CHARS.. => {
+            LineError::new(Problem::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)).into()
+        }
+        _ => {
+            let has_bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar).count() > 1;
+            LineKind::Row(malformed_row(count_error(tokens), line, has_bars))
+        }
+    }
+}
+
+/// Classifies a line of separators alone: a row whose blanks are not written, a part of a frame, or a blank line.
+fn classify_hollow(tokens: &[Token], line: &str) -> LineKind {
+    let row = LooseRow::new(None, tokens, line);
+    let is_fields = [b',', b';', b'\t'].iter().any(|&delimiter| {
+        tokens.len() == 8 && tokens.iter().all(|token| token.kind == TokenKind::Delimiter(delimiter))
+    });
+    match line.len() <= MAX_LAYOUT_BYTES && (row.layout.has_bars() || is_fields) {
+        true => LineKind::Row(Row::Loose(Box::new(row))),
+        false => LineKind::Blank { width: 0 },
+    }
+}
+
+/// Returns nine cells as they are kept until their grid is complete.
+fn kept_row(row: RowCells, tokens: &[Token], line: &str) -> Row {
+    // In a grid whose blanks are not written, a row without blanks has columns, too. Those of nine ASCII digits side by
+    // side need not be kept.
+    let are_side_by_side = |word: &[Token]| word.len() == 9 && word[8].end - word[0].start == 9;
+    let has_columns = row.blank == 0 && !lexer::words(tokens).next().is_some_and(are_side_by_side);
+    let needs_line = line.len() <= MAX_LAYOUT_BYTES && (has_columns || row.are_labels || prose::is_date(line.trim()));
+    if needs_line { Row::Loose(Box::new(LooseRow::new(Some(row), tokens, line))) } else { Row::Cells(row) }
+}
+
+/// Returns the error of a row with another number of cells than nine.
+fn count_error(tokens: &[Token]) -> LineError {
+    LineError::new(Problem::RowCellCount(lexer::cell_count(tokens)), lexer::cell_offset(tokens, 9))
+}
+
+/// Returns whether a token may be part of a row in which spaces are blanks.
+fn may_have_columns(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Cell(..) | TokenKind::Bar | TokenKind::Delimiter(_))
+}
+
+/// Returns the tokens after the first of ten words if a bar or a colon follows it: a row heading.
+fn without_barred_heading(tokens: &[Token]) -> &[Token] {
+    let mut words = lexer::words(tokens);
+    let (Some(heading), Some(first), 10) = (words.next(), words.next(), lexer::words(tokens).take(11).count()) else {
+        return tokens;
+    };
+    let is_between = |token: &&Token| heading[0].start < token.start && token.start < first[0].start;
+    let mut separators = tokens.iter().filter(is_between);
+    if separators.any(|token| matches!(token.kind, TokenKind::Bar | TokenKind::Colon)) {
+        let heading_end = tokens.iter().position(|token| token.start > heading[heading.len() - 1].start);
+        heading_end.map_or(tokens, |end| &tokens[end..])
+    } else {
+        tokens
+    }
+}
+
+/// Parses nine cells after a number: `1. 53..7....`, `[1,] 5 3 …`, `1 53..7....`. Without a mark, the rows around it
+/// must show that the number is a heading.
+fn parse_numbered_row(tokens: &[Token], line: &str) -> Option<Row> {
+    let heading_len = tokens.iter().take_while(|token| !token.is_cell()).count();
+    let digits = tokens[heading_len..].iter().take_while(|token| row::digit_byte(token).is_some());
+    let word = &tokens[heading_len..][..digits.count().min(lexer::words(&tokens[heading_len..]).next()?.len())];
+    if !(1..=2).contains(&word.len()) {
+        return None;
+    }
+    let number = word.iter().filter_map(row::digit_byte).fold(0, |n, byte| 10 * n + u32::from(byte - b'0'));
+    let mut rest = &tokens[heading_len + word.len()..];
+    let word_end = word[word.len() - 1].end;
+    let is_in_brackets = heading_len > 0 && tokens[heading_len - 1].kind == TokenKind::OpenBracket;
+    let mut is_marked = false;
+    while let Some((first, later)) = rest.split_first() {
+        match first.kind {
+            TokenKind::Cell(_, b'.') if first.start == word_end && !is_marked => {}
+            TokenKind::CloseBracket | TokenKind::Colon | TokenKind::Bar => {}
+            TokenKind::Delimiter(_) if is_in_brackets && !is_marked => {
+                rest = later;
+                continue;
+            }
+            _ => break,
+        }
+        (is_marked, rest) = (true, later);
+    }
+    let marker_end = before(tokens, rest.first()?)?.end;
+    let row = RowCells::parse(without_first_delimiter(rest)).filter(|_| rest[0].start > marker_end || !is_marked)?;
+    if is_marked {
+        return Some(kept_row(row, rest, line));
+    }
+    let error_offset = lexer::cell_offset(tokens, 9);
+    let loose_row = LooseRow::new(Some(row), rest, line);
+    let cell_count = lexer::cell_count(tokens);
+    Some(Row::Loose(Box::new(LooseRow { number: Some(number), cell_count, end_offset: error_offset, ..loose_row })))
+}
+
+/// Returns the tokens without the delimiter between a heading and the cells.
+fn without_first_delimiter(tokens: &[Token]) -> &[Token] {
+    match tokens {
+        [Token { kind: TokenKind::Delimiter(_), .. }, rest @ ..] => rest,
+        _ => tokens,
+    }
+}
+
+/// Returns the tokens after a list marker, `- ` or `* `, if the line begins with one: no later cell is written so.
+fn without_list_marker<'t>(tokens: &'t [Token], line: &str) -> Option<&'t [Token]> {
+    let marker_end = prose::list_marker_end(line)?;
+    let (first, rest) = tokens.split_first()?;
+    let TokenKind::Cell(_, marker) = first.kind else { return None };
+    let is_marker = |token: &Token| matches!(token.kind, TokenKind::Cell(_, blank) if blank == marker && marker != 0);
+    (first.end() < marker_end && !rest.iter().any(is_marker)).then_some(rest)
+}
+
+/// Returns whether the line is a list marker and eight cells, rather than nine cells.
+fn is_list_item_of_eight(tokens: &[Token], line: &str) -> bool {
+    if lexer::cell_count(tokens) != 9 {
+        return false;
+    }
+    let Some(rest) = without_list_marker(tokens, line) else { return false };
+    let is_single_word = row::single_word(rest).is_some();
+    is_single_word || rest.iter().any(|token| matches!(token.kind, TokenKind::Cell(_, 1..)))
+}
+
+/// Classifies a line of code, if its innermost bracket holds nine cells, or a bracket holds 81.
+fn classify_code(tokens: &[Token], line: &str) -> Option<LineKind> {
+    parse_row_in_code(tokens, line).map(LineKind::Row).or_else(|| {
+        let decoded = parse_puzzle_in_code(tokens)?;
+        Some(LineKind::Puzzles(vec![Ok(decoded)]))
+    })
+}
+
+/// Parses the row in the innermost bracket that holds nine cells: after the bracket that opens it, or before the one
+/// that closes it. No other nine cells may be on the line.
+fn parse_row_in_code(tokens: &[Token], line: &str) -> Option<Row> {
+    let is_edge = |token: &Token| matches!(token.kind, TokenKind::OpenBracket | TokenKind::CloseBracket);
+    let is_bracketed = |part: &[Token]| {
+        let opening = before(tokens, &part[0]);
+        let closing = tokens.get(tokens.partition_point(|token| token.start <= part[part.len() - 1].start));
+        opening.is_some_and(|token| token.kind == TokenKind::OpenBracket)
+            || closing.is_some_and(|token| token.kind == TokenKind::CloseBracket)
+    };
+    let mut parts = tokens.split(|token| is_edge(token) || token.is_stray());
+    let mut rows = parts.by_ref().filter(|part| !part.is_empty() && is_bracketed(part)).filter_map(|part| {
+        let row = RowCells::parse(without_outer_delimiters(part))?;
+        Some((row, part))
+    });
+    let (row, part) = rows.next()?;
+    rows.next().is_none().then(|| kept_row(row, part, line))
+}
+
+/// Returns the token before another.
+fn before<'t>(tokens: &'t [Token], token: &Token) -> Option<&'t Token> {
+    tokens[..tokens.partition_point(|other| other.start < token.start)].last()
+}
+
+fn without_outer_delimiters(mut tokens: &[Token]) -> &[Token] {
+    while let [Token { kind: TokenKind::Bar | TokenKind::Quote, .. }, rest @ ..] = tokens {
+        tokens = rest;
+    }
+    tokens
+}
+
+/// Parses the 81 cells in a bracket, perhaps with brackets around each row.
+fn parse_puzzle_in_code(tokens: &[Token]) -> Option<DecodedPuzzle> {
+    let part = tokens.split(Token::is_stray).find(|part| lexer::cell_count(part) >= Cell::COUNT)?;
+    let opening = part.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::OpenBracket);
+    let starts = opening.map(|(index, _)| index + 1).take(3).chain([0]);
+    starts.into_iter().find_map(|start| {
+        let opened_part = &part[start..];
+        let closing = opened_part.iter().scan(0, |cell_count, token| {
+            *cell_count += usize::from(token.is_cell());
+            Some((*cell_count, token.kind))
+        });
+        let is_end = |(cell_count, kind)| cell_count >= Cell::COUNT && kind == TokenKind::CloseBracket;
+        let end = closing.into_iter().position(is_end).unwrap_or(opened_part.len());
+        DecodedPuzzle::parse_array(&opened_part[..end])
+    })
+}
+
+/// Classifies a line with a character that is neither a cell nor a separator.
+fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usize, char)) -> LineKind {
+    if let Some(kind) = classify_after_letters(tokens, line, start).or_else(|| classify_code(tokens, line)) {
+        return kind;
+    }
+    let literal = tokens_from(tokens, prose::literal_start(line));
+    if lexer::first_stray(literal).is_none() && !literal.is_empty() && literal.len() < tokens.len() {
+        return classify_cells(literal, line);
+    }
+    let cell_count = lexer::cell_count(literal);
+    let stray_count = literal.iter().filter(|token| token.is_stray()).count();
+    let malformed = LineError::new(Problem::Character(c), offset);
+    // In a frame, the character may be a malformed cell.
+    let has_bars = literal.iter().filter(|token| token.kind == TokenKind::Bar).count() > 1;
+    let is_framed = stray_count == 1 && has_bars && cell_count >= 2;
+    let has_long_word = || lexer::words(literal).any(|word| word.split(Token::is_stray).any(|run| run.len() >= 9));
+    match () {
+        () if fields::is_mostly_cells(cell_count, cell_count + stray_count) => malformed.into(),
+        () if is_almost_row(cell_count, stray_count) || c.is_control() || is_framed => {
+            LineKind::Row(malformed_row(malformed, line, has_bars))
+        }
+        // A run of nine cells may be a malformed row.
+        () if has_long_word() => LineError::new(Problem::NO_PUZZLE, lexer::offset_of(line, line.trim())).into(),
+        () => LineKind::Text(prose::text(&line[start..])),
+    }
+}
+
+/// Returns a malformed row. If its line is one word with letters, it may also be a title.
+fn malformed_row(error: LineError, line: &str, has_bars: bool) -> Row {
+    let word = line.trim();
+    let is_word = word.bytes().all(|byte| byte.is_ascii_alphanumeric()) && word.len() <= MAX_LAYOUT_BYTES;
+    Row::Malformed(Box::new(MalformedRow { error, word: is_word.then(|| word.to_owned()), has_bars }))
+}
+
+/// Returns whether a line is a row with a few wrong characters.
+fn is_almost_row(cell_count: usize, stray_count: usize) -> bool {
+    cell_count + stray_count == 9 && cell_count >= 5
+}
+
+fn tokens_from(tokens: &[Token], offset: usize) -> &[Token] {
+    &tokens[tokens.partition_point(|token| token.start() < offset)..]
+}
+
+/// Classifies a line with a heading of letters. Returns `None` unless a row, perhaps a malformed one, follows the
+/// heading.
+fn classify_after_letters(tokens: &[Token], line: &str, start: usize) -> Option<LineKind> {
+    let tokens = tokens_from(tokens, start + prose::letter_heading_end(&line[start..])?);
+    let cell_count = lexer::cell_count(tokens);
+    if let Some((offset, c)) = lexer::first_stray(tokens) {
+        let stray_count = tokens.iter().filter(|token| token.is_stray()).count();
+        let malformed = LineError::new(Problem::Character(c), offset);
+        return is_almost_row(cell_count, stray_count).then(|| LineKind::Row(malformed.into()));
+    }
+    let LineKind::Row(row) = classify_cells(tokens, line) else { return None };
+    let has_bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar).count() > 1;
+    let is_row = match &row {
+        Row::Cells(_) => true,
+        Row::Loose(loose_row) if loose_row.cells.is_some() => {
+            loose_row.lost_zero_count == 0 && loose_row.number.is_none()
+        }
+        Row::Malformed(_) => (5..=13).contains(&cell_count),
+        // Without bars, the columns of a row with a heading are ambiguous.
+        Row::Loose(_) if cell_count >= 7 && !has_bars => return Some(LineKind::Row(count_error(tokens).into())),
+        Row::Loose(_) => has_bars,
+    };
+    is_row.then_some(LineKind::Row(row))
+}

@@ -1,0 +1,62 @@
+//! The line ends of a text.
+
+use memchr::memchr3_iter;
+
+/// Which bytes end a line besides `\n` and `\r\n`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum LineEnds {
+    /// None.
+    #[default]
+    Lf,
+    /// A carriage return alone.
+    Cr,
+    /// A carriage return alone, a form feed, and the control character NEL.
+    All,
+}
+
+const FORM_FEED: u8 = 0x0C;
+/// The bytes of the control character NEL, U+0085.
+const NEL: [u8; 2] = [0xC2, 0x85];
+
+impl LineEnds {
+    /// Turns these line ends in `text[start..]` into `\n`; NEL becomes a space and `\n`, so that the length stays the
+    /// same. Returns the number of bytes at the end that depend on the text after them: 0 or 1.
+    pub fn convert(self, text: &mut [u8], start: usize, is_at_end: bool) -> usize {
+        if self == Self::Lf {
+            return 0;
+        }
+        let offsets: Vec<usize> = memchr3_iter(b'\r', FORM_FEED, NEL[0], &text[start..]).collect();
+        for offset in offsets {
+            let index = start + offset;
+            match (text[index], text.get(index + 1)) {
+                (b'\r', Some(b'\n')) => {}
+                (b'\r' | 0xC2, None) if !is_at_end => return 1,
+                (b'\r', _) => text[index] = b'\n',
+                (FORM_FEED, _) if self == Self::All => text[index] = b'\n',
+                (0xC2, Some(&second)) if second == NEL[1] && self == Self::All => {
+                    (text[index], text[index + 1]) = (b' ', b'\n');
+                }
+                _ => {}
+            }
+        }
+        0
+    }
+
+    /// Returns the line ends of a text that begins like this, as its first line shows; `None` if more text is needed.
+    pub(super) fn of_text(text: &[u8], is_at_end: bool) -> Option<Self> {
+        for index in memchr3_iter(b'\r', FORM_FEED, NEL[0], text).chain([text.len()]) {
+            if memchr::memchr(b'\n', &text[..index]).is_some() {
+                break;
+            }
+            match (text.get(index)?, text.get(index + 1)) {
+                (b'\r', Some(b'\n')) => break,
+                (b'\r' | 0xC2, None) if !is_at_end => return None,
+                (b'\r', _) => return Some(Self::Cr),
+                (&FORM_FEED, _) => return Some(Self::All),
+                (_, Some(second)) if *second == NEL[1] => return Some(Self::All),
+                _ => {}
+            }
+        }
+        Some(Self::Lf)
+    }
+}
