@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::fs::{File, Metadata};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::str::FromStr;
 use std::sync::Arc;
+
+use sudoku::format::LineEnds;
 
 /// One of `total` parts of the input. Parts are numbered from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,36 +79,63 @@ fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
     std::os::windows::fs::FileExt::seek_read(file, buffer, offset)
 }
 
+/// The length of a read when lines are counted.
+const COUNTING_READ_BYTES: usize = 1 << 16;
+
 impl Span {
     /// Returns the number of lines that end in the span.
-    pub fn count_lines(self) -> io::Result<u64> {
-        let (mut reader, mut line_count) = (BufReader::new(self), 0);
-        loop {
-            let bytes = reader.fill_buf()?;
-            if bytes.is_empty() {
-                return Ok(line_count);
-            }
-            line_count += memchr::memchr_iter(b'\n', bytes).count() as u64;
-            let len = bytes.len();
-            reader.consume(len);
-        }
+    pub fn count_lines(self, line_ends: LineEnds) -> io::Result<u64> {
+        let mut line_count = 0;
+        self.find_line_end(line_ends, |_| {
+            line_count += 1;
+            false
+        })?;
+        Ok(line_count)
     }
 
     /// Returns the offset in the file after this number of lines of the span, or the end of the span if it has fewer.
-    pub fn offset_after_lines(self, line_count: u64) -> io::Result<u64> {
-        let (mut offset, mut reader) = (self.start, BufReader::new(self));
-        for _ in 0..line_count {
-            offset += reader.skip_until(b'\n')? as u64;
+    pub fn offset_after_lines(self, line_count: u64, line_ends: LineEnds) -> io::Result<u64> {
+        let (start, end, mut lines_before) = (self.start, self.end, 0);
+        if line_count == 0 {
+            return Ok(start);
         }
-        Ok(offset)
+        let line_end = self.find_line_end(line_ends, |_| {
+            lines_before += 1;
+            lines_before == line_count
+        })?;
+        Ok(line_end.unwrap_or(end))
     }
 
     /// Returns the start of the first line that starts in the span, or the end of the span if no line does.
-    pub fn first_line_start(self) -> io::Result<u64> {
+    pub fn first_line_start(self, line_ends: LineEnds) -> io::Result<u64> {
         // A line starts at `start` if the byte before it ends a line.
         match self.start.checked_sub(1) {
-            Some(offset) => Self { start: offset, ..self }.offset_after_lines(1),
+            Some(offset) => Self { start: offset, ..self }.offset_after_lines(1, line_ends),
             None => Ok(0),
+        }
+    }
+
+    /// Returns the offset in the file after the first line end for which a predicate holds.
+    fn find_line_end(mut self, line_ends: LineEnds, mut is_wanted: impl FnMut(u64) -> bool) -> io::Result<Option<u64>> {
+        let (mut text, mut offset) = (Vec::new(), self.start);
+        loop {
+            let old_len = text.len();
+            text.resize(old_len + COUNTING_READ_BYTES, 0);
+            let read_len = self.read(&mut text[old_len..])?;
+            text.truncate(old_len + read_len);
+            let undecided_len = line_ends.convert(&mut text, 0, read_len == 0);
+            let decided_len = text.len() - undecided_len;
+            for end in memchr::memchr_iter(b'\n', &text[..decided_len]) {
+                let line_end = offset + end as u64 + 1;
+                if is_wanted(line_end) {
+                    return Ok(Some(line_end));
+                }
+            }
+            if read_len == 0 {
+                return Ok(None);
+            }
+            text.drain(..decided_len);
+            offset += decided_len as u64;
         }
     }
 }

@@ -18,7 +18,7 @@ use super::columns::{CommandColumns, DefaultColumns, default_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
 use super::outcome::Outcome;
 use super::progress::{ProgressLine, input_size};
-use super::record_writer::{Fields, OutputPart, PuzzleCase, RecordStyle, RecordWriter, SpanForm};
+use super::record_writer::{CountedLines, Fields, OutputPart, PuzzleCase, RecordStyle, RecordWriter, SpanForm};
 use super::sink::{Sink, SinkInput};
 use super::sources::{LinePosition, RecordLocation};
 use super::stats::{OwnCounts, RunIdentity, Sums, input_identity};
@@ -308,8 +308,13 @@ fn answer_job<T: PuzzleTask>(
 ) -> ControlFlow<()> {
     let RecordJob { source, records_before, puzzles_before, records_before_on_line, batch, bytes, .. } = job;
     let mut writer = RecordWriter::new(style, columns, source, &job.columns, send);
-    let first_location = batch.skipped.first_line.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
-    writer.part.skipped_lines = first_location.map(|location| (location, batch.skipped.line_count));
+    let counted_lines = |first_line: Option<u64>, count| CountedLines {
+        first_location: first_line.map(|line| format!("{}:{}", source.name, source.line_in_file(line))),
+        count,
+    };
+    let skipped = &batch.skipped;
+    writer.part.skipped_lines = counted_lines(skipped.first_line, skipped.line_count);
+    writer.part.commented_puzzles = counted_lines(skipped.first_comment, skipped.comment_count);
     writer.part.bytes = out;
     // A line with a solution has 82 bytes.
     writer.part.bytes.reserve(82 * batch.len());

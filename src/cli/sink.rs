@@ -2,6 +2,7 @@
 //! what came before, and messages and counts to stderr.
 
 use std::collections::HashSet;
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use super::messages::MessageFilter;
 use super::output::{INCOMPLETE, Output};
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
-use super::record_writer::{OutputPart, Span, SpanForm};
+use super::record_writer::{CountedLines, OutputPart, Span, SpanForm};
 use super::sources::NamedSource;
 use super::stats::{RunIdentity, RunStats};
 use super::status::{Status, escape_unprintable, print_message};
@@ -62,8 +63,10 @@ pub struct Sink {
     /// Whether notices and the number of skipped lines are suppressed.
     is_quiet: bool,
     printed_notices: HashSet<String>,
-    /// The location of the first line outside all records, and the number of these lines.
-    skipped_lines: Option<(String, u64)>,
+    /// The lines outside all records.
+    skipped_lines: CountedLines,
+    /// The comments that hold a puzzle.
+    commented_puzzles: CountedLines,
     error: Option<anyhow::Error>,
     stats: RunStats,
     progress: Option<ProgressLine>,
@@ -108,7 +111,8 @@ impl Sink {
             message_filter: MessageFilter::new(),
             is_quiet: work.quiet,
             printed_notices: HashSet::new(),
-            skipped_lines: None,
+            skipped_lines: CountedLines::default(),
+            commented_puzzles: CountedLines::default(),
             error: None,
             shard_context,
             stats: RunStats::start(identity, work.stats),
@@ -136,9 +140,8 @@ impl Sink {
             (tally.status, tally.puzzles + tally.malformed_records)
         };
         self.status = status;
-        if let Some((location, line_count)) = part.skipped_lines.take().filter(|_| !self.is_quiet) {
-            self.skipped_lines.get_or_insert((location, 0)).1 += line_count;
-        }
+        self.skipped_lines.append(mem::take(&mut part.skipped_lines));
+        self.commented_puzzles.append(mem::take(&mut part.commented_puzzles));
         part.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
         for (index, notice) in part.notices.drain(..).rev() {
             part.messages.insert(index, notice.into());
@@ -293,6 +296,22 @@ impl Sink {
         }
     }
 
+    /// Returns the notices about lines that are no records.
+    fn line_notices(&self) -> Vec<String> {
+        let CountedLines { first_location, count } = &self.skipped_lines;
+        let noun = if *count == 1 { "line" } else { "lines" };
+        let skipped =
+            first_location.iter().map(|location| format!("{location}: skipped {count} {noun} without a puzzle"));
+        let CountedLines { first_location, count } = &self.commented_puzzles;
+        let subject =
+            if *count == 1 { "1 comment line holds a puzzle" } else { &format!("{count} comment lines hold puzzles") };
+        let pronoun = if *count == 1 { "it" } else { "them" };
+        let commented = first_location
+            .iter()
+            .map(|location| format!("{location}: {subject}; remove the comment mark to read {pronoun}"));
+        skipped.chain(commented).filter(|_| !self.is_quiet).collect()
+    }
+
     /// Completes the output, and prints the last messages and the statistics.
     pub fn finish(mut self) -> anyhow::Result<Status> {
         drop(self.progress.take());
@@ -300,10 +319,7 @@ impl Sink {
             return Err(error);
         }
         let mut final_messages: Vec<String> = self.message_filter.take_hidden_error_line().into_iter().collect();
-        if let Some((location, line_count)) = &self.skipped_lines {
-            let noun = if *line_count == 1 { "line" } else { "lines" };
-            final_messages.push(format!("{location}: skipped {line_count} {noun} without a puzzle"));
-        }
+        final_messages.extend(self.line_notices());
         self.print_messages(&final_messages);
         // A run that has read nothing because of a failure writes nothing.
         if self.has_text || self.status != Status::Failed {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::file_parts::Span;
 use super::status::print_message;
-use sudoku::format::Record;
+use sudoku::format::{LineEnds, Record};
 use sudoku::random::Random;
 
 #[derive(Debug)]
@@ -34,10 +34,10 @@ impl NamedSource {
     }
 
     /// Creates a source of which only a shard is read. `span_before` is the part of the file before the shard.
-    pub fn from_shard(name: String, span_before: Span) -> Self {
+    pub fn from_shard(name: String, span_before: Span, line_ends: LineEnds) -> Self {
         let file = name.clone();
         let count_lines_before = move || {
-            span_before.count_lines().unwrap_or_else(|error| {
+            span_before.count_lines(line_ends).unwrap_or_else(|error| {
                 print_message(&format_args!(
                     "{file}: lines before the shard cannot be counted, so line numbers start at the shard: {error}"
                 ));

@@ -54,6 +54,11 @@ pub(super) struct Member<'a> {
 }
 
 impl<'a> Member<'a> {
+    /// Returns whether two members are the same part of a document.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        self.value.node_index == other.value.node_index && self.name == other.name
+    }
+
     pub(super) fn find(members: &[Self], name: &str) -> Option<JsonValue<'a>> {
         members.iter().find(|member| member.name == name).map(|member| member.value)
     }
@@ -163,6 +168,11 @@ impl<'a> JsonValue<'a> {
     /// Returns the byte offset of this value in the outermost value.
     pub(super) fn offset(self) -> usize {
         self.node().start as usize
+    }
+
+    /// Returns whether this byte of the outermost value is in this value.
+    pub(super) fn contains(self, offset: usize) -> bool {
+        (self.node().start as usize..self.node().end as usize).contains(&offset)
     }
 
     pub(super) fn raw(self) -> &'a str {
@@ -285,57 +295,76 @@ pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
 fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
     let is_scalar = |value: JsonValue<'_>| !value.is_object() && !value.is_list();
     let contents = match list.items().take(Cell::COUNT + 1).count() {
-        9 if list.items().all(is_row_text) => parse_row_texts(list)?,
-        9 if list.items().all(JsonValue::is_list) => {
-            let lens = || list.items().map(|row| row.items().take(10).count());
-            let are_rows = lens().filter(|&len| len == 9).count() > 4 && !list.items().any(has_nested_puzzle);
-            let odd_row = list.items().zip(lens()).find(|&(_, len)| len != 9);
-            match odd_row {
-                _ if !are_rows => return None,
-                Some((row, len)) => Err((row.offset(), Problem::RowCellCount(len))),
-                None => list.items().flat_map(JsonValue::items).map(read_cell).collect(),
+        9 => match list.items().next().is_some_and(is_row_text) {
+            true => parse_row_texts(list)?,
+            false => parse_row_lists(list)?,
+        },
+        Cell::COUNT => {
+            let contents: Result<Vec<_>, _> = list.items().map(read_cell).collect();
+            // A list of 81 longer items is no puzzle.
+            let may_be_cell = |item: JsonValue<'_>| is_scalar(item) && item.raw().len() < MIN_PUZZLE_CHARS;
+            if contents.is_err() && !list.items().all(may_be_cell) {
+                return None;
             }
+            contents
         }
-        Cell::COUNT if list.items().all(|item| is_scalar(item) && item.raw().len() < MIN_PUZZLE_CHARS) => {
-            list.items().map(read_cell).collect()
-        }
-        Cell::COUNT if list.items().all(|item| parse_cell(item).is_some()) => list.items().map(read_cell).collect(),
         _ => return None,
     };
-    Some(contents.map(|contents: Vec<CellContents>| DecodedPuzzle::from_cells(&contents)))
+    Some(contents.map(|contents| DecodedPuzzle::from_cells(&contents)))
 }
 
-fn has_nested_puzzle(row: JsonValue<'_>) -> bool {
-    row.items().any(|item| item.raw().len() >= MIN_PUZZLE_CHARS)
+/// Parses nine lists, each a row. Returns `None` unless most of them have nine items.
+fn parse_row_lists(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, ValueFault>> {
+    let (mut contents, mut row_count, mut fault) = (Vec::with_capacity(Cell::COUNT), 0, None);
+    for row in list.items() {
+        let len_before = contents.len();
+        for item in row.items() {
+            match read_cell(item) {
+                Ok(cell) => contents.push(cell),
+                Err(_) if item.raw().len() >= MIN_PUZZLE_CHARS => return None,
+                Err(cell_fault) => {
+                    contents.push(CellContents::BLANK);
+                    fault.get_or_insert(cell_fault);
+                }
+            }
+        }
+        match contents.len() - len_before {
+            9 => row_count += 1,
+            _ if !row.is_list() => return None,
+            len => _ = fault.get_or_insert((row.offset(), Problem::RowCellCount(len))),
+        }
+    }
+    (row_count > 4).then_some(fault.map_or(Ok(contents), Err))
 }
 
 /// Returns whether a value is a text that is too short for a puzzle, but may be a row.
 fn is_row_text(value: JsonValue<'_>) -> bool {
-    value.is_string() && (9..2 * MIN_PUZZLE_CHARS).contains(&value.raw().len())
+    value.is_string() && value.raw().len() < 2 * MIN_PUZZLE_CHARS
 }
 
 /// Parses nine texts, each a row. Returns `None` unless most of them are rows.
 fn parse_row_texts(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, ValueFault>> {
-    let mut row_count = 0;
-    let mut rows = Ok(Vec::with_capacity(Cell::COUNT));
+    let (mut contents, mut row_count, mut fault) = (Vec::with_capacity(Cell::COUNT), 0, None);
     for value in list.items() {
+        if !is_row_text(value) {
+            return None;
+        }
         let lexed = LexedLine::new(&value.text()?);
-        match (RowCells::parse(lexed.data()), &mut rows) {
-            (Some(row), Ok(contents)) => contents.extend(row.contents()),
-            (None, Ok(_)) => {
+        match RowCells::parse(lexed.data()) {
+            Some(row) => {
+                row_count += 1;
+                contents.extend(row.contents());
+            }
+            None => {
                 let problem = match lexer::first_stray(&lexed.tokens) {
                     Some((_, c)) => Problem::Character(c),
                     None => Problem::RowCellCount(lexer::cell_count(&lexed.tokens)),
                 };
-                rows = Err((value.offset(), problem));
-                continue;
+                fault.get_or_insert((value.offset(), problem));
             }
-            (None, Err(_)) => continue,
-            (Some(_), Err(_)) => {}
         }
-        row_count += 1;
     }
-    (row_count > 4).then_some(rows)
+    (row_count > 4).then_some(fault.map_or(Ok(contents), Err))
 }
 
 fn read_cell(value: JsonValue<'_>) -> Result<CellContents, ValueFault> {
@@ -346,6 +375,8 @@ fn read_cell(value: JsonValue<'_>) -> Result<CellContents, ValueFault> {
 /// Parses a cell: a text or a number that is one, null, a list of candidates, or an ipuz object with one of these.
 pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<CellContents> {
     match value.raw().as_bytes() {
+        // Fast path: most cells are digits.
+        &[byte @ b'0'..=b'9'] => Some(CellContents::unplaced(cells::candidates(byte))),
         [b'"', ..] => cells::parse_cell(&value.text()?),
         [b'[', ..] => {
             let digits = value.items().map(|digit| parse_candidates(digit)?.single());

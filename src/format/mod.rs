@@ -64,6 +64,7 @@ pub use error::{MAX_LINE_BYTES, Malformed, Problem};
 pub(crate) use formats::hodoku;
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
+pub use lines::forms::{TextPuzzle, puzzle_in_text};
 pub use names::is_claim_name;
 pub use reader::{PauseCheck, Reader, UnsplittableSource};
 pub use record::{Batch, Claim, Extra, Field, Layout, ReadWarning, Record, SkippedLines};

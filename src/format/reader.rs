@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use super::lines::LineDecoder;
-use super::shape::Shape;
+use super::shape::{self, Shape};
 use super::source::{DecoderFlow, LineChunk, LineEnds, Source};
 use super::{Batch, ColumnChoice, InputFormat, KeptFields, Layout, Malformed, SourceColumns};
 
@@ -67,6 +67,11 @@ impl<'r> Reader<'r> {
     /// Returns the columns of the source if it is a table.
     pub fn columns(&self) -> Option<&Arc<SourceColumns>> {
         if let Some(Shape::Table(table)) = &self.shape { Some(table.columns()) } else { None }
+    }
+
+    /// Returns which bytes end a line of the source, as far as it has been read.
+    pub fn line_ends(&self) -> LineEnds {
+        self.source.line_ends()
     }
 
     /// Adds records until the batch holds `max_records`. Waits for input only until the first new record is complete.
@@ -183,6 +188,7 @@ impl<'r> Reader<'r> {
             self.undecided_bytes = text.len();
             let first_line_ends = match self.format {
                 InputFormat::Line => Some(LineEnds::Cr),
+                _ if shape::may_be_document(self.source.buffered()) => None,
                 _ if self.source.line_ends() == LineEnds::Lf => self.source.first_line_ends(),
                 _ => None,
             };
@@ -206,7 +212,15 @@ impl Batch {
     /// # Errors
     /// Returns an error if the input cannot be read. A malformed record is not an error.
     pub fn read_all(input: impl Read + Send) -> io::Result<Self> {
-        let mut reader = Reader::new(input);
+        Self::read_format(input, InputFormat::Auto)
+    }
+
+    /// Reads the whole input as this format into one batch.
+    ///
+    /// # Errors
+    /// As [`Self::read_all`].
+    pub fn read_format(input: impl Read + Send, format: InputFormat) -> io::Result<Self> {
+        let mut reader = Reader::with_format(input, format);
         let mut batch = Self::default();
         while reader.read(&mut batch, usize::MAX)? {}
         Ok(batch)

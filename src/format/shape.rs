@@ -74,6 +74,16 @@ impl Shape {
         let line = first_line?;
         let text_below = &buffered[line.len()..];
         let line = without_line_end(line);
+        if let Some(delimiter) = declared_delimiter(line) {
+            let (header_start, header) = first_content_line(text_below, is_at_end);
+            let (header, rows) = (header?, &text_below[header_start + header?.len()..]);
+            let row = first_content_line(rows, is_at_end).1?;
+            let [header_text, row] = [header, row].map(without_line_end);
+            let columns = Columns::from_delimited_header(delimiter, header_text, row, column_choice);
+            let declaration_len = buffered.len() - text_below.len() + header_start;
+            source.consume(start + declaration_len);
+            return Some(Self::Table(Box::new(TableDecoder::new(columns, kept_fields))));
+        }
         if line.is_empty() || !is_table && is_record(line) {
             return Some(Self::Lines(LineDecoder::default().with_first_line(line)));
         }
@@ -105,9 +115,37 @@ fn first_content_line(text: &[u8], is_at_end: bool) -> (usize, Option<&[u8]>) {
             line if line.is_empty() || !line.trim_ascii().is_empty() && !prose::is_comment(line) => {
                 return (start, Some(line));
             }
+            line if is_marked_header(without_line_end(line)) => return (start, Some(line)),
             line => start += line.len(),
         }
     }
+}
+
+/// Returns whether a line is a header that begins with `#`, directly before the first of several words. One of them names
+/// the puzzles.
+fn is_marked_header(line: &[u8]) -> bool {
+    let is_word =
+        |name: &[u8]| !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let Some(names) = line.strip_prefix(b"#") else { return false };
+    let columns = Columns::from_header(line, b"", &ColumnChoice::default());
+    columns.has_puzzle_name
+        && columns.source_columns.names.len() > 1
+        && names.split(|byte| *byte == columns.delimiter).all(is_word)
+}
+
+/// Returns the delimiter that a line declares, as Excel does: `sep=;`.
+fn declared_delimiter(line: &[u8]) -> Option<u8> {
+    match line {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter] => Some(*delimiter),
+        _ => None,
+    }
+}
+
+/// Returns whether a text that begins like this may be a document, in which only `\n` ends a line.
+pub(super) fn may_be_document(text: &[u8]) -> bool {
+    let body = text.strip_prefix(BOM).unwrap_or(text).trim_ascii_start();
+    let may_begin = |start: &&[u8]| body.starts_with(start) || start.starts_with(body);
+    matches!(body.first(), None | Some(b'{' | b'[' | b'<')) || DOCUMENT_STARTS.iter().any(may_begin)
 }
 
 /// Returns whether a text is the start of a document, or `None` if more input is needed.
@@ -140,13 +178,13 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
             members => Some(*members.first()? == b'}'),
         },
         b'"' | b'-' | b'0'..=b'9' | b'f' | b'n' | b't' => {
-            let end = memchr::memchr(b'\n', inner_text).or(is_final.then_some(inner_text.len()))?;
+            let end = memchr::memchr2(b'\n', b'\r', inner_text).or(is_final.then_some(inner_text.len()))?;
             let line = String::from_utf8_lossy(&inner_text[..end]);
             let lexed = LexedLine::new(&line);
             let word_count = lexer::words(lexed.data()).count();
             let cell_count = lexer::cell_count(lexed.data());
             let are_cells = lexer::first_stray(lexed.data()).is_none() && cell_count > 1 && word_count <= Cell::COUNT;
-            Some(!are_cells || fields::puzzle_offsets(&lexed).next().is_some())
+            Some(!are_cells || fields::puzzle_offsets(&lexed, &line).next().is_some())
         }
         _ => Some(false),
     }
@@ -202,7 +240,9 @@ fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &
     let is_row = is_quoted || line_below.split(|&byte| byte == columns.delimiter).count() == names.len();
     let is_header = match names.len() {
         _ if is_table => true,
-        _ if has_number => false,
+        _ if has_number || line.starts_with(b"|") => false,
+        // Bars also stand in prose.
+        _ if columns.delimiter == b'|' => is_row && columns.has_puzzle_in(line_below),
         1 => columns.has_puzzle_name && (line_below.is_empty() || is_quoted || is_record(line_below)),
         count => columns.has_puzzle_name || are_words() && is_row && (has_puzzle || count != 9),
     };

@@ -26,6 +26,8 @@ pub struct SourceColumns {
     pub header: Option<Box<[u8]>>,
     /// The index of the puzzle's field, or the number of fields if there is none.
     pub puzzle_index: usize,
+    /// The names of the columns of a table that are neither puzzle, claim, name nor remark.
+    pub carried_names: Vec<Arc<str>>,
 }
 
 /// The fields of a record as they are written in its source. A [`Reader`](super::Reader) keeps them if it has

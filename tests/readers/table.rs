@@ -22,10 +22,14 @@ fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
         assert_eq!(fields(&batch.records[1]), ["id=8", "a b=", "field5="]);
         assert!(batch.records[1].extra().claimed_solution().is_none());
     }
-    // The same name occurs twice, and the puzzles are known only by the contents of the first row. Claims need a name.
+    // The same name occurs twice, and the puzzles are known only by the contents of the first row. So are the claims, if
+    // the first is a full grid with most of the givens.
     let batch = read(&format!("a,a,b,c\n1,2,{LINE},{SOLVED}\n"));
-    assert_eq!(fields(&batch.records[0]), ["a=1".to_owned(), "a_2=2".into(), format!("c={SOLVED}")]);
-    assert!(batch.records[0].extra().claimed_solution().is_none());
+    assert_eq!(fields(&batch.records[0]), ["a=1".to_owned(), "a_2=2".into()]);
+    assert_eq!(batch.records[0].extra().claimed_solution().unwrap().to_string(), SOLVED);
+    let other: String = SOLVED.chars().rev().collect();
+    let batch = read(&format!("a,b\n{LINE},{other}\n"));
+    assert_eq!(fields(&batch.records[0]), [format!("b={other}")]);
     // The column `clues` holds the number of clues if another column holds the puzzle.
     let batch = read(&format!("clues,puzzle\n30,{LINE}\n"));
     assert_eq!((batch.puzzles.len(), fields(&batch.records[0])), (1, vec!["clues=30".to_owned()]));
@@ -74,12 +78,12 @@ fn a_row_that_is_wrong_keeps_its_other_columns() {
 }
 
 #[test]
-fn rows_are_records_but_blank_lines_comments_and_repeated_headers_are_not() {
+fn below_a_header_rows_are_records_but_blank_lines_and_repeated_headers_are_not() {
     let rows = [
         ("", None),
         ("  ", None),
-        ("# a comment", None),
-        ("// a, comment", None),
+        ("# a comment", Some("12 expected 81 cells, found 0")),
+        ("// a, comment", Some("7 unexpected character 'c'")),
         ("id,puzzle,n", None),
         ("\u{FEFF}id,puzzle,n", None),
         ("#6,P,x", Some("P")),

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use sudoku::format::write::Value;
-use sudoku::format::{FieldSyntax, SourceColumns, is_claim_name};
+use sudoku::format::{SourceColumns, is_claim_name};
 
 pub use plan::{ColumnPlan, InputColumn, InputPlace, input_columns};
 
@@ -216,7 +216,7 @@ pub fn default_input_columns() -> Arc<SourceColumns> {
 
 /// Returns columns with these names that are not from a table or an object.
 fn named_columns(names: Vec<Arc<str>>) -> Arc<SourceColumns> {
-    Arc::new(SourceColumns { puzzle_index: names.len(), names, syntax: FieldSyntax::Json, header: None })
+    Arc::new(SourceColumns { puzzle_index: names.len(), names, ..SourceColumns::default() })
 }
 
 pub fn column_names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {

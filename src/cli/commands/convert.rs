@@ -1,5 +1,7 @@
 //! `sudoku convert`.
 
+use std::mem;
+
 use crate::cli::command_prelude::*;
 use sudoku::logic::State;
 
@@ -18,13 +20,19 @@ pub struct ConvertCommand {
 fields!("convert", ConvertFields { error });
 
 impl PuzzleTask for ConvertCommand {
-    type Worker = ();
+    /// Whether the columns that the format cannot hold have been reported.
+    type Worker = bool;
     type Fields<'a> = ConvertFields<'a>;
 
-    fn new_worker(&self) {}
+    fn new_worker(&self) -> bool {
+        false
+    }
 
-    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, has_reported_columns: &mut bool, writer: &mut RecordWriter<'_>) {
         let (case, format) = (writer.case, writer.style.format);
+        if !mem::replace(has_reported_columns, true) {
+            report_lost_columns(writer);
+        }
         let (mut puzzle, losses) = format.fit_puzzle(case.puzzle, case.record.extra(), case.record.layout);
         for loss in losses {
             writer.part.add_loss(format.name, &loss);
@@ -33,5 +41,17 @@ impl PuzzleTask for ConvertCommand {
             puzzle = State::new(&puzzle).grid();
         }
         writer.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
+    }
+}
+
+/// Reports the columns of a table that the output format cannot hold. Without them, the fields of a row are not read.
+fn report_lost_columns(writer: &mut RecordWriter<'_>) {
+    let (case, format) = (writer.case, writer.style.format);
+    let keeps = |name: &str| format.kind.has_fields() || (format.kept_parts.keeps_field)(case.record.extra(), name);
+    let names = writer.input_columns.carried_names.iter().map(|name| &**name);
+    let lost_names: Vec<_> = names.filter(|name| !keeps(name)).collect();
+    if !lost_names.is_empty() {
+        let loss = format!("cannot hold fields ({}); left out", lost_names.join(", "));
+        writer.part.add_loss(format.name, &loss);
     }
 }

@@ -32,7 +32,7 @@ use typed::TypedInput;
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle};
 pub use shard::ShardContext;
 
-use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, SourceColumns};
+use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, SkippedLines, SourceColumns};
 
 /// The length of a line with a puzzle, in bytes.
 const LINE_BYTES: usize = 82;
@@ -184,6 +184,7 @@ impl InputReader {
             Some(_) => open_file(&file.path, "puzzles"),
         };
         let input = input.map_err(|error| file.prefix_with_location(format!("{name}: {error}")))?;
+        let format = input.format.unwrap_or(self.input_options.from);
         let is_typed =
             is_stdio(&file.path) && io::stdin().is_terminal() && self.input_options.from == InputFormat::Auto;
         let raw_input = if is_typed {
@@ -192,7 +193,7 @@ impl InputReader {
             input.reader
         };
         let counted_input = CountedInput::new(raw_input, &self.bytes_read);
-        let reader = Reader::with_format(counted_input, self.input_options.from).with_pauses(input.pause_check);
+        let reader = Reader::with_format(counted_input, format).with_pauses(input.pause_check);
         let named_source = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
         let (last_line, last_line_records) = (0, 0);
@@ -260,7 +261,7 @@ impl OpenedSource {
             let records_before = if new_records == batch.len() { job.records_before_on_line } else { 0 };
             (self.last_line, self.last_line_records) = (last.line, records_before + new_records as u64);
         }
-        Ok(!batch.is_empty() || batch.skipped.line_count > 0)
+        Ok(!batch.is_empty() || batch.skipped != SkippedLines::default())
     }
 }
 

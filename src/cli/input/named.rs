@@ -12,8 +12,8 @@ use crate::cli::args::is_stdio;
 use crate::cli::destination::Destination;
 use crate::cli::file_parts::stream_metadata;
 use crate::cli::status::{print_message, with_remedy};
-use sudoku::format::{Batch, Malformed, PauseCheck, Record};
-use sudoku::grid::{Cell, Grid};
+use sudoku::format::{Batch, InputFormat, Malformed, PauseCheck, Record, TextPuzzle, puzzle_in_text};
+use sudoku::grid::Grid;
 
 /// A file to read, and where the user named it.
 #[derive(Debug)]
@@ -37,17 +37,19 @@ pub struct OpenedInput {
     pub reader: Box<dyn Read + Send>,
     /// Checks whether a read would have to wait; `None` if reads never wait.
     pub pause_check: Option<PauseCheck<'static>>,
+    /// The format of the input, if it does not depend on the options: an argument is a line.
+    pub format: Option<InputFormat>,
 }
 
 impl OpenedInput {
     /// Creates an input whose reads never wait.
     pub fn from_ready_reader(reader: impl Read + Send + 'static) -> Self {
-        Self { reader: Box::new(reader), pause_check: None }
+        Self { reader: Box::new(reader), pause_check: None, format: None }
     }
 
     fn from_file(file: File) -> io::Result<Self> {
         let pause_check = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
-        Ok(Self { reader: Box::new(file), pause_check })
+        Ok(Self { reader: Box::new(file), pause_check, format: None })
     }
 }
 
@@ -122,21 +124,21 @@ pub const ARGUMENT_SOURCE: &str = "<argument>";
 /// The minimum number of cells in an argument that is reported as a puzzle of the wrong length.
 const MIN_PUZZLE_CELLS: usize = 60;
 
-/// Opens the input that an argument names: a file or, if there is none, a puzzle of 81 cells or in a link. Also returns
-/// its name for messages.
+/// Opens the input that an argument names: a file or, if there is none, a puzzle in any form that a line may have. Also
+/// returns its name for messages.
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     let (name, input) = open_file(path, "puzzles");
     let Err(error) = &input else { return (name, input) };
-    let puzzle_input =
-        |text| (ARGUMENT_SOURCE.to_owned(), Ok(OpenedInput::from_ready_reader(Cursor::new(format!("{text}\n")))));
-    // For a link, the error may also be that the name of the file is too long.
-    if let Some(link) = link_in_argument(path) {
-        return puzzle_input(link);
-    }
-    let cells = cells_in_argument(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
-    match cells.map(|cells| (cells, cells.len())) {
-        Some((cells, Cell::COUNT)) => puzzle_input(cells),
-        Some((_, cell_count @ MIN_PUZZLE_CELLS..)) => {
+    // The error may also be that the name of the file is too long.
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
+    match path.to_str().and_then(puzzle_in_text) {
+        Some(TextPuzzle::Puzzle) => {
+            let line = format!("{}\n", path.display());
+            let input =
+                OpenedInput { format: Some(InputFormat::Line), ..OpenedInput::from_ready_reader(Cursor::new(line)) };
+            (ARGUMENT_SOURCE.to_owned(), Ok(input))
+        }
+        Some(TextPuzzle::Cells(cell_count @ MIN_PUZZLE_CELLS..)) if is_missing => {
             let message = format!("neither a file nor a puzzle: {cell_count} cells instead of 81");
             (name, Err(io::Error::new(io::ErrorKind::NotFound, message)))
         }
@@ -147,7 +149,7 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
 /// Reads the only puzzle in a file or an argument, without placed digits.
 pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     let (name, input) = open_argument(path);
-    let batch = input.and_then(|input| Batch::read_all(input.reader));
+    let batch = input.and_then(|input| Batch::read_format(input.reader, input.format.unwrap_or_default()));
     let batch = batch.map_err(|failure| anyhow!(failure_message(&name, &failure)))?;
     match (&batch.records[..], &batch.puzzles[..]) {
         ([record], [puzzle]) => Ok(record.extra().givens(puzzle)),
@@ -156,18 +158,13 @@ pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     }
 }
 
-/// Returns whether an argument is a link or consists of at least [`MIN_PUZZLE_CELLS`] cells.
+/// Returns whether an argument is a puzzle, or consists of at least [`MIN_PUZZLE_CELLS`] cells.
 pub fn resembles_puzzle(path: &Path) -> bool {
-    cells_in_argument(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link_in_argument(path).is_some()
-}
-
-fn link_in_argument(path: &Path) -> Option<&str> {
-    path.to_str().filter(|text| text.starts_with("https://") || text.starts_with("http://"))
-}
-
-fn cells_in_argument(path: &Path) -> Option<&str> {
-    let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
-    path.to_str().filter(|text| text.bytes().all(is_cell))
+    match path.to_str().and_then(puzzle_in_text) {
+        Some(TextPuzzle::Puzzle) => true,
+        Some(TextPuzzle::Cells(cell_count)) => cell_count >= MIN_PUZZLE_CELLS,
+        None => false,
+    }
 }
 
 /// The identity of a regular file, whatever its path. It serves to recognize the output among the inputs: an input that

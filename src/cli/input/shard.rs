@@ -51,11 +51,13 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     while batch.is_empty() && head_reader.read(&mut batch, 1).map_err(as_message)? {}
     let first_record = batch.records.first();
     let columns = first_record.map(|record| input_columns(record, head_reader.columns(), &input.command_columns));
+    let line_ends = head_reader.line_ends();
     let first_record_offset = match first_record {
-        Some(record) => whole_file().offset_after_lines(record.line - 1).with_context(|| name.clone())?,
+        Some(record) => whole_file().offset_after_lines(record.line - 1, line_ends).with_context(|| name.clone())?,
         None => watch.size,
     };
-    let line_start_from = |start| Span { start, ..whole_file() }.first_line_start().with_context(|| name.clone());
+    let line_start_from =
+        |start| Span { start, ..whole_file() }.first_line_start(line_ends).with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
     // Lines before the first record, such as a header, belong to no shard.
     let start = line_start_from(start)?.max(first_record_offset);
@@ -66,7 +68,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
              line`, or read each line as one record with --from line"
         )
     })?;
-    let named_source = Arc::new(NamedSource::from_shard(name, Span { end: start, ..whole_file() }));
+    let named_source = Arc::new(NamedSource::from_shard(name, Span { end: start, ..whole_file() }, line_ends));
     let has_records_before = start > first_record_offset;
     let context = ShardContext { shard, file_size: watch.size, has_records_before, columns };
     let file = NamedFile { path: path.clone(), list_location: None };

@@ -29,7 +29,7 @@ use sudoku::format::write::{Blank, Board, PictureStyle, Text, Value, write_json}
 use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, Record, SourceColumns};
 use sudoku::grid::Grid;
 
-pub use part::{OutputPart, Span, SpanForm};
+pub use part::{CountedLines, OutputPart, Span, SpanForm};
 pub use record::Fields;
 pub(crate) use record::fields;
 
@@ -116,7 +116,7 @@ pub struct PuzzleCase<'a> {
 pub struct RecordWriter<'a> {
     pub style: RecordStyle,
     command_columns: &'a CommandColumns,
-    input_columns: &'a Arc<SourceColumns>,
+    pub input_columns: &'a Arc<SourceColumns>,
     /// The plans for the columns of the records so far.
     plans: Vec<Rc<ColumnPlan>>,
     /// The name of the source, as written in records.

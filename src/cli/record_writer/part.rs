@@ -67,8 +67,25 @@ pub struct OutputPart {
     pub tally: RunTally,
     /// The number of input bytes up to the end of the part's records.
     pub input_end: u64,
-    /// The location of the first stray line and the number of stray lines, which belong to no record.
-    pub skipped_lines: Option<(String, u64)>,
+    /// The stray lines, which belong to no record.
+    pub skipped_lines: CountedLines,
+    /// The comments that hold a puzzle.
+    pub commented_puzzles: CountedLines,
+}
+
+/// Some lines of the input: the location of the first, and their number.
+#[derive(Debug, Default)]
+pub struct CountedLines {
+    pub first_location: Option<String>,
+    pub count: u64,
+}
+
+impl CountedLines {
+    /// Adds the lines of a later part.
+    pub fn append(&mut self, later: Self) {
+        self.first_location = self.first_location.take().or(later.first_location);
+        self.count += later.count;
+    }
 }
 
 impl OutputPart {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{PuzzleCase, RecordStyle, RecordWriter, SpanForm};
 use crate::cli::columns::{Column, ColumnPlan, CommandFields, InputColumn, InputPlace, vocabulary};
+use crate::cli::status::Status;
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::write::{Board, BoardRecord, Row, RowWriter, Text, Value, Writer};
 use sudoku::format::{Extra, Field, OutputKind, SourceFields};
@@ -135,6 +136,7 @@ fn write_row(writer: &mut RecordWriter<'_>, row_writer: &dyn RowWriter, field_va
     row_writer.write_row(&Row { source_fields: source_text, fields: &row }, &mut writer.part.bytes);
     for input in plan.lost.iter().filter(|input| !values.value(&case, &style, input).is_null()) {
         writer.part.add_notice(format!("column `{}` dropped: the first record does not have it", input.name));
+        writer.tally().worsen(Status::Malformed);
     }
     writer.end_span(SpanForm::Lines);
 }

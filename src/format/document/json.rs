@@ -11,7 +11,7 @@
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 use super::json_records::{RecordSearch, SharedFields};
-use super::{FoundRecord, Locator, push_found_records};
+use super::{FoundRecord, Locator, object_tables, push_found_records};
 use crate::format::json_value::{JsonValue, Tape, new_parser, separator_len, string_text};
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source, without_line_end};
@@ -49,6 +49,11 @@ pub(in crate::format) struct JsonDecoder {
     /// The name of the member whose value is next.
     member_name: String,
     record_search: RecordSearch,
+    /// The names of the columns, if the document is a table of rows that is too long to be read whole.
+    column_names: Option<Vec<String>>,
+    has_records: bool,
+    /// The line and column, both counted from 1, of the first document.
+    first_location: Option<(u64, usize)>,
     /// The line on which the outermost value began.
     first_line: u64,
     /// Whether every line is one value, once that is known.
@@ -73,8 +78,23 @@ impl JsonDecoder {
         Self { record_search: RecordSearch::new(kept_fields, column_choice), ..Self::default() }
     }
 
-    /// Adds records until the batch holds `max_records`, or more text is needed. The records of a value stay together.
+    /// Adds records until the batch holds `max_records`, or more text is needed. The records of a value stay together. A
+    /// document without any record is an error.
     pub(crate) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
+        let flow = self.decode_values(source, batch, max_records);
+        self.has_records |= !batch.is_empty();
+        if flow == DecoderFlow::End
+            && !self.has_records
+            && source.failure.is_none()
+            && let Some((line, column)) = self.first_location.take()
+        {
+            let problem = Problem::Text("no puzzle in this input");
+            batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
+        }
+        flow
+    }
+
+    fn decode_values(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
             self.record_search.columns = None;
@@ -119,6 +139,7 @@ impl JsonDecoder {
             _ => {
                 (self.next_part, self.parser, self.read_bytes) = (NextPart::Value, new_parser(), 0);
                 self.first_line = source.consumed_lines + 1;
+                self.first_location.get_or_insert((self.first_line, source.consumed_line_bytes + 1));
             }
         }
         true
@@ -206,6 +227,10 @@ impl JsonDecoder {
         if self.tape.is_complete() {
             self.push_records(source, batch);
             self.end_value(value_first_byte == b'{', source);
+        } else if is_long && value_first_byte == b'{' && self.is_puzzle_column() {
+            let problem =
+                Problem::Text("a table of columns of more than 8 MiB; write it row by row, orient=\"records\"");
+            self.skip_after_error(problem, 0, source, batch);
         } else if is_long && self.is_late_claim() {
             let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
             self.skip_after_error(problem, 0, source, batch);
@@ -221,6 +246,7 @@ impl JsonDecoder {
 
     fn end_value(&mut self, is_object: bool, source: &Source<'_>) {
         if self.shared_fields.is_empty() {
+            self.column_names = None;
             self.next_part = NextPart::Document;
             self.is_json_lines.get_or_insert(is_object && self.first_line == source.consumed_lines + 1);
         }
@@ -229,6 +255,11 @@ impl JsonDecoder {
     /// Returns whether the next value holds the claims of puzzles that have already been handed out.
     fn is_late_claim(&self) -> bool {
         self.record_search.column_choice.role(&self.member_name) == FieldRole::Solution
+    }
+
+    /// Returns whether the next value is the column of the puzzles in a table of columns.
+    fn is_puzzle_column(&self) -> bool {
+        self.record_search.column_choice.role(&self.member_name) == FieldRole::Puzzle
     }
 
     /// Adds the records in the value that has been read. An incomplete value is entered: the records in its complete
@@ -274,7 +305,14 @@ impl JsonDecoder {
             return;
         }
         let count_before = records.len();
-        self.record_search.find_puzzles(value, records);
+        if name == object_tables::COLUMN_NAMES {
+            self.column_names = object_tables::column_names(value);
+        }
+        let row = self.column_names.as_ref().filter(|_| name.is_empty() && value.is_list());
+        match row.and_then(|names| object_tables::row_members(names, value)) {
+            Some(row) => self.record_search.search_row(value, row, records),
+            None => self.record_search.find_puzzles(value, records),
+        }
         // A value without a name is the document or an item of a list.
         if records.len() > count_before {
             self.shared_fields.iter().rev().for_each(|shared| shared.add_to(&mut records[count_before..]));

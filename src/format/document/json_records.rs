@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::FoundRecord;
+use super::{FoundRecord, object_tables};
 use crate::format::error::short_name;
 use crate::format::formats::ipuz;
 use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_puzzle, parse_solution};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::fields;
+use crate::format::lines::kind::LineError;
+use crate::format::lines::{fields, forms};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
-use crate::format::{Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, SourceColumns, SourceFields};
+use crate::format::{Claim, ColumnChoice, Extra, Field, KeptFields, Problem, SourceColumns, SourceFields};
 use crate::grid::{Cell, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
@@ -67,9 +68,10 @@ impl RecordSearch {
             });
         } else if value.is_list() {
             self.search_list(value, records);
-        } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_text(&text)?.err()) {
+        } else if let Some(text) = value.text().filter(|text| matches!(fields::parse_puzzle_text(text), Some(Err(_)))) {
             // The text begins after the opening quote.
-            records.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
+            let LineError { problem, offset: text_offset } = forms::text_error(&text);
+            records.push(FoundRecord::new(offset + 1 + text_offset.unwrap_or(0), Err(problem)));
         }
     }
 
@@ -108,10 +110,38 @@ impl RecordSearch {
     fn search_object(&mut self, object: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
+        self.choose_roles(&mut members);
+        match object_tables::rows(&members) {
+            None => self.search_fields(object, members, records),
+            Some(rows) => rows.into_iter().for_each(|row| self.search_row(object, row, records)),
+        }
+    }
+
+    /// Finds the puzzle in a row of a table, which has a member for each column. `table` is the value with the table.
+    pub(super) fn search_row(
+        &mut self,
+        table: JsonValue<'_>,
+        mut row: Vec<Member<'_>>,
+        records: &mut Vec<FoundRecord>,
+    ) {
+        let (count_before, offset) = (records.len(), row.first().map_or(0, |member| member.value.offset()));
+        self.choose_roles(&mut row);
+        self.search_fields(table, row, records);
+        if records.len() == count_before {
+            records.push(FoundRecord::new(offset, Err(NO_PUZZLE)));
+        }
+    }
+
+    /// Sets the roles of members with names that the user has chosen.
+    fn choose_roles(&mut self, members: &mut [Member<'_>]) {
         if self.column_choice.is_made() {
             members.iter_mut().for_each(|member| member.role = self.column_choice.role(&member.name));
             members.iter().for_each(|member| self.see_name(&member.name));
         }
+    }
+
+    /// Finds the puzzles in the members of an object, or of a row of a table that is the object.
+    fn search_fields(&mut self, object: JsonValue<'_>, mut members: Vec<Member<'_>>, records: &mut Vec<FoundRecord>) {
         let is_ipuz = match ipuz::check_object(&mut members) {
             Ok(is_ipuz) => is_ipuz,
             Err((value, problem)) => return records.push(FoundRecord::new(value.offset(), Err(problem))),
@@ -121,7 +151,8 @@ impl RecordSearch {
             return records.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
         let mut puzzle_members = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
-        let named_puzzle = puzzle_members.find_map(|(index, member)| Some((index, parse_puzzle(member.value)?.ok()?)));
+        let named_puzzle =
+            puzzle_members.find_map(|(index, member)| Some((index, object_tables::parse_member(member)?.ok()?)));
         let unnamed_puzzle = || if self.column_choice.puzzle.is_none() { only_puzzle(&members) } else { None };
         if let Some((index, decoded)) = named_puzzle.or_else(unnamed_puzzle) {
             let value = members[index].value;
@@ -148,7 +179,7 @@ impl RecordSearch {
             if let [error_record] = &mut records[count_before..]
                 && error_record.decoded.is_err()
                 && self.kept_fields == KeptFields::AsWritten
-                && let Some(index) = members.iter().position(|member| member.value.offset() == error_record.offset)
+                && let Some(index) = members.iter().position(|member| member.value.contains(error_record.offset))
             {
                 error_record.source_fields = Some(self.source_fields(object, &members, index));
             }
@@ -168,12 +199,16 @@ impl RecordSearch {
         };
         let columns = self.columns.as_ref().filter(is_same).cloned().unwrap_or_else(|| {
             let names = members.iter().map(|member| Arc::from(&*member.name)).collect();
-            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index })
+            Arc::new(SourceColumns { names, puzzle_index, ..SourceColumns::default() })
         });
         self.columns = Some(Arc::clone(&columns));
-        let text = object.json();
-        let text = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default().trim_ascii();
-        Box::new(SourceFields { columns, text: text.as_bytes().into() })
+        let own_text = object.json();
+        let is_whole_object = members.first().is_some_and(|first| object.members().any(|own| own.is(first)));
+        let text = match is_whole_object || members.is_empty() {
+            true => own_text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default().to_owned(),
+            false => object_tables::members_text(members),
+        };
+        Box::new(SourceFields { columns, text: text.trim_ascii().as_bytes().into() })
     }
 
     /// Adds the other members of an object to its puzzle. If they are kept as source fields, none becomes a field.
@@ -232,9 +267,11 @@ impl RecordSearch {
             let value = member.value;
             if member.role != FieldRole::Solution {
                 // Under another name than a puzzle's, a list or a link that is no puzzle is a member like any other.
-                let may_be_malformed = member.role == FieldRole::Puzzle || !matches!(parse_puzzle(value), Some(Err(_)));
-                if may_be_malformed {
-                    self.find_puzzles(value, records);
+                let puzzle = object_tables::parse_member(member);
+                match puzzle {
+                    Some(Ok(decoded)) => records.push(FoundRecord::new(value.offset(), Ok(decoded))),
+                    Some(Err(_)) if member.role != FieldRole::Puzzle => {}
+                    _ => self.find_puzzles(value, records),
                 }
                 shared_fields.add(&member.name, value);
             } else if parse_grid(value).is_none() && (value.is_list() || value.is_object()) {
@@ -262,6 +299,7 @@ impl RecordSearch {
         {
             let problem = match cell_count(*value) {
                 Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
+                _ if value.raw().starts_with(|c: char| c.is_ascii_digit()) => forms::text_error(value.raw()).problem,
                 count => Problem::CellCount(count),
             };
             records.push(FoundRecord::new(value.offset(), Err(problem)));
@@ -360,8 +398,9 @@ fn repeated_name(members: &[Member<'_>]) -> Option<String> {
 /// counts only if no other member is a puzzle.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, DecodedPuzzle)> {
     let members_without_claims = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
-    let mut puzzles: Vec<_> =
-        members_without_claims.filter_map(|(index, member)| Some((index, parse_puzzle(member.value)?.ok()?))).collect();
+    let mut puzzles: Vec<_> = members_without_claims
+        .filter_map(|(index, member)| Some((index, object_tables::parse_member(member)?.ok()?)))
+        .collect();
     let is_link = |index: usize| members[index].value.raw().contains("://");
     if puzzles.iter().any(|(index, _)| !is_link(*index)) {
         puzzles.retain(|(index, _)| !is_link(*index));

@@ -31,6 +31,10 @@ const MAX_RUN: usize = 26;
 /// Parses a line that begins with a game ID. The text after it is the remark.
 fn decode(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let body = line.trim();
+    // Fast path: few lines begin with a size.
+    if !body.starts_with(|c: char| c.is_ascii_digit()) || !body.get(..3)?.contains('x') {
+        return None;
+    }
     let (id, remark) = body.split_once(char::is_whitespace).unwrap_or((body, ""));
     let (params, text) = id.split_once([':', '#'])?;
     let (columns, rows) = params.split_once('x')?;

@@ -11,6 +11,9 @@ use crate::grid::Cell;
 
 /// Classifies a line, given without its line end. `lexed` is a buffer.
 pub(crate) fn classify(line: &[u8], lexed: &mut LexedLine) -> LineKind {
+    if let Some(row) = line.try_into().ok().and_then(RowCells::parse_plain) {
+        return LineKind::Row(Row::Cells(row));
+    }
     if let Some(comment) = prose::parse_comment(line, lexed) {
         return comment;
     }

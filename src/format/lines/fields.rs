@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::cells::{self, Blank};
 use super::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
 use super::kind::{LineError, PuzzleList};
 use super::lexer::{self, LexedLine, Token};
@@ -24,8 +25,8 @@ struct PuzzleWord {
 }
 
 impl PuzzleWord {
-    fn find(word: &[Token]) -> Option<Self> {
-        let result = parse_puzzle_word(word)?;
+    fn find(word: &[Token], line: &str) -> Option<Self> {
+        let result = parse_puzzle_word(word, line)?;
         Some(Self { start: word[0].start(), end: word[word.len() - 1].end(), result })
     }
 
@@ -40,8 +41,8 @@ impl PuzzleWord {
 pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Option<PuzzleList> {
     let mut words: Vec<(PuzzleWord, Option<(usize, Solution)>)> = Vec::new();
     let is_list = line[start..].trim_start().starts_with(['[', '<']);
-    for word in lexed.words().filter_map(PuzzleWord::find) {
-        let solution = word.solution();
+    for word in lexed.words().filter_map(|word| PuzzleWord::find(word, line)) {
+        let solution = if words.is_empty() { None } else { word.solution() };
         match words.last_mut() {
             Some((_, claim @ None)) if solution.is_some() => *claim = solution.map(|digits| (word.start, digits)),
             // After a puzzle, only a list has malformed puzzles.
@@ -142,19 +143,24 @@ fn without_quotes(text: &str) -> &str {
 }
 
 /// Returns the byte offsets of words that are puzzles, or are meant as puzzles.
-pub(crate) fn puzzle_offsets(lexed: &LexedLine) -> impl Iterator<Item = usize> {
-    lexed.words().filter(|word| parse_puzzle_word(word).is_some()).map(|word| word[0].start())
+pub(crate) fn puzzle_offsets(lexed: &LexedLine, line: &str) -> impl Iterator<Item = usize> {
+    lexed.words().filter(|word| parse_puzzle_word(word, line).is_some()).map(|word| word[0].start())
 }
 
 /// Returns whether a word of the line is a puzzle.
-pub(crate) fn has_puzzle(lexed: &LexedLine) -> bool {
-    lexed.words().any(|word| matches!(parse_puzzle_word(word), Some(Ok(_))))
+pub(crate) fn has_puzzle(lexed: &LexedLine, line: &str) -> bool {
+    lexed.words().any(|word| matches!(parse_puzzle_word(word, line), Some(Ok(_))))
 }
 
 /// Parses a word that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
-fn parse_puzzle_word(word: &[Token]) -> Option<Result<DecodedPuzzle, LineError>> {
+fn parse_puzzle_word(word: &[Token], line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     if word.len() < MIN_PUZZLE_CHARS {
         return None;
+    }
+    // Fast path: most puzzles are 81 ASCII characters.
+    let text = &line[word[0].start()..word[word.len() - 1].end()];
+    if let Some(puzzle) = text.as_bytes().try_into().ok().and_then(cells::parse_plain_puzzle) {
+        return Some(Ok(DecodedPuzzle { blank: Blank::from_cells(text.as_bytes()), ..puzzle.into() }));
     }
     let cell_count = lexer::cell_count(word);
     let is_puzzle = cell_count == word.len() && matches!(cell_count, Cell::COUNT | CANDIDATE_COUNT);
@@ -173,7 +179,7 @@ pub(crate) fn parse_puzzle_text(text: &str) -> Option<Result<DecodedPuzzle, Line
     let lexed = LexedLine::new(text);
     let mut words = lexed.words();
     match (words.next(), words.next()) {
-        (Some(word), None) => parse_puzzle_word(word),
+        (Some(word), None) => parse_puzzle_word(word, text),
         _ => None,
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn parse_comment(line: &[u8], lexed: &mut LexedLine) -> Option<LineKi
     let mut has_puzzle = || {
         let text = text.filter(|text| text.len() > Cell::COUNT)?.trim_start().trim_start_matches(['#', '%', '/']);
         lexed.lex(text, 0);
-        Some(fields::has_puzzle(lexed))
+        Some(fields::has_puzzle(lexed, text))
     };
     let tag = text.and_then(parse_tag);
     Some(tag.unwrap_or_else(|| LineKind::Comment { has_puzzle: has_puzzle().unwrap_or(false) }))
@@ -121,6 +121,10 @@ pub(crate) fn parse_section(line: &str) -> Option<LineKind> {
 /// Recognizes the headings of nine columns: `A B C D E F G H I`, or `V1 V2 … V9`.
 pub(crate) fn parse_column_headings(line: &str) -> Option<LineKind> {
     let is_between = |c: char| c.is_whitespace() || lexer::is_bar(c) || ",;&\"'".contains(c);
+    // Fast path: headings are short and begin with a letter.
+    if line.len() > MAX_TITLE_BYTES || !line.trim_start_matches(is_between).starts_with(char::is_alphabetic) {
+        return None;
+    }
     let words: Vec<&str> = line.split(is_between).filter(|word| !word.is_empty()).take(10).collect();
     let letters = line.chars().filter(|c| !is_between(*c)).map(|c| c.to_ascii_uppercase());
     let are_letters = || letters.eq('A'..='I');

@@ -119,6 +119,29 @@ impl RowCells {
         Self { cells, placed_bits, end_offset, blank, notation, are_labels, may_be_border, has_bars: bars.count() > 1 }
     }
 
+    /// The fast path for a line of nine digits and blanks, `.` or `0`, that can be nothing but a row.
+    pub(crate) fn parse_plain(line: &[u8; 9]) -> Option<Self> {
+        let is_blank = |byte: &u8| matches!(byte, b'.' | b'0');
+        let point_count = line.iter().filter(|byte| **byte == b'.').count();
+        let are_cells = line.iter().all(|byte| *byte == b'.' || byte.is_ascii_digit());
+        // Labels may be headings, and two points make a date.
+        let are_labels = line.iter().copied().eq(b'1'..=b'9') || line.iter().copied().eq(b'0'..=b'8');
+        if !are_cells || are_labels || point_count == 2 {
+            return None;
+        }
+        let is_integer = point_count == 0 && line[0] != b'0';
+        Some(Self {
+            cells: line.map(cells::candidates),
+            placed_bits: 0,
+            end_offset: 9,
+            blank: line.iter().copied().find(is_blank).unwrap_or(0),
+            notation: if is_integer { RowNotation::Integer } else { RowNotation::Characters },
+            are_labels: false,
+            may_be_border: false,
+            has_bars: false,
+        })
+    }
+
     /// Parses nine cells in any notation.
     pub(crate) fn parse(tokens: &[Token]) -> Option<Self> {
         Self::parse_characters(tokens).or_else(|| Self::parse_words(tokens)).or_else(|| Self::parse_fields(tokens))

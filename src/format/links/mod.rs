@@ -77,7 +77,7 @@ pub(crate) fn parse_links(lexed: &LexedLine, line: &str) -> Option<PuzzleList> {
         let link_count_before = links.partition_point(|link| link.start <= offset);
         links[..link_count_before].last().is_none_or(|link| link.end <= offset)
     };
-    if fields::puzzle_offsets(lexed).any(is_outside) {
+    if fields::puzzle_offsets(lexed, line).any(is_outside) {
         return None;
     }
     Some(links.into_iter().map(|link| link.result.map(Into::into)).collect())

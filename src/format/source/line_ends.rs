@@ -2,6 +2,8 @@
 
 use memchr::memchr3_iter;
 
+use crate::isa::{IsaTask, run_on_best_isa};
+
 /// Which bytes end a line besides `\n` and `\r\n`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LineEnds {
@@ -22,7 +24,7 @@ impl LineEnds {
     /// Turns these line ends in `text[start..]` into `\n`; NEL becomes a space and `\n`, so that the length stays the
     /// same. Returns the number of bytes at the end that depend on the text after them: 0 or 1.
     pub fn convert(self, text: &mut [u8], start: usize, is_at_end: bool) -> usize {
-        if self == Self::Lf {
+        if self == Self::Lf || !may_have_line_ends(&text[start..]) {
             return 0;
         }
         let offsets: Vec<usize> = memchr3_iter(b'\r', FORM_FEED, NEL[0], &text[start..]).collect();
@@ -58,5 +60,26 @@ impl LineEnds {
             }
         }
         Some(Self::Lf)
+    }
+}
+
+/// Returns whether a text has a byte that may end a line or begin a line end, apart from `\n`.
+fn may_have_line_ends(text: &[u8]) -> bool {
+    let mut is_found = false;
+    run_on_best_isa(LineEndSearch { text, is_found: &mut is_found });
+    is_found
+}
+
+/// The task of looking at all bytes with vector instructions, without a branch for each: nearly all texts have none.
+struct LineEndSearch<'a> {
+    text: &'a [u8],
+    is_found: &'a mut bool,
+}
+
+impl IsaTask for LineEndSearch<'_> {
+    #[inline(always)]
+    fn run(self) {
+        let is_candidate = |byte: u8| u8::from(byte == b'\r') | u8::from(byte == FORM_FEED) | u8::from(byte == NEL[0]);
+        *self.is_found = self.text.iter().fold(0, |found, byte| found | is_candidate(*byte)) != 0;
     }
 }

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use super::{TableRow, split_row};
 use crate::format::error::short_name;
 use crate::format::lines::cells::Blank;
-use crate::format::lines::decoded_puzzle::{self, DecodedPuzzle};
-use crate::format::lines::fields::MIN_PUZZLE_CHARS;
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::kind::LineError;
 use crate::format::lines::{cells, fields, forms};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
     Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, ReadWarning, Record, SourceColumns, SourceFields,
 };
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 
-const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
+/// The bytes between the fields of a row. A bar is one only below a header.
+const DELIMITERS: [u8; 4] = [b'|', b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
@@ -66,11 +66,31 @@ pub(in crate::format) struct Columns {
 }
 
 impl Columns {
-    /// Parses a header and the row below it. The delimiter is the one that occurs most often in the header.
+    /// Parses a header and the row below it. The delimiter is the one that occurs most often in the header, or else one
+    /// that makes a puzzle's name of a field. `#` before the first name is part of no name.
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
-        let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
-        let [name_row, first_row] = [header, row].map(|line| split_row(line, delimiter));
+        let max_count = DELIMITERS.iter().map(delimiter_count).max().unwrap_or(0);
+        let has_puzzle = |delimiter: &u8| {
+            let names = split_row(header, *delimiter);
+            names.iter().any(|name| choice.role(name.trim()) == FieldRole::Puzzle)
+        };
+        let delimiters = DELIMITERS.into_iter().filter(|delimiter| delimiter_count(delimiter) > 0);
+        let mut most_often = delimiters.clone().filter(|delimiter| delimiter_count(delimiter) == max_count);
+        let naming = most_often.clone().chain(delimiters).find(has_puzzle);
+        let delimiter = naming.or(most_often.next_back()).unwrap_or(b',');
+        Self::from_delimited_header(delimiter, header, row, choice)
+    }
+
+    /// Parses a header with this delimiter and the row below it.
+    pub(in crate::format) fn from_delimited_header(
+        delimiter: u8,
+        header: &[u8],
+        row: &[u8],
+        choice: &ColumnChoice,
+    ) -> Self {
+        let names_text = header.strip_prefix(b"#").unwrap_or(header);
+        let [name_row, first_row] = [names_text, row].map(|line| split_row(line, delimiter));
         let names: Vec<_> = name_row.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
         Self::from_names(delimiter, &names, &first_row, choice).with_names(&names, Some(header))
     }
@@ -79,7 +99,7 @@ impl Columns {
     /// `accepts` allows. The fields before a puzzle are its name, the fields after it its remark.
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
         let may_separate = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
-        DELIMITERS.into_iter().filter(may_separate).find_map(|delimiter| {
+        DELIMITERS[1..].iter().copied().filter(may_separate).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
             let has_puzzle = |&column: &usize| is_puzzle(field(column));
@@ -104,6 +124,12 @@ impl Columns {
         let has_progress = names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name));
         let mut columns = Self { delimiter, roles, has_progress, ..Self::default() };
         let puzzle_columns = columns.find_puzzle_columns(names, row, choice);
+        if let [puzzle_column] = puzzle_columns[..]
+            && columns.columns_of_role(FieldRole::Solution).is_empty()
+            && let Some(claim_column) = find_claim_column(puzzle_column, row)
+        {
+            columns.roles[claim_column] = FieldRole::Solution;
+        }
         let claim_columns = columns.columns_of_role(FieldRole::Solution);
         let missing_column_problem = |name, option| {
             let name = short_name(name);
@@ -166,6 +192,12 @@ impl Columns {
         puzzle_columns
     }
 
+    /// Returns whether the field of the puzzle in a row is one.
+    pub(in crate::format) fn has_puzzle_in(&self, row: &[u8]) -> bool {
+        let fields = split_row(row, self.delimiter);
+        fields.get(self.source_columns.puzzle_index).is_some_and(|field| is_puzzle(field.trim()))
+    }
+
     fn columns_of_role(&self, role: FieldRole) -> Vec<usize> {
         (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
     }
@@ -173,7 +205,11 @@ impl Columns {
     fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
         let puzzle_index = self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len());
         let (names, syntax) = (distinct_names(names), FieldSyntax::Delimited(self.delimiter));
-        let source_columns = SourceColumns { names, syntax, header: header.map(Into::into), puzzle_index };
+        let is_carried = |(_, role): &(_, &FieldRole)| **role == FieldRole::Other && header.is_some();
+        let carried_names =
+            names.iter().zip(&self.roles).filter(is_carried).map(|(name, _)| Arc::clone(name)).collect();
+        let source_columns =
+            SourceColumns { names, syntax, header: header.map(Into::into), puzzle_index, carried_names };
         Self { source_columns: Arc::new(source_columns), ..self }
     }
 
@@ -268,6 +304,23 @@ impl Columns {
     }
 }
 
+/// Returns the only column whose field in the first row is a full grid with most givens of the puzzle in that row.
+fn find_claim_column(puzzle_column: usize, row: &[String]) -> Option<usize> {
+    let field = |column: usize| row.get(column).map(|field| field.trim().trim_matches('"'));
+    let puzzle = field(puzzle_column).and_then(DecodedPuzzle::parse)?.puzzle;
+    let is_claim = |column: &usize| {
+        let solution = field(*column).and_then(|text| fields::parse_solution(text.as_bytes()));
+        let givens = puzzle.filled_cells();
+        solution.is_some_and(|solution| {
+            let digits = Grid::from(solution);
+            let kept_count = givens.iter().filter(|cell| digits[*cell] == puzzle[*cell]).count();
+            *column != puzzle_column && 2 * kept_count > givens.len()
+        })
+    };
+    let mut claims = (0..row.len()).filter(is_claim);
+    claims.next().filter(|_| claims.next().is_none())
+}
+
 /// Returns whether a field is a puzzle, or is meant as one.
 fn is_puzzle(field: &str) -> bool {
     fields::parse_puzzle_text(field).is_some() || forms::parse_text(field).is_some_and(|result| result.is_ok())
@@ -294,23 +347,8 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
             Ok(puzzle)
         }
         Some(Err(error)) => Err(error.map_offset(|error_offset| offset + error_offset)),
-        None => Err(numeric_error(trimmed)
-            .map_or_else(|| decoded_puzzle::text_error(offset, trimmed), |problem| LineError::new(problem, offset))),
+        None => Err(forms::text_error(trimmed).map_offset(|error_offset| offset + error_offset)),
     }
-}
-
-/// Returns the error for a puzzle that a program has read as a number, without its leading zeros or rounded.
-fn numeric_error(text: &str) -> Option<Problem> {
-    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if (MIN_PUZZLE_CHARS..Cell::COUNT).contains(&text.len()) && are_digits(text) {
-        let count = text.len();
-        let problem =
-            format!("expected 81 digits, found {count}: was the column read as a number? see `sudoku man data`");
-        return Some(Problem::Details(problem));
-    }
-    let (mantissa, exponent) = text.split_once(['e', 'E'])?;
-    let is_rounded = are_digits(&mantissa.replacen('.', "", 1)) && exponent.strip_prefix('+').is_some_and(are_digits);
-    is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 
 /// Makes the names distinct. An empty or repeated name gets the number of its column.

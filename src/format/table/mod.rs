@@ -1,9 +1,8 @@
 //! Decodes tables, such as CSV and TSV: rows of fields, perhaps below a header that names the columns.
 //!
-//! Every row is a record: a puzzle or an error. Blank lines, comments, and lines equal to the header are not rows.
-//! However, a comment with as many fields as the header is a row, since an id may begin with `#`. Without a header, the
-//! first row determines the column of the puzzles; the fields before a puzzle are its name, the fields after it its
-//! remark.
+//! Every row is a record: a puzzle or an error. Blank lines and lines equal to the header are not rows. Below a header,
+//! a row may begin with whatever it likes, even `#`; without one, a comment is not a row. Without a header, the first row
+//! determines the column of the puzzles; the fields before a puzzle are its name, the fields after it its remark.
 //!
 //! A row without quotes is split at its delimiters. `csv-core` splits a row with quotes, which may span lines.
 
@@ -96,8 +95,7 @@ impl TableDecoder {
     fn decode_line(&mut self, line: &[u8], line_number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
         let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
-        let is_comment =
-            || prose::is_comment(line) && split_unquoted(line, delimiter).count() != columns.source_columns.names.len();
+        let is_comment = || prose::is_comment(line) && columns.source_columns.header.is_none();
         if line.len() > MAX_LINE_BYTES {
             push_row(batch, malformed_row(Problem::TOO_LONG, None), line, line_number);
         } else if columns.source_columns.header.as_deref() == Some(line) {
