@@ -272,10 +272,12 @@ pub(crate) type ValueFault = (usize, Problem);
 /// puzzle.
 pub(crate) fn parse_puzzle(value: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
     let raw = value.raw();
+    if let [b'"', contents @ .., b'"'] = raw.as_bytes()
+        && let Some(decoded) = contents.try_into().ok().and_then(DecodedPuzzle::parse_plain)
+    {
+        return Some(Ok(decoded));
+    }
     match raw.as_bytes() {
-        [b'"', digits @ .., b'"'] if digits.len() == Cell::COUNT && !digits.contains(&b'\\') => {
-            DecodedPuzzle::parse(&raw[1..=Cell::COUNT]).map(Ok)
-        }
         [b'"', ..] if raw.len() >= MIN_PUZZLE_CHARS => {
             let to_fault = |error: LineError| (value.offset() + 1 + error.offset.unwrap_or(0), error.problem);
             forms::parse_text(&value.text()?).map(|result| result.map_err(to_fault))

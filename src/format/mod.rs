@@ -65,6 +65,7 @@ pub(crate) use formats::hodoku;
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use lines::forms::{TextPuzzle, puzzle_in_text};
+pub use lines::pattern::parse_pattern;
 pub use names::is_claim_name;
 pub use reader::{PauseCheck, Reader, UnsplittableSource};
 pub use record::{Batch, Claim, Extra, Field, Layout, ReadWarning, Record, SkippedLines};

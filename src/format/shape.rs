@@ -236,11 +236,12 @@ fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
     let are_words = || line.split(|&byte| byte == columns.delimiter).all(is_word);
+    let are_headings = || prose::parse_column_headings(&String::from_utf8_lossy(line)).is_some();
     let is_quoted = line_below.contains(&b'"');
     let is_row = is_quoted || line_below.split(|&byte| byte == columns.delimiter).count() == names.len();
     let is_header = match names.len() {
         _ if is_table => true,
-        _ if has_number || line.starts_with(b"|") => false,
+        _ if has_number || line.starts_with(b"|") || are_headings() => false,
         // Bars also stand in prose.
         _ if columns.delimiter == b'|' => is_row && columns.has_puzzle_in(line_below),
         1 => columns.has_puzzle_name && (line_below.is_empty() || is_quoted || is_record(line_below)),

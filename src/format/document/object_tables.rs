@@ -20,6 +20,10 @@ const ROWS: &str = "data";
 
 /// Returns the rows of an object that is a table, each with a member for each column. Returns `None` for other objects.
 pub(super) fn rows<'a>(members: &[Member<'a>]) -> Option<Vec<Vec<Member<'a>>>> {
+    // Fast path: the members of most objects are texts and numbers.
+    if !members.iter().all(|member| member.value.is_object() || member.value.is_list()) {
+        return None;
+    }
     let names = Member::find(members, COLUMN_NAMES).and_then(column_names);
     if let (Some(names), Some(data)) = (names, Member::find(members, ROWS)) {
         return data.items().map(|row| row_members(&names, row)).collect();
@@ -66,6 +70,9 @@ pub(super) fn members_text(members: &[Member<'_>]) -> String {
 /// Parses the puzzle of a member. The name of the member may say that the lists are columns or boxes.
 pub(super) fn parse_member(member: &Member<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
     let decoded = parse_puzzle(member.value)?;
+    if !member.value.is_list() {
+        return Some(decoded);
+    }
     let cell_of: fn(usize, usize) -> Cell = match () {
         () if is_one_of(&member.name, &["columns", "cols"]) => |column, row| Cell::at(row, column),
         () if is_one_of(&member.name, &["boxes", "blocks"]) => {

@@ -65,7 +65,9 @@ fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
 pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
     let follows_plus = |&(offset, c): &(usize, char)| text[..offset].ends_with('+') && !matches!(c, '1'..='9');
-    if let Some((offset, c)) = text.char_indices().find(follows_plus) {
+    if text.contains('+')
+        && let Some((offset, c)) = text.char_indices().find(follows_plus)
+    {
         return Err(LineError::new(Problem::Character(c), start + offset));
     }
     let decoded = DecodedPuzzle::parse(text).ok_or_else(|| decoded_puzzle::text_error(start, text))?;

@@ -65,7 +65,9 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
     if cell_count == 0 {
         return classify_hollow(tokens, line);
     }
-    if !is_list_item_of_eight(tokens, line)
+    let is_whole_puzzle = cell_count == Cell::COUNT && lexer::words(tokens).nth(9).is_some();
+    if !is_whole_puzzle
+        && !is_list_item_of_eight(tokens, line)
         && let Some(row) = RowCells::parse(tokens)
     {
         return LineKind::Row(kept_row(row, all_tokens, line));
@@ -85,7 +87,7 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
     }
     let cells_end = lexer::cell_offset(tokens, 9);
     match cell_count {
-        ..9 if may_be_row && tokens.iter().all(may_have_columns) => {
+        ..9 if may_be_row && (cell_count == 1 || tokens.iter().all(may_have_columns)) => {
             let row = LooseRow::new(None, tokens, line);
             LineKind::Row(Row::Loose(Box::new(LooseRow { end_offset: cells_end, ..row })))
         }
@@ -103,7 +105,7 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
 /// Classifies a line of separators alone: a row whose blanks are not written, a part of a frame, or a blank line.
 fn classify_hollow(tokens: &[Token], line: &str) -> LineKind {
     let row = LooseRow::new(None, tokens, line);
-    let is_fields = [b',', b';', b'\t'].iter().any(|&delimiter| {
+    let is_fields = [b',', b';', b'\t', b'&'].iter().any(|&delimiter| {
         tokens.len() == 8 && tokens.iter().all(|token| token.kind == TokenKind::Delimiter(delimiter))
     });
     match line.len() <= MAX_LAYOUT_BYTES && (row.layout.has_bars() || is_fields) {

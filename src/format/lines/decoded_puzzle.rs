@@ -62,10 +62,17 @@ impl DecodedPuzzle {
         Self::from_contents(contents.iter().copied(), &[]).unwrap_or(Grid::EMPTY.into())
     }
 
+    /// The fast path for 81 ASCII characters.
+    #[inline]
+    pub(crate) fn parse_plain(cells: &[u8; Cell::COUNT]) -> Option<Self> {
+        let puzzle = cells::parse_plain_puzzle(cells)?;
+        Some(Self { blank: Blank::from_cells(cells), ..puzzle.into() })
+    }
+
     /// Parses the text of a puzzle alone, with anything between its cells that separates cells.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        if let Some(puzzle) = text.as_bytes().try_into().ok().and_then(cells::parse_plain_puzzle) {
-            return Some(Self { blank: Blank::from_cells(text.as_bytes()), ..puzzle.into() });
+        if let Some(decoded) = text.as_bytes().try_into().ok().and_then(Self::parse_plain) {
+            return Some(decoded);
         }
         let lexed = LexedLine::new(text);
         Self::parse_tokens(&lexed.tokens)

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use super::cells::{self, Blank};
 use super::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
 use super::kind::{LineError, PuzzleList};
 use super::lexer::{self, LexedLine, Token};
@@ -159,8 +158,8 @@ fn parse_puzzle_word(word: &[Token], line: &str) -> Option<Result<DecodedPuzzle,
     }
     // Fast path: most puzzles are 81 ASCII characters.
     let text = &line[word[0].start()..word[word.len() - 1].end()];
-    if let Some(puzzle) = text.as_bytes().try_into().ok().and_then(cells::parse_plain_puzzle) {
-        return Some(Ok(DecodedPuzzle { blank: Blank::from_cells(text.as_bytes()), ..puzzle.into() }));
+    if let Some(decoded) = text.as_bytes().try_into().ok().and_then(DecodedPuzzle::parse_plain) {
+        return Some(Ok(decoded));
     }
     let cell_count = lexer::cell_count(word);
     let is_puzzle = cell_count == word.len() && matches!(cell_count, Cell::COUNT | CANDIDATE_COUNT);

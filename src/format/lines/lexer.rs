@@ -87,8 +87,13 @@ impl LexedLine {
             joins_brackets: false,
         };
         let mut offset = start;
-        while offset < line.len() {
-            offset = lexer.read_token(offset);
+        while let Some(&byte) = line.as_bytes().get(offset) {
+            // Fast path: digits and points are cells wherever they stand.
+            offset = match byte {
+                b'1'..=b'9' => lexer.push_digit(offset, byte),
+                b'.' | b'0' => lexer.push_blank(offset, byte),
+                _ => lexer.read_token(offset),
+            };
         }
         self.data_len = lexer.data_len.unwrap_or(lexer.tokens.len());
     }
@@ -180,13 +185,14 @@ struct Lexer<'l> {
     /// The end of the letters that are known to be no word for a blank.
     word_end: usize,
     is_quoted: bool,
+    /// Whether there are cells, or blanks of LaTeX's tables.
     has_cells: bool,
     /// Whether brackets mark candidates within a cell, as in `| 1[2]3 |`.
     joins_brackets: bool,
 }
 
 impl Lexer<'_> {
-    /// Reads a token at this byte offset. Returns the offset of the next.
+    /// Reads a token that is neither a digit nor a point, at this byte offset. Returns the offset of the next.
     fn read_token(&mut self, offset: usize) -> usize {
         let bytes = self.line.as_bytes();
         let byte = bytes[offset];
@@ -195,12 +201,14 @@ impl Lexer<'_> {
         }
         let next = bytes.get(offset + 1).copied();
         match byte {
-            b'1'..=b'9' => self.push_cell(offset, offset + 1, CellContents::unplaced(cells::candidates(byte)), 0),
             b' ' | b'\n' | b'\r' | 0x0B | 0x0C => offset + 1,
-            b'\t' | b',' | b';' | b'&' => self.push(offset, offset + 1, TokenKind::Delimiter(byte)),
+            b'\t' | b',' | b';' | b'&' => {
+                self.has_cells |= byte == b'&';
+                self.push(offset, offset + 1, TokenKind::Delimiter(byte))
+            }
             b'-' if next == Some(b'1') && self.word_len(offset, 2).is_some() => self.push_word(offset, 2),
             b'*' if next == Some(b'*') => self.read_stars(offset),
-            b'.' | b'0' | b'-' | b'_' | b'*' | b'?' => self.push_blank(offset, byte),
+            b'-' | b'_' | b'*' | b'?' => self.push_blank(offset, byte),
             b'|' => {
                 self.joins_brackets |= self.tokens.is_empty();
                 self.push(offset, offset + 1, TokenKind::Bar)
@@ -358,6 +366,12 @@ impl Lexer<'_> {
         self.push_cell(offset, offset + len, CellContents::BLANK, 0)
     }
 
+    #[inline]
+    fn push_digit(&mut self, offset: usize, digit: u8) -> usize {
+        self.push_cell(offset, offset + 1, CellContents::unplaced(cells::candidates(digit)), 0)
+    }
+
+    #[inline]
     fn push_blank(&mut self, offset: usize, byte: u8) -> usize {
         self.push_cell(offset, offset + 1, CellContents::BLANK, byte)
     }

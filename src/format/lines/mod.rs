@@ -13,6 +13,7 @@
 //! | `fields`, `decoded_puzzle` | the puzzles of a line, with id, claim and remark |
 //! | `forms` | all forms that the puzzle of a line may have: cells, formats of one line, links |
 //! | `classify`, `kind` | the kind of a line |
+//! | `pattern` | marks that say which cells are givens |
 //! | `prose` | comments, and the words and code around puzzles |
 
 pub(super) mod cells;
@@ -22,6 +23,7 @@ pub(super) mod fields;
 pub(super) mod forms;
 pub(super) mod kind;
 pub(super) mod lexer;
+pub(super) mod pattern;
 pub(super) mod prose;
 pub(super) mod row;
 

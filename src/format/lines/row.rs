@@ -13,6 +13,9 @@ use crate::grid::{Cell, DigitSet};
 /// The length of a line that is too long to be a row whose columns matter.
 pub(crate) const MAX_LAYOUT_BYTES: usize = 200;
 
+/// The maximum number of characters of the cells of a row of fields: nine groups of candidates.
+const MAX_ROW_CELLS: usize = 81;
+
 /// A row, as far as its line alone tells.
 #[derive(Debug, Clone)]
 pub(crate) enum Row {
@@ -144,7 +147,10 @@ impl RowCells {
 
     /// Parses nine cells in any notation.
     pub(crate) fn parse(tokens: &[Token]) -> Option<Self> {
-        Self::parse_characters(tokens).or_else(|| Self::parse_words(tokens)).or_else(|| Self::parse_fields(tokens))
+        Self::parse_float_fields(tokens)
+            .or_else(|| Self::parse_characters(tokens))
+            .or_else(|| Self::parse_words(tokens))
+            .or_else(|| Self::parse_fields(tokens))
     }
 
     /// Parses nine cells, with or without separators between them.
@@ -166,17 +172,38 @@ impl RowCells {
         let are_rows = lexer::cell_count(tokens) == Cell::COUNT
             && lexer::words(tokens).all(|word| word.len() == 9)
             && contents.iter().any(|cell| cell.candidates != DigitSet::ALL);
-        (!are_rows).then(|| Self::new(contents, tokens, RowNotation::Candidates))
+        let row = Self::new(contents, tokens, RowNotation::Candidates);
+        let are_floats = lexer::words(tokens).all(|word| parse_float(word).is_some());
+        let blank = if are_floats { float_blank(tokens) } else { row.blank };
+        (!are_rows).then_some(Self { blank, ..row })
     }
 
     /// Parses nine fields between delimiters. Empty fields are blank cells.
     fn parse_fields(tokens: &[Token]) -> Option<Self> {
+        Self::parse_fields_as(tokens, parse_word)
+    }
+
+    /// Parses nine fields between delimiters that are empty or numbers with a zero fraction.
+    fn parse_float_fields(tokens: &[Token]) -> Option<Self> {
+        let has_fraction = |word: &[Token]| word.len() > 1 && parse_float(word).is_some();
+        let has_floats = || lexer::words(tokens).next().is_some_and(has_fraction);
+        let row = Self::parse_fields_as(tokens, parse_float).filter(|_| has_floats())?;
+        Some(Self { blank: float_blank(tokens), ..row })
+    }
+
+    /// Parses nine fields between delimiters, each empty or a word that `parse` accepts.
+    fn parse_fields_as(tokens: &[Token], parse: fn(&[Token]) -> Option<CellContents>) -> Option<Self> {
         let is_delimiter = |token: &Token, byte| token.kind == TokenKind::Delimiter(byte);
         let count = |byte| tokens.iter().filter(|token| is_delimiter(token, byte)).count();
-        let delimiter = [b',', b';', b'\t', b'&'].into_iter().find(|&byte| count(byte) == 8)?;
-        if lexer::cell_count(tokens) == 0 {
+        if !(1..=MAX_ROW_CELLS).contains(&lexer::cell_count(tokens)) {
             return None;
         }
+        let delimiter = [b',', b';', b'\t', b'&'].into_iter().find(|&byte| count(byte) == 8)?;
+        let parse_field = |field: &[Token]| {
+            let mut words = lexer::words(field);
+            let contents = words.next().map_or(Some(CellContents::BLANK), parse);
+            contents.filter(|_| words.next().is_none())
+        };
         let fields = tokens.split(|token| is_delimiter(token, delimiter));
         let contents = fields.map(parse_field).collect::<Option<Vec<_>>>()?;
         Some(Self::new(contents, tokens, RowNotation::Characters))
@@ -317,11 +344,10 @@ fn parse_float(word: &[Token]) -> Option<CellContents> {
     }
 }
 
-/// Parses the tokens of a field: one cell, or nothing for a blank.
-fn parse_field(tokens: &[Token]) -> Option<CellContents> {
-    let mut words = lexer::words(tokens);
-    let contents = words.next().map_or(Some(CellContents::BLANK), parse_word);
-    contents.filter(|_| words.next().is_none())
+/// Returns the character for blanks among numbers with a zero fraction, whose point is none; 0 if no number is zero.
+fn float_blank(tokens: &[Token]) -> u8 {
+    let has_zero = lexer::words(tokens).any(|word| digit_byte(&word[0]) == Some(b'0'));
+    if has_zero { b'0' } else { 0 }
 }
 
 /// Parses a row that is written as an integer, with `0` for blanks. It may have lost its leading zeros.

@@ -24,7 +24,7 @@ impl LineEnds {
     /// Turns these line ends in `text[start..]` into `\n`; NEL becomes a space and `\n`, so that the length stays the
     /// same. Returns the number of bytes at the end that depend on the text after them: 0 or 1.
     pub fn convert(self, text: &mut [u8], start: usize, is_at_end: bool) -> usize {
-        if self == Self::Lf || !may_have_line_ends(&text[start..]) {
+        if self == Self::Lf || !has_line_ends(&text[start..]) {
             return 0;
         }
         let offsets: Vec<usize> = memchr3_iter(b'\r', FORM_FEED, NEL[0], &text[start..]).collect();
@@ -63,23 +63,48 @@ impl LineEnds {
     }
 }
 
-/// Returns whether a text has a byte that may end a line or begin a line end, apart from `\n`.
-fn may_have_line_ends(text: &[u8]) -> bool {
-    let mut is_found = false;
-    run_on_best_isa(LineEndSearch { text, is_found: &mut is_found });
-    is_found
+/// Returns whether a text has a line end other than `\n` and `\r\n`, or ends with the start of one.
+fn has_line_ends(text: &[u8]) -> bool {
+    let (mut may_have_line_ends, mut has_line_ends) = (false, false);
+    // Nearly all texts have no such byte, and most others end their lines with `\r\n`.
+    run_on_best_isa(ByteSearch { text, is_found: &mut may_have_line_ends });
+    if may_have_line_ends {
+        run_on_best_isa(PairSearch { text, is_found: &mut has_line_ends });
+    }
+    has_line_ends || matches!(text.last(), Some(b'\r' | &FORM_FEED | 0xC2))
 }
 
-/// The task of looking at all bytes with vector instructions, without a branch for each: nearly all texts have none.
-struct LineEndSearch<'a> {
+/// The task of looking for bytes that may begin a line end, with vector instructions and without a branch for each.
+struct ByteSearch<'a> {
     text: &'a [u8],
     is_found: &'a mut bool,
 }
 
-impl IsaTask for LineEndSearch<'_> {
+impl IsaTask for ByteSearch<'_> {
     #[inline(always)]
     fn run(self) {
-        let is_candidate = |byte: u8| u8::from(byte == b'\r') | u8::from(byte == FORM_FEED) | u8::from(byte == NEL[0]);
-        *self.is_found = self.text.iter().fold(0, |found, byte| found | is_candidate(*byte)) != 0;
+        // Form feed and carriage return are neighbours.
+        let may_begin = |byte: u8| u8::from(byte.wrapping_sub(FORM_FEED) < 2) | u8::from(byte == NEL[0]);
+        *self.is_found = self.text.iter().fold(0, |found, byte| found | may_begin(*byte)) != 0;
+    }
+}
+
+/// The task of looking for line ends, apart from the last byte.
+struct PairSearch<'a> {
+    text: &'a [u8],
+    is_found: &'a mut bool,
+}
+
+impl IsaTask for PairSearch<'_> {
+    #[inline(always)]
+    fn run(self) {
+        let is_line_end = |byte: u8, next: u8| {
+            u8::from(byte == b'\r') & u8::from(next != b'\n')
+                | u8::from(byte == FORM_FEED)
+                | u8::from(byte == NEL[0]) & u8::from(next == NEL[1])
+        };
+        let next_bytes = self.text.get(1..).unwrap_or_default();
+        let pairs = self.text.iter().zip(next_bytes);
+        *self.is_found = pairs.fold(0, |found, (byte, next)| found | is_line_end(*byte, *next)) != 0;
     }
 }
