@@ -293,7 +293,7 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
         }
         // A run of nine cells may be a malformed row.
         () if has_long_word() => LineError::new(Problem::NO_PUZZLE, lexer::offset_of(line, line.trim())).into(),
-        () => LineKind::Text(prose::text(&line[start..])),
+        () => prose::classify_text(&line[start..]),
     }
 }
 

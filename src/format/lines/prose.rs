@@ -143,13 +143,18 @@ pub(crate) fn parse_column_headings(line: &str) -> Option<LineKind> {
     (are_letters() || words.len() == 9 && are_numbered()).then_some(LineKind::Skip)
 }
 
-/// Describes a line of text. It can be a title if it has letters or digits, is not code, and is short enough.
-pub(crate) fn text(line: &str) -> LineText {
-    let title = line.trim().trim_end_matches(':');
+/// Classifies a line of text.
+pub(crate) fn classify_text(line: &str) -> LineKind {
     // The header of a table with one column.
-    if matches!(FieldRole::from_name(title), FieldRole::Puzzle | FieldRole::Solution) {
-        return LineText::default();
+    match FieldRole::from_name(line.trim().trim_end_matches(':')) {
+        FieldRole::Puzzle | FieldRole::Solution => LineKind::Skip,
+        _ => LineKind::Text(text(line)),
     }
+}
+
+/// Describes a line of text. It can be a title if it has letters or digits, is not code, and is short enough.
+fn text(line: &str) -> LineText {
+    let title = line.trim().trim_end_matches(':');
     let is_code = ["\"\"\"", "'''", "{", "[", "(", "="].iter().any(|end| title.ends_with(end))
         || title.starts_with(['<', '|', '[', '{', '}', '\\'])
         || title.contains("\":");

@@ -37,6 +37,8 @@ pub(super) struct TextDecoder {
     sections: SectionReader,
     /// The lines since the last blank line.
     drawing: Vec<u8>,
+    /// Whether one of these lines is text, which is counted or becomes a title.
+    drawing_has_text: bool,
     /// The template made from an earlier drawing.
     template: Option<GridTemplate>,
     current_line: u64,
@@ -146,6 +148,9 @@ impl TextDecoder {
     /// Keeps the drawing that has just ended as a template, if it is a single grid without a title.
     fn keep_template(&mut self, records: &[Record], grid: Option<&Grid>) {
         let drawing = std::mem::take(&mut self.drawing);
+        if std::mem::take(&mut self.drawing_has_text) {
+            return;
+        }
         if let ([Record { line, layout: Layout::Grid, warning: None, extra: None, malformed: None, .. }], Some(grid)) =
             (records, grid)
         {
@@ -184,6 +189,7 @@ impl TextDecoder {
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),
             LineKind::Text(text) => {
+                self.drawing_has_text = true;
                 self.captions.push_text(self.current_line, text);
                 self.sections.end_section(batch);
             }
