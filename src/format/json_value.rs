@@ -248,6 +248,13 @@ impl<'a> JsonValue<'a> {
             .map(|(_, value)| value)
     }
 
+    /// The fast path for a string of 81 ASCII characters.
+    #[inline]
+    pub(super) fn plain_puzzle(self) -> Option<DecodedPuzzle> {
+        let [b'"', contents @ .., b'"'] = self.raw().as_bytes() else { return None };
+        contents.try_into().ok().and_then(DecodedPuzzle::parse_plain)
+    }
+
     /// Returns the 81 values of nine rows of nine.
     pub(super) fn cell_values(self) -> Option<Vec<Self>> {
         let has_nine_items = |list: Self| list.items().count() == 9;
@@ -272,9 +279,7 @@ pub(crate) type ValueFault = (usize, Problem);
 /// puzzle.
 pub(crate) fn parse_puzzle(value: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
     let raw = value.raw();
-    if let [b'"', contents @ .., b'"'] = raw.as_bytes()
-        && let Some(decoded) = contents.try_into().ok().and_then(DecodedPuzzle::parse_plain)
-    {
+    if let Some(decoded) = value.plain_puzzle() {
         return Some(Ok(decoded));
     }
     match raw.as_bytes() {
@@ -295,7 +300,6 @@ pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
 
 /// Parses a list that has the form of a puzzle: 81 cells, or nine rows.
 fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
-    let is_scalar = |value: JsonValue<'_>| !value.is_object() && !value.is_list();
     let contents = match list.items().take(Cell::COUNT + 1).count() {
         9 => match list.items().next().is_some_and(is_row_text) {
             true => parse_row_texts(list)?,
@@ -304,7 +308,7 @@ fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> 
         Cell::COUNT => {
             let contents: Result<Vec<_>, _> = list.items().map(read_cell).collect();
             // A list of 81 longer items is no puzzle.
-            let may_be_cell = |item: JsonValue<'_>| is_scalar(item) && item.raw().len() < MIN_PUZZLE_CHARS;
+            let may_be_cell = |item: JsonValue<'_>| !item.is_object() && item.raw().len() < MIN_PUZZLE_CHARS;
             if contents.is_err() && !list.items().all(may_be_cell) {
                 return None;
             }

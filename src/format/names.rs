@@ -39,6 +39,7 @@ impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn from_name(name: &str) -> Self {
         match () {
+            () if name.is_empty() => Self::Other,
             () if is_one_of(name, &PUZZLE_FIELDS) => Self::Puzzle,
             () if is_one_of(name, &SOLUTION_FIELDS) => Self::Solution,
             () if is_one_of(name, &NAME_FIELDS) => Self::Name,

@@ -26,6 +26,9 @@ pub enum ReadWarning {
     /// The pencil mark section has an unknown layout.
     #[error("left out pencil marks that are not nine rows of nine cells with commas between them")]
     PencilMarks,
+    /// Fields of a row are not valid UTF-8. Their bytes became U+FFFD, except where the row is copied.
+    #[error("not all fields are UTF-8; other bytes are shown as \u{FFFD}. Convert the file to UTF-8 first")]
+    NotUtf8,
     /// The claimed solution has this number of digits instead of 81.
     #[error("the claimed solution has {0} digits instead of 81")]
     ClaimedLength(usize),

@@ -12,7 +12,9 @@
 use std::ops::RangeInclusive;
 
 use super::document::{JsonDecoder, XmlDecoder};
+use super::lines::decoded_puzzle::DecodedPuzzle;
 use super::lines::lexer::{self, LexedLine};
+use super::lines::row::RowCells;
 use super::lines::{LineDecoder, fields, forms, prose};
 use super::names::FieldRole;
 use super::source::{BOM, Source, without_line_end};
@@ -181,10 +183,15 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
             let end = memchr::memchr2(b'\n', b'\r', inner_text).or(is_final.then_some(inner_text.len()))?;
             let line = String::from_utf8_lossy(&inner_text[..end]);
             let lexed = LexedLine::new(&line);
-            let word_count = lexer::words(lexed.data()).count();
-            let cell_count = lexer::cell_count(lexed.data());
-            let are_cells = lexer::first_stray(lexed.data()).is_none() && cell_count > 1 && word_count <= Cell::COUNT;
-            Some(!are_cells || fields::puzzle_offsets(&lexed, &line).next().is_some())
+            let tokens = lexed.data();
+            let (word_count, cell_count) = (lexer::words(tokens).count(), lexer::cell_count(tokens));
+            let are_cells = lexer::first_stray(tokens).is_none() && cell_count > 1 && word_count <= Cell::COUNT;
+            let is_readable = || RowCells::parse(tokens).is_some() || DecodedPuzzle::parse_array(tokens).is_some();
+            let first_line = &text[..text.len() - inner_text.len() + end];
+            let count = |bracket| memchr::memchr_iter(bracket, first_line).count();
+            let is_complete = count(b'[') == count(b']');
+            let is_text = are_cells && (is_readable() || !is_complete);
+            Some(!is_text || fields::puzzle_offsets(&lexed, &line).next().is_some())
         }
         _ => Some(false),
     }

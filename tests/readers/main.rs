@@ -18,6 +18,7 @@ mod open_sudoku;
 mod packed;
 mod properties;
 mod row_groups;
+mod rules;
 mod spelled;
 mod styles;
 mod surroundings;

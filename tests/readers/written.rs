@@ -29,11 +29,11 @@ fn grid() -> Grid {
     PUZZLE.parse().unwrap()
 }
 
-fn written(name: &str, record: &BoardRecord<'_>) -> String {
+pub fn written(name: &str, record: &BoardRecord<'_>) -> String {
     String::from_utf8(board_text(output_format(name), record)).unwrap()
 }
 
-fn board_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> BoardRecord<'a> {
+pub fn board_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> BoardRecord<'a> {
     BoardRecord { remarks, ..BoardRecord::new(board, Extra::empty()) }
 }
 

@@ -26,7 +26,7 @@ use super::status::{Status, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Text, Value, write_json};
-use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, Record, SourceColumns};
+use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, ReadWarning, Record, SourceColumns};
 use sudoku::grid::Grid;
 
 pub use part::{CountedLines, OutputPart, Span, SpanForm};
@@ -173,8 +173,11 @@ impl<'a> RecordWriter<'a> {
     /// Makes this the current record, and reports its warning if it has one.
     pub fn start_record(&mut self, case: PuzzleCase<'a>) {
         self.case = case;
-        if let Some(warning) = case.record.warning {
-            self.add_message(&warning);
+        match case.record.warning {
+            // A whole file has another encoding.
+            Some(warning @ ReadWarning::NotUtf8) => self.part.add_notice(format!("{}: {warning}", self.source.name)),
+            Some(warning) => self.add_message(&warning),
+            None => {}
         }
     }
 

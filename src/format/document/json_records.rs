@@ -108,6 +108,9 @@ impl RecordSearch {
     }
 
     fn search_object(&mut self, object: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
+        if let Some(record) = self.bare_puzzle(object) {
+            return records.push(record);
+        }
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
         self.choose_roles(&mut members);
@@ -115,6 +118,17 @@ impl RecordSearch {
             None => self.search_fields(object, members, records),
             Some(rows) => rows.into_iter().for_each(|row| self.search_row(object, row, records)),
         }
+    }
+
+    /// The fast path for an object that is a puzzle of 81 characters and nothing else.
+    fn bare_puzzle(&self, object: JsonValue<'_>) -> Option<FoundRecord> {
+        if self.kept_fields == KeptFields::AsWritten || self.column_choice.is_made() {
+            return None;
+        }
+        let mut members = object.members();
+        let Member { role, value, .. } = members.next().filter(|_| members.next().is_none())?;
+        let decoded = value.plain_puzzle().filter(|_| role == FieldRole::Puzzle)?;
+        Some(FoundRecord::new(value.offset(), Ok(decoded)))
     }
 
     /// Finds the puzzle in a row of a table, which has a member for each column. `table` is the value with the table.

@@ -24,8 +24,8 @@ const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 const TEXT_ELEMENTS: [&str; 8] =
     ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
 
-/// The names for Latin-1 in an XML declaration.
-const LATIN1_NAMES: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
+/// The names for Windows-1252 and its part Latin-1 in an XML declaration.
+const WINDOWS_1252_NAMES: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
 const SYNTAX_ERROR: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
 const TRUNCATED_XML: Problem = Problem::Text("truncated XML");
@@ -50,8 +50,8 @@ pub(in crate::format) struct XmlDecoder {
     /// The number of buffered bytes at which the current event was still incomplete.
     incomplete_bytes: usize,
     is_rest_skipped: bool,
-    /// Whether the last event has declared the document to be in Latin-1.
-    is_latin1: bool,
+    /// Whether the last event has declared the document to be in Windows-1252.
+    is_windows_1252: bool,
 }
 
 impl XmlDecoder {
@@ -78,8 +78,8 @@ impl XmlDecoder {
             push_found_records(records, source, batch);
             let Some(len) = event_len else { return DecoderFlow::More };
             source.consume(len);
-            if std::mem::take(&mut self.is_latin1) {
-                source.decode_latin1();
+            if std::mem::take(&mut self.is_windows_1252) {
+                source.decode_windows_1252();
             }
         }
         DecoderFlow::Full
@@ -142,7 +142,7 @@ impl XmlDecoder {
             Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
             Event::Decl(declaration) => {
                 let encoding = declaration.encoding().and_then(Result::ok).unwrap_or_default();
-                self.is_latin1 = LATIN1_NAMES.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+                self.is_windows_1252 = WINDOWS_1252_NAMES.iter().any(|name| encoding.eq_ignore_ascii_case(name));
             }
             Event::Comment(_) | Event::PI(_) | Event::Eof => {}
         }

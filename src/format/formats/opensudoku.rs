@@ -9,6 +9,9 @@ use crate::format::write::{BoardRecord, BoardWriter};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, ..ONLY_GIVENS };
 
+/// Characters that an XML document must not contain, besides control characters.
+const XML_NONCHARACTERS: [char; 2] = ['\u{FFFE}', '\u{FFFF}'];
+
 /// A writer of one document with an element for each record, followed by comments with the remarks of the record.
 pub(crate) struct OpenSudokuWriter;
 
@@ -23,7 +26,7 @@ impl BoardWriter for OpenSudokuWriter {
             out.extend(grid.to_ascii().map(|byte| if byte == b'.' { b'0' } else { byte }));
             if let Some(title) = record.extra.title() {
                 out.extend_from_slice(b"\" name=\"");
-                push_label(&escape(title), out);
+                push_label(&escape(title).replace(XML_NONCHARACTERS, "\u{FFFD}"), out);
             }
             out.extend_from_slice(b"\"/>\n");
         }

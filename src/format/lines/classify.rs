@@ -300,7 +300,9 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
 /// Returns a malformed row. If its line is one word with letters, it may also be a title.
 fn malformed_row(error: LineError, line: &str, has_bars: bool) -> Row {
     let word = line.trim();
-    let is_word = word.bytes().all(|byte| byte.is_ascii_alphanumeric()) && word.len() <= MAX_LAYOUT_BYTES;
+    let is_word_byte = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
+    let is_word =
+        word.bytes().all(is_word_byte) && word.contains(char::is_alphabetic) && word.len() <= MAX_LAYOUT_BYTES;
     Row::Malformed(Box::new(MalformedRow { error, word: is_word.then(|| word.to_owned()), has_bars }))
 }
 

@@ -128,10 +128,13 @@ fn is_assignment(text_before: &str) -> bool {
     text_before.trim_end_matches(['"', '\'', ' ', '(']).ends_with('=')
 }
 
-/// Returns the text beside a puzzle without separators and quotes, or `None` if it has no letters or digits.
+/// Characters that may surround a puzzle and mean nothing by themselves: list markers, quotes, brackets, lines of dashes.
+const DECORATION: &str = "-*+•>~_=.\"'`()[]{}<>/\\ \t";
+
+/// Returns the text beside a puzzle without separators and quotes, or `None` if there is only decoration.
 fn trimmed_text(text: &str) -> Option<String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
-    text.contains(char::is_alphanumeric).then(|| without_quotes(text).to_owned())
+    (!text.chars().all(|c| DECORATION.contains(c) || ",;|#".contains(c))).then(|| without_quotes(text).to_owned())
 }
 
 /// Returns a text without the quotes around it.

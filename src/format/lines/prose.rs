@@ -179,7 +179,8 @@ pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let word_len = body.find(|c: char| !c.is_ascii_alphanumeric())?;
     let starts_with_letter = body.starts_with(|c: char| c.is_ascii_alphabetic());
-    (starts_with_letter && (1..=3).contains(&word_len)).then(|| line.len() - body.len() + word_len)
+    let goes_on = body[word_len..].starts_with(['_', '-']);
+    (starts_with_letter && !goes_on && (1..=3).contains(&word_len)).then(|| line.len() - body.len() + word_len)
 }
 
 /// Recognizes a tagged comment of an `.sdk` file: `#LHard` or `#Uhttp://...`. `#Lower` is an ordinary comment.

@@ -4,8 +4,8 @@ use super::BOM;
 
 pub(super) enum Encoding {
     Utf8,
-    /// Latin-1, declared by an XML document.
-    Latin1,
+    /// Windows-1252, which includes the characters of Latin-1. An XML document has declared one of the two.
+    Windows1252,
     /// UTF-16 with a byte order mark, which Windows calls Unicode text.
     Utf16 {
         unit_from_bytes: fn([u8; 2]) -> u16,
@@ -29,7 +29,7 @@ impl Encoding {
     pub(super) fn decode(&mut self, text: &mut Vec<u8>, start: usize, is_at_end: bool) {
         let decoded: String = match self {
             Self::Utf8 => return,
-            Self::Latin1 => text.drain(start..).map(char::from).collect(),
+            Self::Windows1252 => text.drain(start..).map(windows_1252_char).collect(),
             Self::Utf16 { unit_from_bytes, pending } => {
                 pending.extend(text.drain(start..));
                 let (pairs, odd_byte) = pending.as_chunks::<2>();
@@ -46,5 +46,19 @@ impl Encoding {
             }
         };
         text.extend_from_slice(decoded.as_bytes());
+    }
+}
+
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252. The five bytes without a character stay control characters,
+/// as browsers have it (WHATWG Encoding Standard).
+const WINDOWS_1252_CHARS: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}', '‘', '’',
+    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+];
+
+fn windows_1252_char(byte: u8) -> char {
+    match byte {
+        0x80..=0x9F => WINDOWS_1252_CHARS[usize::from(byte - 0x80)],
+        _ => char::from(byte),
     }
 }

@@ -240,10 +240,10 @@ impl<'r> Source<'r> {
         self.has_begun = true;
     }
 
-    /// Decodes the buffered text and all text after it as Latin-1, unless the input is UTF-16.
-    pub(super) fn decode_latin1(&mut self) {
+    /// Decodes the buffered text and all text after it as Windows-1252, unless the input is UTF-16.
+    pub(super) fn decode_windows_1252(&mut self) {
         if matches!(self.input.encoding, Encoding::Utf8) {
-            self.input.encoding = Encoding::Latin1;
+            self.input.encoding = Encoding::Windows1252;
             self.input.encoding.decode(&mut self.buffer, self.start, self.is_at_end);
         }
     }

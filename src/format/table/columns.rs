@@ -247,6 +247,9 @@ impl Columns {
             let text = format!("expected {expected_count} fields as in the header, found {field_count}");
             result = Err(LineError { problem: Problem::Details(text), offset: None });
         }
+        if record.warning.is_none() && !row.is_ascii() && str::from_utf8(row).is_err() {
+            record.warning = Some(ReadWarning::NotUtf8);
+        }
         extra.is_name_first = !has_header && extra.name.is_some();
         if self.has_progress
             && let Ok(puzzle) = &result
