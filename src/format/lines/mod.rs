@@ -207,6 +207,7 @@ fn line_error(line: &str) -> LineError {
         Some((offset, c)) if c.is_control() || fields::is_mostly_cells(cell_count, cell_count + stray_count) => {
             (Problem::Character(c), offset)
         }
+        _ if line.contains("://") => (Problem::NO_PUZZLE, lexer::offset_of(line, line[start..].trim_start())),
         _ => {
             let count = line[start..].chars().filter(|&c| !is_separator(c)).count();
             (Problem::CellCount(count), start + line[start..].len() - line[start..].trim_start().len())

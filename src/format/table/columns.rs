@@ -205,7 +205,10 @@ impl Columns {
     fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
         let puzzle_index = self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len());
         let (names, syntax) = (distinct_names(names), FieldSyntax::Delimited(self.delimiter));
-        let is_carried = |(_, role): &(_, &FieldRole)| **role == FieldRole::Other && header.is_some();
+        let is_progress = |name: &str| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(&name);
+        let is_carried = |(name, role): &(&Arc<str>, &FieldRole)| {
+            **role == FieldRole::Other && header.is_some() && !is_progress(name)
+        };
         let carried_names =
             names.iter().zip(&self.roles).filter(is_carried).map(|(name, _)| Arc::clone(name)).collect();
         let source_columns =
