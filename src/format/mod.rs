@@ -5,16 +5,29 @@
 //!
 //! ```text
 //! bytes ──> decompress, make UTF-8 ───> shape ──┬── lines: chunks of whole lines ──> workers decode, answer
-//!                                               └── others: one decoder ──> batches ──> workers answer
+//!           and `\n` of all line ends           └── others: one decoder ──> batches ──> workers answer
 //!                                                                                          │
 //!                                                                        written in input order
 //! ```
 //!
+//! One line takes one way, in a source of lines and in text alike:
+//!
+//! ```text
+//! line ──> lexer: tokens ──> forms: puzzles of the line (cells, formats of one line, links) ──┐
+//!            │ asks `cells`,                                                                  ├──> classify: LineKind
+//!            │ what a cell is   row: nine cells, or a row that depends on the rows around it ─┘        │
+//!            │                                                                                         │
+//!            └── also for a field of a table, a text in JSON, a link        lines: record or error <───┤
+//!                                        text: runs and sequences of rows ──> grids, captions, sections┘
+//! ```
+//!
+//! A line of 81 cells, and nine digits and points in text, take a fast path that is tested against this one.
+//!
 //! | module | contents |
 //! |---|---|
-//! | `source` | the text of a source: decompressed, decoded to UTF-8 and buffered; [`LineChunk`] |
+//! | `source` | the text of a source: decompressed, decoded to UTF-8 and buffered; [`LineEnds`], [`LineChunk`] |
 //! | `shape` | the shape of a source: lines, a table, a document or text |
-//! | `lines` | [`LineDecoder`]: one line is one record; `text` tries its parsers in another order |
+//! | `lines` | the grammar of cells, rows and lines, which all others use; [`LineDecoder`]: one line is one record |
 //! | `table` | the rows of CSV and TSV, with `csv-core` |
 //! | `document`, `json_value` | JSON and ipuz, with `json-event-parser`; OpenSudoku, with `quick-xml` |
 //! | `text` | grids drawn over several lines, and the text around them |

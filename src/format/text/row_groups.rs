@@ -1,6 +1,6 @@
 //! Combines rows into grids.
 //!
-//! A *run* is rows with no blank line, comment or text between them; borders do not count. A *sequence* is runs with
+//! A row group, or *run*, is rows with no blank line, comment or text between them; borders do not count. A *sequence* is runs with
 //! single blank lines between them.
 //!
 //! - A run of 9k rows is k grids. It ends the sequence before it and is no part of one.
