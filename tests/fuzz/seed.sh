@@ -2,7 +2,7 @@
 # Starts the corpora with the project's puzzles. The first bytes of each file are the choices that the target reads.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/engines corpus/packed corpus/steps
+mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/parts corpus/engines corpus/packed corpus/steps
 for file in ../../puzzles/*; do
     name=$(basename "$file")
     { printf '\000\021' && cat "$file"; } >"corpus/readers/$name"

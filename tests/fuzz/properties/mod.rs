@@ -6,6 +6,7 @@ pub mod bytes;
 pub mod engines;
 pub mod grids;
 pub mod packed;
+pub mod parts;
 pub mod readers;
 pub mod roundtrip;
 pub mod spelled;
