@@ -393,6 +393,8 @@ pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<CellContents> {
             Some(inner_value) => parse_cell(inner_value),
             None => value.get("style").map(|_| CellContents::BLANK),
         },
+        // A number of several digits is no group of candidates.
+        [b'0'..=b'9', rest @ ..] if !rest.is_empty() => cells::parse_float(value.raw()).map(CellContents::unplaced),
         _ => cells::parse_cell(value.raw()),
     }
 }

@@ -52,13 +52,13 @@ impl Shape {
         kept_fields: KeptFields,
     ) -> Option<Self> {
         let json = || Self::Json(Box::new(JsonDecoder::new(kept_fields, column_choice.clone())));
-        let text = || Self::Text(Box::new(TextDecoder::new(kept_fields != KeptFields::Nothing)));
+        let text_shape = || Self::Text(Box::new(TextDecoder::new(kept_fields != KeptFields::Nothing)));
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
             InputFormat::Json => return Some(json()),
             InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
-            InputFormat::Text => return Some(text()),
+            InputFormat::Text => return Some(text_shape()),
         }
         let may_be_header = |columns: &Columns| columns.source_columns.names.len() > 1 || columns.has_puzzle_name;
         let (mut is_table, is_at_end) = (format == InputFormat::Table, source.is_at_end);
@@ -78,10 +78,16 @@ impl Shape {
         let line = without_line_end(line);
         if let Some(delimiter) = declared_delimiter(line) {
             let (header_start, header) = first_content_line(text_below, is_at_end);
-            let (header, rows) = (header?, &text_below[header_start + header?.len()..]);
+            let header = header?;
+            let rows = &text_below[header_start + header.len()..];
             let row = first_content_line(rows, is_at_end).1?;
             let [header_text, row] = [header, row].map(without_line_end);
-            let columns = Columns::from_delimited_header(delimiter, header_text, row, column_choice);
+            let text = String::from_utf8_lossy(header_text);
+            let columns = match Columns::from_delimited_line(delimiter, &text) {
+                Some(columns) => columns,
+                None if header_text.is_empty() => return Some(text_shape()),
+                None => Columns::from_delimited_header(delimiter, header_text, row, column_choice),
+            };
             let declaration_len = buffered.len() - text_below.len() + header_start;
             source.consume(start + declaration_len);
             return Some(Self::Table(Box::new(TableDecoder::new(columns, kept_fields))));
@@ -97,7 +103,7 @@ impl Shape {
             }
             columns => columns,
         };
-        let Some(columns) = columns else { return Some(text()) };
+        let Some(columns) = columns else { return Some(text_shape()) };
         source.consume(start);
         Some(Self::Table(Box::new(TableDecoder::new(columns, kept_fields))))
     }
@@ -147,7 +153,17 @@ fn declared_delimiter(line: &[u8]) -> Option<u8> {
 pub(super) fn may_be_document(text: &[u8]) -> bool {
     let body = text.strip_prefix(BOM).unwrap_or(text).trim_ascii_start();
     let may_begin = |start: &&[u8]| body.starts_with(start) || start.starts_with(body);
-    matches!(body.first(), None | Some(b'{' | b'[' | b'<')) || DOCUMENT_STARTS.iter().any(may_begin)
+    let inner_text = body.trim_ascii_start();
+    let bracket_len = inner_text.iter().take_while(|byte| **byte == b'[' || byte.is_ascii_whitespace()).count();
+    let is_value = |text: &[u8]| match text {
+        [] | [b'{' | b'"' | b'-' | b']' | b'0'..=b'9', ..] => true,
+        _ => [&b"false"[..], b"null", b"true"].iter().any(|word| text.starts_with(word) || word.starts_with(text)),
+    };
+    match body.first() {
+        None | Some(b'{' | b'<') => true,
+        Some(b'[') => is_value(&inner_text[bracket_len..]),
+        _ => DOCUMENT_STARTS.iter().any(may_begin),
+    }
 }
 
 /// Returns whether a text is the start of a document, or `None` if more input is needed.
@@ -185,7 +201,9 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
             let lexed = LexedLine::new(&line);
             let tokens = lexed.data();
             let (word_count, cell_count) = (lexer::words(tokens).count(), lexer::cell_count(tokens));
-            let are_cells = lexer::first_stray(tokens).is_none() && cell_count > 1 && word_count <= Cell::COUNT;
+            let is_number = word_count == 1 && cell_count != 9;
+            let are_cells =
+                lexer::first_stray(tokens).is_none() && cell_count > 1 && !is_number && word_count <= Cell::COUNT;
             let is_readable = || RowCells::parse(tokens).is_some() || DecodedPuzzle::parse_array(tokens).is_some();
             let first_line = &text[..text.len() - inner_text.len() + end];
             let count = |bracket| memchr::memchr_iter(bracket, first_line).count();

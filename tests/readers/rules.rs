@@ -484,3 +484,85 @@ fn a_line_with_no_cell_of_its_own_says_what_it_expected() {
     let batch = readers::read(b"3x3", InputFormat::Line);
     assert!(matches!(batch.records[0].malformed.as_ref().unwrap().problem, Problem::CellCount(_)));
 }
+
+#[test]
+fn a_heading_counts_as_no_row_of_its_grid() {
+    let lines = rows(LINE);
+    let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let lettered: Vec<String> = ('A'..).zip(&lines).map(|(letter, row)| format!("{letter} {}", spaced(row))).collect();
+    let r_print: Vec<String> = (1..).zip(&lines).map(|(n, row)| format!(" [{n},]  {}", spaced(row))).collect();
+    let bold = |row: &String| {
+        row.chars().map(|c| if c == '.' { "   ".into() } else { format!("**{c}**") }).collect::<Vec<_>>()
+    };
+    let table: Vec<String> = lines.iter().map(|row| format!("|{}|", bold(row).join("|"))).collect();
+    let empty_header = format!("|{}|\n|{}|", ["   "; 9].join("|"), ["---"; 9].join("|"));
+    for (heading, body) in [
+        ("  1 2 3 4 5 6 7 8 9".to_owned(), lettered),
+        ("      [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]".to_owned(), r_print),
+        (empty_header, table),
+    ] {
+        assert_puzzles(&format!("{heading}\n{}\n", body.join("\n")), &[LINE]);
+        for row in 0..9 {
+            let cut: Vec<_> = (0..9).filter(|other| *other != row).map(|row| body[row].clone()).collect();
+            let batch = read(&format!("{heading}\n{}\n", cut.join("\n")));
+            assert_eq!((batch.len(), error_count(&batch)), (1, 1), "{heading} without row {row}");
+        }
+    }
+}
+
+#[test]
+fn ten_rows_are_no_grid_unless_the_first_is_a_title() {
+    let spaces: Vec<String> = rows(LINE).iter().map(|row| row.replace('.', " ")).collect();
+    let integers: Vec<String> =
+        rows(&LINE.replace('.', "0")).iter().map(|row| row.parse::<u32>().unwrap().to_string()).collect();
+    for lines in [rows(LINE), spaces, integers] {
+        for row in 0..9 {
+            let mut doubled = lines.clone();
+            doubled.insert(row, lines[row].clone());
+            let batch = read(&(doubled.join("\n") + "\n"));
+            assert!(batch.puzzles.is_empty() && batch.len() == 1, "{doubled:?}");
+        }
+        assert_puzzles(&format!("17\n{}\n", lines.join("\n")), &[LINE]);
+    }
+}
+
+#[test]
+fn several_puzzles_in_any_form_on_a_line_are_told() {
+    let lists = |line: &str| json!(cell_lists(line, &json!(0))).to_string();
+    let spaced = |line: &str| line.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let texts = json!([rows(LINE), rows(OTHER)]).to_string();
+    assert_puzzles(&(texts + "\n"), &[LINE, OTHER]);
+    assert_puzzles(&format!("a: {} b: {}\n", spaced(LINE), spaced(OTHER)), &[LINE, OTHER]);
+    let batch = read(&format!("p = [{}, {}]\n", lists(LINE), lists(OTHER)));
+    assert!(batch.puzzles.is_empty() && batch.len() == 1);
+    for second in [spaced(OTHER), rows(OTHER).join(" "), "3x3:zzzc".into(), format!(":0000:x:{OTHER}:::")] {
+        let batch = read(&format!("{LINE}\n{LINE} {second}\n"));
+        assert_eq!((batch.puzzles.len(), error_count(&batch)), (1, 1), "{second}");
+    }
+}
+
+#[test]
+fn an_item_of_a_list_of_puzzles_is_a_record() {
+    let grid = cell_lists(LINE, &json!(0));
+    let wrong = [
+        json!(null),
+        json!("hello"),
+        json!(5),
+        json!([]),
+        json!({}),
+        json!(grid[..8]),
+        json!(grid.concat()[..80]),
+        json!(rows(LINE)[1..]),
+        json!(grid.iter().map(|row| &row[1..]).collect::<Vec<_>>()),
+    ];
+    for value in wrong {
+        for list in [json!([OTHER, value, LINE]), json!({"puzzles": [OTHER, value, LINE]})] {
+            let batch = read(&(list.to_string() + "\n"));
+            assert_eq!((batch.len(), puzzles(&batch)), (3, vec![OTHER.to_owned(), LINE.to_owned()]), "{list}");
+        }
+    }
+    // A list of values is a row of a table.
+    let batch = read(&json!([[1, LINE, SOLVED], [2, OTHER, null]]).to_string());
+    assert_eq!(puzzles(&batch), [LINE, OTHER]);
+    assert!(batch.records[0].extra().claim.is_some() && batch.records[1].extra().claim.is_none());
+}

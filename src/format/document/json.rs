@@ -315,12 +315,18 @@ impl JsonDecoder {
         }
         // A value without a name is the document or an item of a list.
         if records.len() > count_before {
+            self.shared_fields.iter_mut().rev().take(1).for_each(|shared| shared.has_puzzles = true);
             self.shared_fields.iter().rev().for_each(|shared| shared.add_to(&mut records[count_before..]));
-        } else if name.is_empty() && value.is_object() {
+        } else if name.is_empty() && (value.is_object() || self.is_in_list_of_puzzles()) {
             records.push(self.record_search.no_puzzle_error(value));
         } else if let Some(shared) = self.shared_fields.last_mut().filter(|_| !name.is_empty()) {
             shared.add(&name, value);
         }
+    }
+
+    /// Returns whether the next value is an item of a list in which there have been puzzles.
+    fn is_in_list_of_puzzles(&self) -> bool {
+        self.shared_fields.last().is_some_and(|shared| shared.has_puzzles)
     }
 
     /// Adds an error at this byte offset of the buffer, and skips the rest of the line or of the document.

@@ -8,13 +8,12 @@ use super::{FoundRecord, object_tables};
 use crate::format::error::short_name;
 use crate::format::formats::ipuz;
 use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_puzzle, parse_solution};
-use crate::format::lines::cells::Blank;
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::kind::LineError;
 use crate::format::lines::{fields, forms};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
-use crate::format::{Claim, ColumnChoice, Extra, Field, KeptFields, Problem, SourceColumns, SourceFields};
+use crate::format::{Claim, ColumnChoice, Field, KeptFields, Problem, SourceColumns, SourceFields};
 use crate::grid::{Cell, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
@@ -76,21 +75,15 @@ impl RecordSearch {
     }
 
     fn search_list(&mut self, list: JsonValue<'_>, records: &mut Vec<FoundRecord>) {
-        // A list of two items may be a puzzle and its solution.
-        let mut items = list.items();
-        if let (Some(first_item), Some(second_item), None) = (items.next(), items.next(), items.next())
-            && let (Some(puzzle), Some(solution)) = (parse_grid(first_item), parse_solution(second_item))
-            && Solution::new(puzzle.to_ascii()).is_none()
-        {
-            let decoded = DecodedPuzzle { blank: blank_in_value(first_item), ..(puzzle, Extra::from(solution)).into() };
-            return records.push(FoundRecord::new(first_item.offset(), Ok(decoded)));
+        if let Some(record) = row_of_values(list) {
+            return records.push(record);
         }
-        // An object without a puzzle is an error if there are puzzles in the list.
+        // An item without a puzzle is an error if there are puzzles in the list.
         let (first_index, mut error_count) = (records.len(), 0);
         for item in list.items() {
             let count_before = records.len();
             self.find_puzzles(item, records);
-            if records.len() == count_before && item.is_object() {
+            if records.len() == count_before {
                 records.push(self.no_puzzle_error(item));
                 error_count += 1;
             }
@@ -100,7 +93,11 @@ impl RecordSearch {
         }
     }
 
+    /// Returns the error for an item of a list that is no puzzle.
     pub(super) fn no_puzzle_error(&mut self, object: JsonValue<'_>) -> FoundRecord {
+        if !object.is_object() {
+            return FoundRecord::new(object.offset(), Err(Problem::Text("no puzzle in this JSON value")));
+        }
         let members: Vec<_> = object.members().collect();
         let keeps_fields = self.kept_fields == KeptFields::AsWritten;
         let source_fields = keeps_fields.then(|| self.source_fields(object, &members, members.len()));
@@ -341,6 +338,8 @@ const MAX_SHARED_BYTES: usize = 200;
 /// The strings and numbers of an object with several puzzles, which describe all of these puzzles.
 #[derive(Debug, Default)]
 pub(super) struct SharedFields {
+    /// Whether a puzzle has been found in the list or object.
+    pub has_puzzles: bool,
     name: Option<String>,
     fields: Vec<(Arc<str>, Field)>,
 }
@@ -378,9 +377,29 @@ impl SharedFields {
     }
 }
 
-/// Returns the character for blanks in a puzzle: `.` unless the value is a string.
-fn blank_in_value(value: JsonValue<'_>) -> Blank {
-    if value.is_string() { Blank::from_cells(value.raw().as_bytes()) } else { Blank::DOT }
+/// Returns the record of a list of values, such as a row of a table: one unsolved puzzle, perhaps its solution, and
+/// texts or numbers that are no puzzles.
+fn row_of_values(list: JsonValue<'_>) -> Option<FoundRecord> {
+    let (mut puzzle, mut claim, mut item_count) = (None, None, 0);
+    for item in list.items() {
+        item_count += 1;
+        match parse_puzzle(item) {
+            Some(Ok(decoded)) if Solution::new(decoded.puzzle.to_ascii()).is_none() && puzzle.is_none() => {
+                puzzle = Some((item.offset(), decoded));
+            }
+            Some(Ok(decoded)) if puzzle.is_some() && claim.is_none() => {
+                claim = Some(Solution::new(decoded.puzzle.to_ascii())?);
+            }
+            None if puzzle.is_some() && claim.is_none() && item.is_list() => claim = Some(parse_solution(item)?),
+            None if !item.is_list() && !item.is_object() && item.raw().len() < fields::MIN_PUZZLE_CHARS => {}
+            _ => return None,
+        }
+    }
+    let (offset, mut decoded) = puzzle.filter(|_| item_count > 1)?;
+    if let Some(solution) = claim {
+        decoded.extra.get_or_insert_default().claim = Some(Claim::Digits(solution));
+    }
+    Some(FoundRecord::new(offset, Ok(decoded)))
 }
 
 /// Removes the first member that satisfies the predicate, and returns its value.

@@ -28,6 +28,10 @@ fn classify_text_line(line: &str, lexed: &mut LexedLine) -> LineKind {
     let body = &line[start..];
     if body.trim().is_empty() {
         let is_spaces = start == 0 && !line.contains('\t') && line.len() <= MAX_LAYOUT_BYTES;
+        if line.contains('\t') {
+            lexed.lex(line, start);
+            return classify_hollow(lexed.data(), line);
+        }
         return LineKind::Blank { width: if is_spaces { line.chars().count() } else { 0 } };
     }
     let recognized_kind = prose::parse_malformed_output(line)
@@ -65,6 +69,9 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
     if cell_count == 0 {
         return classify_hollow(tokens, line);
     }
+    if is_end_of_clause(tokens) {
+        return LineKind::Blank { width: 0 };
+    }
     let is_whole_puzzle = cell_count == Cell::COUNT && lexer::words(tokens).nth(9).is_some();
     if !is_whole_puzzle
         && !is_list_item_of_eight(tokens, line)
@@ -100,6 +107,14 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
             LineKind::Row(malformed_row(count_error(tokens), line, has_bars))
         }
     }
+}
+
+/// Returns whether a line is brackets and the point that ends a clause: `]).`
+fn is_end_of_clause(tokens: &[Token]) -> bool {
+    let Some((end, brackets)) = tokens.split_last() else { return false };
+    matches!(end.kind, TokenKind::Cell(_, b'.'))
+        && !brackets.is_empty()
+        && brackets.iter().all(|token| token.kind == TokenKind::CloseBracket)
 }
 
 /// Classifies a line of separators alone: a row whose blanks are not written, a part of a frame, or a blank line.
@@ -179,7 +194,7 @@ fn parse_numbered_row(tokens: &[Token], line: &str) -> Option<Row> {
     let marker_end = before(tokens, rest.first()?)?.end;
     let row = RowCells::parse(without_first_delimiter(rest)).filter(|_| rest[0].start > marker_end || !is_marked)?;
     if is_marked {
-        return Some(kept_row(row, rest, line));
+        return Some(kept_row(RowCells { is_headed: true, ..row }, rest, line));
     }
     let error_offset = lexer::cell_offset(tokens, 9);
     let loose_row = LooseRow::new(Some(row), rest, line);
@@ -217,10 +232,18 @@ fn is_list_item_of_eight(tokens: &[Token], line: &str) -> bool {
 /// Classifies a line of code, if its innermost bracket holds nine cells, or a bracket holds 81.
 fn classify_code(tokens: &[Token], line: &str) -> Option<LineKind> {
     parse_row_in_code(tokens, line).map(LineKind::Row).or_else(|| {
-        let decoded = parse_puzzle_in_code(tokens)?;
-        Some(LineKind::Puzzles(vec![Ok(decoded)]))
+        let parts = tokens.split(Token::is_stray).filter(|part| lexer::cell_count(part) >= Cell::COUNT);
+        let puzzles = parts.map(|part| {
+            let end = part.iter().rev().find(|token| token.is_cell()).map_or(0, Token::start);
+            parse_puzzle_in_code(part).ok_or_else(|| LineError::new(SEVERAL_ARRAYS, end))
+        });
+        Some(LineKind::Puzzles(puzzles.collect()))
+            .filter(|kind| matches!(kind, LineKind::Puzzles(list) if !list.is_empty()))
     })
 }
+
+const SEVERAL_ARRAYS: Problem =
+    Problem::Text("more than 81 cells in an array on one line; write each puzzle on its own line");
 
 /// Parses the row in the innermost bracket that holds nine cells: after the bracket that opens it, or before the one
 /// that closes it. No other nine cells may be on the line.
@@ -253,9 +276,8 @@ fn without_outer_delimiters(mut tokens: &[Token]) -> &[Token] {
     tokens
 }
 
-/// Parses the 81 cells in a bracket, perhaps with brackets around each row.
-fn parse_puzzle_in_code(tokens: &[Token]) -> Option<DecodedPuzzle> {
-    let part = tokens.split(Token::is_stray).find(|part| lexer::cell_count(part) >= Cell::COUNT)?;
+/// Parses the 81 cells in a bracket, perhaps with brackets around each row. Returns `None` if there are nine cells more.
+fn parse_puzzle_in_code(part: &[Token]) -> Option<DecodedPuzzle> {
     let opening = part.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::OpenBracket);
     let starts = opening.map(|(index, _)| index + 1).take(3).chain([0]);
     starts.into_iter().find_map(|start| {
@@ -266,7 +288,8 @@ fn parse_puzzle_in_code(tokens: &[Token]) -> Option<DecodedPuzzle> {
         });
         let is_end = |(cell_count, kind)| cell_count >= Cell::COUNT && kind == TokenKind::CloseBracket;
         let end = closing.into_iter().position(is_end).unwrap_or(opened_part.len());
-        DecodedPuzzle::parse_array(&opened_part[..end])
+        let is_alone = lexer::cell_count(&opened_part[end..]) < 9;
+        DecodedPuzzle::parse_array(&opened_part[..end]).filter(|_| is_alone)
     })
 }
 
@@ -337,5 +360,5 @@ fn classify_after_letters(tokens: &[Token], line: &str, start: usize) -> Option<
         Row::Loose(_) if cell_count >= 7 && !has_bars => return Some(LineKind::Row(count_error(tokens).into())),
         Row::Loose(_) => has_bars,
     };
-    is_row.then_some(LineKind::Row(row))
+    is_row.then(|| LineKind::Row(row.with_heading()))
 }

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
+use super::forms;
 use super::kind::{LineError, PuzzleList};
 use super::lexer::{self, LexedLine, Token};
 use crate::format::{Claim, Extra, ReadWarning};
@@ -51,7 +52,11 @@ pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Optio
     }
     if let ([_], false) = (&words[..], is_list) {
         let (word, claim) = words.pop()?;
-        return Some(vec![decode_fields(word, claim, lexed, line, start)]);
+        let decoded = decode_fields(word, claim, lexed, line, start);
+        let remark = decoded.as_ref().ok().and_then(|decoded| decoded.extra.as_ref()?.remark.clone());
+        // The remark may be a puzzle in another form than a word.
+        let second = remark.and_then(|remark| forms::parse_puzzle(&remark));
+        return Some(std::iter::once(decoded).chain(second.map(Ok)).collect());
     }
     let puzzles = words.into_iter().map(|(word, claim)| {
         let mut decoded = word.result?;

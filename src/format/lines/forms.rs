@@ -19,6 +19,13 @@ pub(crate) fn parse_puzzles(lexed: &LexedLine, line: &str, offset: usize) -> Opt
     links::parse_links(lexed, line).or_else(|| fields::parse_fields(lexed, line, offset))
 }
 
+/// Parses a text that is a puzzle and no link: a format of one line, or cells.
+pub(crate) fn parse_puzzle(text: &str) -> Option<DecodedPuzzle> {
+    let format = || LINE_FORMATS.iter().find_map(|format| (format.decode)(text))?.ok();
+    let is_long = text.len() >= fields::MIN_PUZZLE_CHARS;
+    if is_long { DecodedPuzzle::parse(text).or_else(format) } else { format() }
+}
+
 /// Parses a text that is a puzzle alone: a format of one line, a link, or cells with anything between them that
 /// separates cells.
 pub(crate) fn parse_text(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {

@@ -10,6 +10,8 @@ pub(crate) enum LineKind {
     Blank { width: usize },
     /// A line without meaning, such as column letters or a border between rows.
     Skip,
+    /// The rule below the header of a Markdown table.
+    TableRule,
     /// A comment, and whether it holds a puzzle.
     Comment { has_puzzle: bool },
     /// A comment that sets a field of the puzzle below: the name and the value of the field.

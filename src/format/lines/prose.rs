@@ -42,13 +42,25 @@ pub(crate) fn list_marker_end(line: &str) -> Option<usize> {
     after_marker.starts_with(' ').then(|| lexer::offset_of(line, after_marker) + 1)
 }
 
-/// Returns the tokens without the point that ends a row in LaTeX's package sudoku, `|5|3| | |7| | | | |.`.
+/// Returns the tokens without what ends a row but is no cell of it: the point of LaTeX's package sudoku,
+/// `|5|3| | |7| | | | |.`, and the marks by which Basic and MATLAB continue a line, `, _` and `; ...`.
 pub(crate) fn without_end_of_row(tokens: &[Token]) -> &[Token] {
+    let is_blank = |token: &Token, byte| matches!(token.kind, TokenKind::Cell(_, blank) if blank == byte);
     match tokens {
-        [Token { kind: TokenKind::Bar, .. }, .., bar, Token { kind: TokenKind::Cell(_, b'.'), start, .. }]
-            if bar.kind == TokenKind::Bar && bar.end == *start =>
+        [Token { kind: TokenKind::Bar, .. }, .., bar, point]
+            if bar.kind == TokenKind::Bar && is_blank(point, b'.') && bar.end == point.start =>
         {
             &tokens[..tokens.len() - 1]
+        }
+        [row @ .., Token { kind: TokenKind::Delimiter(_), end, .. }, mark]
+            if is_blank(mark, b'_') && mark.start > *end && lexer::cell_count(row) == 9 =>
+        {
+            row
+        }
+        [row @ .., Token { kind: TokenKind::Delimiter(_), .. }, a, b, c]
+            if [a, b, c].iter().all(|mark| is_blank(mark, b'.')) && lexer::cell_count(row) == 9 =>
+        {
+            row
         }
         _ => tokens,
     }
@@ -89,7 +101,10 @@ pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
         && (body.contains(':') || body.contains("--") && cell_count != 9)
         && columns.all(|part| !part.is_empty() && part.bytes().all(|byte| byte == b'-'));
     let may_be_cells = cell_count == 9 && !body.contains('+');
-    (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
+    match is_table_rule {
+        true => Some(LineKind::TableRule),
+        false => (has_rule && !may_be_cells).then_some(LineKind::Skip),
+    }
 }
 
 /// Returns the byte offset of a literal, which begins with a bracket or a quote, after `name = `, `call(` or both; 0

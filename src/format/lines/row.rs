@@ -53,6 +53,8 @@ pub(crate) struct RowCells {
     pub may_be_border: bool,
     /// Whether the line has two bars or more.
     pub has_bars: bool,
+    /// Whether a heading precedes the cells: a letter, or a number with a mark.
+    pub is_headed: bool,
 }
 
 /// The notation of nine cells.
@@ -102,6 +104,18 @@ pub(crate) enum LayoutItem {
     Delimiter(u8),
 }
 
+impl Row {
+    /// Returns the row of a line in which a heading precedes the cells.
+    pub(crate) fn with_heading(mut self) -> Self {
+        match &mut self {
+            Self::Cells(row) => row.is_headed = true,
+            Self::Loose(row) => row.cells.iter_mut().for_each(|cells| cells.is_headed = true),
+            Self::Malformed(_) => {}
+        }
+        self
+    }
+}
+
 impl From<LineError> for Row {
     fn from(error: LineError) -> Self {
         Self::Malformed(Box::new(MalformedRow { error, word: None, has_bars: false }))
@@ -119,7 +133,17 @@ impl RowCells {
         let bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar);
         let (are_labels, may_be_border) = (false, false);
         let end_offset = lexer::cell_offset(tokens, 9).try_into().unwrap_or(u16::MAX);
-        Self { cells, placed_bits, end_offset, blank, notation, are_labels, may_be_border, has_bars: bars.count() > 1 }
+        Self {
+            cells,
+            placed_bits,
+            end_offset,
+            blank,
+            notation,
+            are_labels,
+            may_be_border,
+            has_bars: bars.count() > 1,
+            is_headed: false,
+        }
     }
 
     /// The fast path for a line of nine digits and blanks, `.` or `0`, that can be nothing but a row.
@@ -142,6 +166,7 @@ impl RowCells {
             are_labels: false,
             may_be_border: false,
             has_bars: false,
+            is_headed: false,
         })
     }
 

@@ -100,22 +100,29 @@ impl Columns {
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
         let may_separate = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
         DELIMITERS[1..].iter().copied().filter(may_separate).find_map(|delimiter| {
-            let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
-            let field = |column: usize| row[column].trim().trim_matches('"');
-            let has_puzzle = |&column: &usize| is_puzzle(field(column));
-            let has_solution = |&column: &usize| fields::parse_solution(field(column).as_bytes()).is_some();
-            let puzzle_column = (0..row.len()).find(has_puzzle)?;
-            let claim_column = (0..row.len()).filter(|&column| column != puzzle_column).find(has_solution);
-            let name_and_role = |column| match column {
-                _ if column == puzzle_column => ("puzzle", FieldRole::Puzzle),
-                _ if Some(column) == claim_column => ("solution", FieldRole::Solution),
-                _ if column < puzzle_column => ("", FieldRole::Name),
-                _ => ("", FieldRole::Remark),
-            };
-            let (names, roles): (Vec<_>, _) = (0..row.len()).map(name_and_role).unzip();
-            let columns = Self { delimiter, roles, ..Self::default() };
-            accepts(puzzle_column, row[puzzle_column].trim()).then(|| columns.with_names(&names, None))
+            let columns = Self::from_delimited_line(delimiter, line)?;
+            let field = line.split(char::from(delimiter)).nth(columns.source_columns.puzzle_index)?;
+            accepts(columns.source_columns.puzzle_index, field.trim()).then_some(columns)
         })
+    }
+
+    /// Returns the columns of a table without a header and with this delimiter, if its first line has a puzzle.
+    pub(in crate::format) fn from_delimited_line(delimiter: u8, line: &str) -> Option<Self> {
+        let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
+        let field = |column: usize| row[column].trim().trim_matches('"');
+        let has_puzzle = |&column: &usize| is_puzzle(field(column));
+        let has_solution = |&column: &usize| fields::parse_solution(field(column).as_bytes()).is_some();
+        let puzzle_column = (0..row.len()).find(has_puzzle)?;
+        let claim_column = (0..row.len()).filter(|&column| column != puzzle_column).find(has_solution);
+        let name_and_role = |column| match column {
+            _ if column == puzzle_column => ("puzzle", FieldRole::Puzzle),
+            _ if Some(column) == claim_column => ("solution", FieldRole::Solution),
+            _ if column < puzzle_column => ("", FieldRole::Name),
+            _ => ("", FieldRole::Remark),
+        };
+        let (names, roles): (Vec<_>, _) = (0..row.len()).map(name_and_role).unzip();
+        let columns = Self { delimiter, roles, ..Self::default() };
+        Some(columns.with_names(&names, None))
     }
 
     /// Creates the columns with these names, and finds the column of each role. `row` is the row below the header.

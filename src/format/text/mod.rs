@@ -184,6 +184,7 @@ impl TextDecoder {
             LineKind::Row(row) => self.row_groups.push_row(self.current_line, row),
             LineKind::Blank { width } => self.row_groups.push_blank_line(self.current_line, width),
             LineKind::Skip => {}
+            LineKind::TableRule => self.row_groups.push_table_rule(),
             LineKind::Comment { has_puzzle: true } => self.captions.skipped.add_commented(self.current_line),
             LineKind::Comment { .. } => {}
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
@@ -253,5 +254,5 @@ impl TextDecoder {
 
 /// Returns whether a line ends the rows above it.
 fn ends_rows(kind: &LineKind) -> bool {
-    !matches!(kind, LineKind::Row(_) | LineKind::Blank { .. } | LineKind::Skip)
+    !matches!(kind, LineKind::Row(_) | LineKind::Blank { .. } | LineKind::Skip | LineKind::TableRule)
 }

@@ -13,7 +13,7 @@
 //! means does not depend on how much text follows or on how the text arrives.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::mem;
 
 use super::columns::{self, GRID_SIDE};
@@ -69,6 +69,9 @@ pub(super) struct RowGroups {
     has_gap: bool,
     /// The cost of the kept rows, in rows.
     cost: usize,
+    /// The number of rows of the last run that have one cell, and of those whose blanks are not written.
+    single_cell_count: usize,
+    sparse_count: usize,
     /// The rows of a sequence that was too long to be kept.
     dropped: Option<DroppedRows>,
     /// A line of spaces before the first row, which may be a row: its line and its width.
@@ -135,7 +138,10 @@ impl RowGroups {
             self.end_rows();
         }
         self.cost += if matches!(row, Row::Cells(_)) { 1 } else { BOXED_ROW_COST };
-        self.rows.push(KeptRow { line, row });
+        let row = KeptRow { line, row };
+        self.single_cell_count += usize::from(row.is_single_cell());
+        self.sparse_count += usize::from(row.is_sparse());
+        self.rows.push(row);
         if self.cost > MAX_KEPT_ROWS {
             let first_line = self.rows[0].line;
             self.dropped = Some(DroppedRows { first_line, last_line: line, count: self.rows.len() });
@@ -157,9 +163,22 @@ impl RowGroups {
         }
     }
 
+    /// Adds the rule below the header of a Markdown table. An empty header is no row.
+    pub(super) fn push_table_rule(&mut self) {
+        let index = self.run().len().saturating_sub(1);
+        if index.is_multiple_of(GRID_SIDE) && !self.has_gap && self.run().last().is_some_and(KeptRow::is_frame) {
+            self.rows.pop();
+            self.sparse_count -= 1;
+        }
+    }
+
     /// Ends the rows if they are complete grids, since the input has paused.
     pub(super) fn end_grids(&mut self) {
-        let has_heading = self.run().first().is_some_and(|_| first_row_heading(self.run()).is_some());
+        let has_heading = first_row_heading(self.run()).is_some();
+        if has_heading && self.run().iter().all(KeptRow::is_integer) {
+            // The first number may be a title or a row.
+            return;
+        }
         let run_len = self.run().len() - usize::from(has_heading);
         let is_run_of_grids = run_len > 0 && run_len.is_multiple_of(GRID_SIDE) && self.dropped.is_none();
         let are_cells = self.rows.iter().all(KeptRow::is_single_cell) && !self.rows.len().is_multiple_of(Cell::COUNT);
@@ -186,7 +205,7 @@ impl RowGroups {
     fn clear(&mut self) {
         self.rows = Vec::new();
         self.run_lens.clear();
-        (self.complete_len, self.cost) = (0, 0);
+        (self.complete_len, self.cost, self.single_cell_count, self.sparse_count) = (0, 0, 0, 0);
     }
 
     /// Returns whether a row after complete grids is the number or the column headings of the next grid.
@@ -194,9 +213,9 @@ impl RowGroups {
         let run = self.run();
         let Row::Loose(loose_row) = row else { return false };
         if loose_row.is_short_number() && !loose_row.is_indented {
-            let are_cells = run.iter().all(KeptRow::is_single_cell) && loose_row.cell_count == 1;
+            let are_cells = self.single_cell_count == run.len() && loose_row.cell_count == 1;
             let is_complete = !run.is_empty() && run.len().is_multiple_of(GRID_SIDE);
-            return is_complete && !are_cells && !run.iter().any(KeptRow::is_sparse);
+            return is_complete && !are_cells && self.sparse_count == 0;
         }
         let are_labels = loose_row.cells.is_some_and(|cells| cells.are_labels);
         (are_labels || loose_row.is_hollow() && loose_row.layout.has_bars())
@@ -208,6 +227,7 @@ impl RowGroups {
 
     /// Ends the last run, at a blank line or before other text.
     fn end_run(&mut self) {
+        (self.single_cell_count, self.sparse_count) = (0, 0);
         let mut run = self.rows.split_off(self.complete_len);
         drop_borders(&mut run, &self.rows);
         if run.iter().any(KeptRow::may_be_blank_line) && !are_blank_rows(&run) {
@@ -248,7 +268,7 @@ impl RowGroups {
                 self.ready.push_back(Ready::Outcome(RowOutcome::Title(line, title)));
             }
             self.ready.push_back(Ready::Grids(run.into()));
-        } else if run.len().is_multiple_of(GRID_SIDE) {
+        } else if run.len().is_multiple_of(GRID_SIDE) && !is_heading_of_too_few(&run) {
             self.end_sequence();
             self.ready.push_back(Ready::Grids(run.into()));
         } else {
@@ -291,6 +311,7 @@ enum Heading {
 fn first_row_heading(rows: &[KeptRow]) -> Option<Heading> {
     let (first, later_rows) = rows.split_first()?;
     let has_blanks = || later_rows.iter().any(|row| row.blank_byte().is_some_and(|byte| byte != b'0'));
+    let are_integers = !later_rows.is_empty() && later_rows.iter().all(KeptRow::is_integer);
     match &first.row {
         Row::Loose(row) if row.is_hollow() => (!later_rows.is_empty()).then_some(Heading::Columns),
         Row::Loose(row) if row.cells.is_some_and(|cells| cells.are_labels) && !later_rows.is_empty() => {
@@ -299,7 +320,11 @@ fn first_row_heading(rows: &[KeptRow]) -> Option<Heading> {
         Row::Loose(row) => {
             let is_number = row.text.bytes().all(|byte| byte.is_ascii_digit()) && !row.text.is_empty();
             let is_title = match row.cells {
-                Some(_) if is_number => row.lost_zero_count > 0 || has_blanks(),
+                Some(_) if is_number && row.is_indented => false,
+                // Among integers that have lost zeros, a longer number is a row.
+                Some(_) if is_number => {
+                    row.is_short_number() || has_blanks() || row.lost_zero_count > 0 && !are_integers
+                }
                 Some(_) => prose::is_date(&row.text),
                 None => false,
             };
@@ -312,6 +337,13 @@ fn first_row_heading(rows: &[KeptRow]) -> Option<Heading> {
     }
 }
 
+/// Returns whether the first row is the headings of columns above rows with headings, of which one is missing.
+fn is_heading_of_too_few(run: &[KeptRow]) -> bool {
+    let [first, later_rows @ ..] = run else { return false };
+    let has_labels = first.cells().is_some_and(|row| row.are_labels && !row.is_headed) || first.is_frame();
+    has_labels && later_rows.len() < 9 && later_rows.iter().all(KeptRow::is_headed)
+}
+
 /// Drops the rows of a run that are borders. A line of dashes or stars is a row of blanks if other rows are written like
 /// it, and nine rows are left; a line of bars alone is one if rows with cells have bars.
 fn drop_borders(run: &mut Vec<KeptRow>, earlier_rows: &[KeptRow]) {
@@ -321,14 +353,12 @@ fn drop_borders(run: &mut Vec<KeptRow>, earlier_rows: &[KeptRow]) {
     }
     let keeps_frames = earlier_rows.iter().chain(&*run).any(|row| !row.is_frame() && row.has_bars());
     run.retain(|row| keeps_frames || !row.is_frame());
-    let is_like = |border: &RowCells, row: &KeptRow| {
-        !may_be_border(row) && row.blank_byte() == Some(border.blank) && row.has_bars() == border.has_bars
-    };
+    let style = |row: &KeptRow| (row.blank_byte(), row.has_bars());
+    let mut row_styles: Vec<_> = run.iter().filter(|row| !may_be_border(row)).map(style).collect();
+    row_styles.sort_unstable();
+    row_styles.dedup();
     let rows = &*run;
-    let is_row = |row: &KeptRow| match row.cells() {
-        Some(border) if border.may_be_border => rows.iter().any(|other| is_like(border, other)),
-        _ => true,
-    };
+    let is_row = |row: &KeptRow| !may_be_border(row) || row_styles.binary_search(&style(row)).is_ok();
     let kept: Vec<bool> = rows.iter().map(is_row).collect();
     let kept_count = kept.iter().filter(|is_kept| **is_kept).count();
     let plain_count = rows.iter().filter(|row| !may_be_border(row)).count();
@@ -344,16 +374,13 @@ fn are_blank_rows(run: &[KeptRow]) -> bool {
     if parts.filter(|part| !part.is_empty()).all(|part| part.len().is_multiple_of(GRID_SIDE)) {
         return false;
     }
-    let is_alike = |blank: &KeptRow| match &blank.row {
-        Row::Loose(blank) => run.iter().any(|row| match (&row.row, blank.layout.items.first()) {
-            (Row::Loose(row), Some((_, LayoutItem::Delimiter(byte)))) => {
-                row.cell_count > 0 && row.layout.has_delimiter(*byte)
-            }
-            (Row::Cells(row), Some((_, LayoutItem::Delimiter(_)))) => row.blank == 0,
-            (Row::Loose(row), None) => row.cell_count > 0 && row.layout.width == blank.layout.width,
-            _ => false,
-        }),
-        _ => false,
+    let cell_rows = || run.iter().filter(|row| !row.may_be_blank_line());
+    let widths: HashSet<usize> = cell_rows().map(KeptRow::layout_width).collect();
+    let has_delimiter = |byte: u8| cell_rows().any(|row| row.layout().is_some_and(|layout| layout.has_delimiter(byte)));
+    let alike_delimiters: Vec<u8> = b",;\t&".iter().copied().filter(|byte| has_delimiter(*byte)).collect();
+    let is_alike = |blank: &KeptRow| match blank.loose().and_then(|row| row.layout.items.first()) {
+        Some((_, LayoutItem::Delimiter(byte))) => alike_delimiters.contains(byte),
+        _ => widths.contains(&blank.layout_width()),
     };
     run.len().is_multiple_of(GRID_SIDE) && run.iter().filter(|row| row.may_be_blank_line()).all(is_alike)
 }
@@ -440,7 +467,7 @@ fn read_single_cells(rows: &[KeptRow]) -> RowOutcome {
 fn faults(rows: &[KeptRow]) -> Vec<Malformed> {
     let any_has_blank = rows.iter().any(|row| row.blank_byte().is_some());
     let has_sparse_row = rows.iter().any(KeptRow::is_sparse);
-    let are_integers = rows.iter().all(|row| row.cells().is_some_and(|cells| cells.notation == RowNotation::Integer));
+    let are_integers = rows.iter().all(KeptRow::is_integer);
     let have_numbers = have_consecutive_numbers(rows);
     let row_fault = |(index, kept_row): (usize, &KeptRow)| {
         let row = match &kept_row.row {
@@ -541,6 +568,15 @@ impl KeptRow {
             LayoutItem::Cell(contents) => Some(contents.candidates),
             _ => None,
         })
+    }
+
+    /// Returns whether a heading precedes the cells.
+    fn is_headed(&self) -> bool {
+        self.cells().is_some_and(|row| row.is_headed) || self.loose().is_some_and(|row| row.number.is_some())
+    }
+
+    fn is_integer(&self) -> bool {
+        self.cells().is_some_and(|row| row.notation == RowNotation::Integer)
     }
 
     fn is_single_cell(&self) -> bool {
