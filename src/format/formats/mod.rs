@@ -64,7 +64,7 @@ pub struct InputFormatName {
 pub(crate) struct LineFormat {
     /// The name by which a user selects the format.
     pub name: &'static str,
-    /// What its lines look like, for the list of input formats.
+    /// A description of its lines, for the list of input formats.
     pub example: &'static str,
     /// A short description of the lines that are written.
     pub description: &'static str,

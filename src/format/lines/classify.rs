@@ -131,8 +131,8 @@ fn classify_hollow(tokens: &[Token], line: &str) -> LineKind {
 
 /// Returns nine cells as they are kept until their grid is complete.
 fn kept_row(row: RowCells, tokens: &[Token], line: &str) -> Row {
-    // In a grid whose blanks are not written, a row without blanks has columns, too. Those of nine ASCII digits side by
-    // side need not be kept.
+    // In a grid whose blanks are not written, a row without blanks has columns, too. The columns of nine ASCII
+    // digits side by side need not be kept.
     let are_side_by_side = |word: &[Token]| word.len() == 9 && word[8].end - word[0].start == 9;
     let has_columns = row.blank == 0 && !lexer::words(tokens).next().is_some_and(are_side_by_side);
     let needs_line = line.len() <= MAX_LAYOUT_BYTES && (has_columns || row.are_labels || prose::is_date(line.trim()));

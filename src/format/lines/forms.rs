@@ -57,7 +57,7 @@ fn numeric_error(text: &str) -> Option<Problem> {
     is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 
-/// What a text holds that may be a puzzle in place of a file.
+/// The contents of an argument that may be a puzzle in place of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextPuzzle {
     /// A puzzle in any form that a line may have, perhaps a malformed one.
