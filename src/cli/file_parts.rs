@@ -95,10 +95,11 @@ impl Span {
 
     /// Returns the offset in the file after this number of lines of the span, or the end of the span if it has fewer.
     pub fn offset_after_lines(self, line_count: u64, line_ends: LineEnds) -> io::Result<u64> {
-        let (start, end, mut lines_before) = (self.start, self.end, 0);
         if line_count == 0 {
-            return Ok(start);
+            return Ok(self.start);
         }
+        let end = self.end;
+        let mut lines_before = 0;
         let line_end = self.find_line_end(line_ends, |_| {
             lines_before += 1;
             lines_before == line_count

@@ -321,7 +321,9 @@ fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> 
 
 /// Parses nine lists, each a row. Returns `None` unless most of them have nine items.
 fn parse_row_lists(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, ValueFault>> {
-    let (mut contents, mut row_count, mut fault) = (Vec::with_capacity(Cell::COUNT), 0, None);
+    let mut contents = Vec::with_capacity(Cell::COUNT);
+    let mut row_count = 0;
+    let mut fault = None;
     for row in list.items() {
         let len_before = contents.len();
         for item in row.items() {
@@ -350,7 +352,9 @@ fn is_row_text(value: JsonValue<'_>) -> bool {
 
 /// Parses nine texts, each a row. Returns `None` unless most of them are rows.
 fn parse_row_texts(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, ValueFault>> {
-    let (mut contents, mut row_count, mut fault) = (Vec::with_capacity(Cell::COUNT), 0, None);
+    let mut contents = Vec::with_capacity(Cell::COUNT);
+    let mut row_count = 0;
+    let mut fault = None;
     for value in list.items() {
         if !is_row_text(value) {
             return None;

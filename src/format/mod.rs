@@ -10,7 +10,7 @@
 //!                                                                        written in input order
 //! ```
 //!
-//! One line takes one way, in a source of lines and in text alike:
+//! A line takes the same way in a source of lines and in text:
 //!
 //! ```text
 //! line ──> lexer: tokens ──> forms: puzzles of the line (cells, formats of one line, links) ──┐

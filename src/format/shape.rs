@@ -267,7 +267,7 @@ fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &
     let is_header = match names.len() {
         _ if is_table => true,
         _ if has_number || line.starts_with(b"|") || are_headings() => false,
-        // Bars also stand in prose.
+        // A line of prose may have bars, too.
         _ if columns.delimiter == b'|' => is_row && columns.has_puzzle_in(line_below),
         1 => columns.has_puzzle_name && (line_below.is_empty() || is_quoted || is_record(line_below)),
         count => columns.has_puzzle_name || are_words() && is_row && (has_puzzle || count != 9),

@@ -380,7 +380,9 @@ impl SharedFields {
 /// Returns the record of a list of values, such as a row of a table: one unsolved puzzle, perhaps its solution, and
 /// texts or numbers that are no puzzles.
 fn row_of_values(list: JsonValue<'_>) -> Option<FoundRecord> {
-    let (mut puzzle, mut claim, mut item_count) = (None, None, 0);
+    let mut puzzle = None;
+    let mut claim = None;
+    let mut item_count = 0;
     for item in list.items() {
         item_count += 1;
         match parse_puzzle(item) {

@@ -73,14 +73,22 @@ pub(super) fn parse_member(member: &Member<'_>) -> Option<Result<DecodedPuzzle, 
     if !member.value.is_list() {
         return Some(decoded);
     }
-    let cell_of: fn(usize, usize) -> Cell = match () {
-        () if is_one_of(&member.name, &["columns", "cols"]) => |column, row| Cell::at(row, column),
-        () if is_one_of(&member.name, &["boxes", "blocks"]) => {
-            |block, index| Cell::at(3 * (block / 3) + index / 3, 3 * (block % 3) + index % 3)
-        }
-        () => return Some(decoded),
+    let cell_of = if is_one_of(&member.name, &["columns", "cols"]) {
+        cell_of_column
+    } else if is_one_of(&member.name, &["boxes", "blocks"]) {
+        cell_of_box
+    } else {
+        return Some(decoded);
     };
     Some(decoded.map(|decoded| if member.value.items().count() == 9 { rearranged(decoded, cell_of) } else { decoded }))
+}
+
+fn cell_of_column(column: usize, row: usize) -> Cell {
+    Cell::at(row, column)
+}
+
+fn cell_of_box(block: usize, index: usize) -> Cell {
+    Cell::at(3 * (block / 3) + index / 3, 3 * (block % 3) + index % 3)
 }
 
 /// Moves each cell of a puzzle, given by its row and column, to another.

@@ -2,7 +2,7 @@
 
 use super::decoded_puzzle::DecodedPuzzle;
 use super::fields::{self, MIN_PUZZLE_CHARS};
-use super::kind::{LineError, LineKind};
+use super::kind::{LineError, LineKind, PuzzleList};
 use super::lexer::{self, LexedLine, Token, TokenKind};
 use super::row::{LooseRow, MAX_LAYOUT_BYTES, MalformedRow, Row, RowCells};
 use super::{forms, prose, row};
@@ -27,11 +27,11 @@ fn classify_text_line(line: &str, lexed: &mut LexedLine) -> LineKind {
     let start = prose::mail_marker_end(line);
     let body = &line[start..];
     if body.trim().is_empty() {
-        let is_spaces = start == 0 && !line.contains('\t') && line.len() <= MAX_LAYOUT_BYTES;
         if line.contains('\t') {
             lexed.lex(line, start);
             return classify_hollow(lexed.data(), line);
         }
+        let is_spaces = start == 0 && line.len() <= MAX_LAYOUT_BYTES;
         return LineKind::Blank { width: if is_spaces { line.chars().count() } else { 0 } };
     }
     let recognized_kind = prose::parse_malformed_output(line)
@@ -53,8 +53,7 @@ fn classify_tokens(lexed: &LexedLine, line: &str, start: usize) -> LineKind {
     if let Some(puzzles) = forms::parse_puzzles(lexed, line, start) {
         return LineKind::Puzzles(puzzles);
     }
-    let tokens = lexed.data();
-    let tokens = prose::without_end_of_row(tokens);
+    let tokens = prose::without_end_of_row(lexed.data());
     match lexer::first_stray(tokens) {
         None => classify_cells(tokens, line),
         Some(stray) => classify_words(tokens, line, start, stray),
@@ -92,20 +91,15 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
     if let Some(rest) = without_list_marker(tokens, line) {
         return classify_cells(rest, line);
     }
-    let cells_end = lexer::cell_offset(tokens, 9);
     match cell_count {
         ..9 if may_be_row && (cell_count == 1 || tokens.iter().all(may_have_columns)) => {
-            let row = LooseRow::new(None, tokens, line);
-            LineKind::Row(Row::Loose(Box::new(LooseRow { end_offset: cells_end, ..row })))
+            LineKind::Row(Row::Loose(Box::new(LooseRow::new(None, tokens, line))))
         }
         9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, lexer::cell_offset(tokens, 0)).into(),
         MIN_PUZZLE_CHARS.. => {
             LineError::new(Problem::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)).into()
         }
-        _ => {
-            let has_bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar).count() > 1;
-            LineKind::Row(malformed_row(count_error(tokens), line, has_bars))
-        }
+        _ => LineKind::Row(malformed_row(count_error(tokens), line, lexer::has_bars(tokens))),
     }
 }
 
@@ -120,7 +114,7 @@ fn is_end_of_clause(tokens: &[Token]) -> bool {
 /// Classifies a line of separators alone: a row whose blanks are not written, a part of a frame, or a blank line.
 fn classify_hollow(tokens: &[Token], line: &str) -> LineKind {
     let row = LooseRow::new(None, tokens, line);
-    let is_fields = [b',', b';', b'\t', b'&'].iter().any(|&delimiter| {
+    let is_fields = lexer::DELIMITERS.iter().any(|&delimiter| {
         tokens.len() == 8 && tokens.iter().all(|token| token.kind == TokenKind::Delimiter(delimiter))
     });
     match line.len() <= MAX_LAYOUT_BYTES && (row.layout.has_bars() || is_fields) {
@@ -231,15 +225,17 @@ fn is_list_item_of_eight(tokens: &[Token], line: &str) -> bool {
 
 /// Classifies a line of code, if its innermost bracket holds nine cells, or a bracket holds 81.
 fn classify_code(tokens: &[Token], line: &str) -> Option<LineKind> {
-    parse_row_in_code(tokens, line).map(LineKind::Row).or_else(|| {
-        let parts = tokens.split(Token::is_stray).filter(|part| lexer::cell_count(part) >= Cell::COUNT);
-        let puzzles = parts.map(|part| {
-            let end = part.iter().rev().find(|token| token.is_cell()).map_or(0, Token::start);
-            parse_puzzle_in_code(part).ok_or_else(|| LineError::new(SEVERAL_ARRAYS, end))
-        });
-        Some(LineKind::Puzzles(puzzles.collect()))
-            .filter(|kind| matches!(kind, LineKind::Puzzles(list) if !list.is_empty()))
-    })
+    if let Some(row) = parse_row_in_code(tokens, line) {
+        return Some(LineKind::Row(row));
+    }
+    let parts = tokens.split(Token::is_stray).filter(|part| lexer::cell_count(part) >= Cell::COUNT);
+    let puzzles = parts.map(|part| {
+        let last_cell = part.iter().rev().find(|token| token.is_cell());
+        let error = || LineError::new(SEVERAL_ARRAYS, last_cell.map_or(0, Token::start));
+        parse_puzzle_in_code(part).ok_or_else(error)
+    });
+    let puzzles: PuzzleList = puzzles.collect();
+    (!puzzles.is_empty()).then_some(LineKind::Puzzles(puzzles))
 }
 
 const SEVERAL_ARRAYS: Problem =
@@ -255,9 +251,9 @@ fn parse_row_in_code(tokens: &[Token], line: &str) -> Option<Row> {
         opening.is_some_and(|token| token.kind == TokenKind::OpenBracket)
             || closing.is_some_and(|token| token.kind == TokenKind::CloseBracket)
     };
-    let mut parts = tokens.split(|token| is_edge(token) || token.is_stray());
-    let mut rows = parts.by_ref().filter(|part| !part.is_empty() && is_bracketed(part)).filter_map(|part| {
-        let row = RowCells::parse(without_outer_delimiters(part))?;
+    let parts = tokens.split(|token| is_edge(token) || token.is_stray());
+    let mut rows = parts.filter(|part| !part.is_empty() && is_bracketed(part)).filter_map(|part| {
+        let row = RowCells::parse(without_bars_in_front(part))?;
         Some((row, part))
     });
     let (row, part) = rows.next()?;
@@ -269,7 +265,8 @@ fn before<'t>(tokens: &'t [Token], token: &Token) -> Option<&'t Token> {
     tokens[..tokens.partition_point(|other| other.start < token.start)].last()
 }
 
-fn without_outer_delimiters(mut tokens: &[Token]) -> &[Token] {
+/// Returns the tokens without the bars and quotes in front of them, as in `[| 5; 3; … |]`.
+fn without_bars_in_front(mut tokens: &[Token]) -> &[Token] {
     while let [Token { kind: TokenKind::Bar | TokenKind::Quote, .. }, rest @ ..] = tokens {
         tokens = rest;
     }
@@ -282,12 +279,12 @@ fn parse_puzzle_in_code(part: &[Token]) -> Option<DecodedPuzzle> {
     let starts = opening.map(|(index, _)| index + 1).take(3).chain([0]);
     starts.into_iter().find_map(|start| {
         let opened_part = &part[start..];
-        let closing = opened_part.iter().scan(0, |cell_count, token| {
+        let mut closing = opened_part.iter().scan(0, |cell_count, token| {
             *cell_count += usize::from(token.is_cell());
             Some((*cell_count, token.kind))
         });
         let is_end = |(cell_count, kind)| cell_count >= Cell::COUNT && kind == TokenKind::CloseBracket;
-        let end = closing.into_iter().position(is_end).unwrap_or(opened_part.len());
+        let end = closing.position(is_end).unwrap_or(opened_part.len());
         let is_alone = lexer::cell_count(&opened_part[end..]) < 9;
         DecodedPuzzle::parse_array(&opened_part[..end]).filter(|_| is_alone)
     })
@@ -303,10 +300,10 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
         return classify_cells(literal, line);
     }
     let cell_count = lexer::cell_count(literal);
-    let stray_count = literal.iter().filter(|token| token.is_stray()).count();
+    let stray_count = lexer::stray_count(literal);
     let malformed = LineError::new(Problem::Character(c), offset);
     // In a frame, the character may be a malformed cell.
-    let has_bars = literal.iter().filter(|token| token.kind == TokenKind::Bar).count() > 1;
+    let has_bars = lexer::has_bars(literal);
     let is_framed = stray_count == 1 && has_bars && cell_count >= 2;
     let has_long_word = || lexer::words(literal).any(|word| word.split(Token::is_stray).any(|run| run.len() >= 9));
     match () {
@@ -344,12 +341,11 @@ fn classify_after_letters(tokens: &[Token], line: &str, start: usize) -> Option<
     let tokens = tokens_from(tokens, start + prose::letter_heading_end(&line[start..])?);
     let cell_count = lexer::cell_count(tokens);
     if let Some((offset, c)) = lexer::first_stray(tokens) {
-        let stray_count = tokens.iter().filter(|token| token.is_stray()).count();
         let malformed = LineError::new(Problem::Character(c), offset);
-        return is_almost_row(cell_count, stray_count).then(|| LineKind::Row(malformed.into()));
+        return is_almost_row(cell_count, lexer::stray_count(tokens)).then(|| LineKind::Row(malformed.into()));
     }
     let LineKind::Row(row) = classify_cells(tokens, line) else { return None };
-    let has_bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar).count() > 1;
+    let has_bars = lexer::has_bars(tokens);
     let is_row = match &row {
         Row::Cells(_) => true,
         Row::Loose(loose_row) if loose_row.cells.is_some() => {

@@ -46,7 +46,9 @@ impl From<(Grid, Extra)> for DecodedPuzzle {
 impl DecodedPuzzle {
     /// Creates a puzzle from the contents of its 81 cells, which these tokens hold. Returns `None` for another number.
     fn from_contents(contents: impl Iterator<Item = CellContents>, tokens: &[Token]) -> Option<Self> {
-        let (mut puzzle, mut extra, mut cell_count) = (Grid::EMPTY, Extra::EMPTY, 0);
+        let mut puzzle = Grid::EMPTY;
+        let mut extra = Extra::EMPTY;
+        let mut cell_count = 0;
         for contents in contents {
             let cell = Cell::new(cell_count)?;
             puzzle[cell] = contents.candidates;

@@ -36,8 +36,8 @@ impl PuzzleWord {
 }
 
 /// Parses a line of words. A word that is meant as a puzzle is a puzzle; a full grid after a puzzle is its claimed
-/// solution. The tokens begin at this byte offset of the line. If there is one puzzle, the text before it is its name, and the text after it its remark; another word of
-/// about 81 digits is an unreadable claim.
+/// solution. The tokens begin at this byte offset of the line. If there is one puzzle, the text before it is its name,
+/// and the text after it its remark; another word of about 81 digits is an unreadable claim.
 pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Option<PuzzleList> {
     let mut words: Vec<(PuzzleWord, Option<(usize, Solution)>)> = Vec::new();
     let is_list = line[start..].trim_start().starts_with(['[', '<']);

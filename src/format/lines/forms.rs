@@ -8,9 +8,14 @@ use crate::format::formats::LINE_FORMATS;
 use crate::format::{Problem, links};
 use crate::grid::Cell;
 
+/// Parses a text in one of the formats of one line.
+fn decode_format(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
+    LINE_FORMATS.iter().find_map(|format| (format.decode)(text))
+}
+
 /// Parses a line in one of the formats of one line. The text starts at this byte offset of its line.
 pub(crate) fn parse_line(text: &str, offset: usize) -> Option<PuzzleList> {
-    let decoded = LINE_FORMATS.iter().find_map(|format| (format.decode)(text))?;
+    let decoded = decode_format(text)?;
     Some(vec![decoded.map_err(|error| error.map_offset(|error_offset| offset + error_offset))])
 }
 
@@ -21,7 +26,7 @@ pub(crate) fn parse_puzzles(lexed: &LexedLine, line: &str, offset: usize) -> Opt
 
 /// Parses a text that is a puzzle and no link: a format of one line, or cells.
 pub(crate) fn parse_puzzle(text: &str) -> Option<DecodedPuzzle> {
-    let format = || LINE_FORMATS.iter().find_map(|format| (format.decode)(text))?.ok();
+    let format = || decode_format(text)?.ok();
     let is_long = text.len() >= fields::MIN_PUZZLE_CHARS;
     if is_long { DecodedPuzzle::parse(text).or_else(format) } else { format() }
 }
@@ -30,9 +35,8 @@ pub(crate) fn parse_puzzle(text: &str) -> Option<DecodedPuzzle> {
 /// separates cells.
 pub(crate) fn parse_text(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let cells = || DecodedPuzzle::parse(text).map(Ok);
-    let format = || LINE_FORMATS.iter().find_map(|format| (format.decode)(text));
     let link = || links::find_links(text).into_iter().next().map(|link| link.result.map(Into::into));
-    cells().or_else(format).or_else(link)
+    cells().or_else(|| decode_format(text)).or_else(link)
 }
 
 /// Returns the error in a text that should be a puzzle.

@@ -6,6 +6,9 @@
 use super::cells::{self, Blank, CellContents};
 use crate::grid::DigitSet;
 
+/// The bytes that are delimiters between the fields of a row, besides the wide forms of the comma and the semicolon.
+pub(crate) const DELIMITERS: [u8; 4] = *b",;\t&";
+
 /// The tokens of a line.
 #[derive(Debug, Default)]
 pub(crate) struct LexedLine {
@@ -88,7 +91,7 @@ impl LexedLine {
         };
         let mut offset = start;
         while let Some(&byte) = line.as_bytes().get(offset) {
-            // Fast path: digits and points are cells wherever they stand.
+            // Fast path: a digit or a point is a cell wherever it is.
             offset = match byte {
                 b'1'..=b'9' => lexer.push_digit(offset, byte),
                 b'.' | b'0' => lexer.push_blank(offset, byte),
@@ -129,6 +132,15 @@ pub(crate) fn first_stray(tokens: &[Token]) -> Option<(usize, char)> {
         TokenKind::Code(c) | TokenKind::Stray(c) => Some((token.start(), c)),
         _ => None,
     })
+}
+
+pub(crate) fn stray_count(tokens: &[Token]) -> usize {
+    tokens.iter().filter(|token| token.is_stray()).count()
+}
+
+/// Returns whether there are two bars or more.
+pub(crate) fn has_bars(tokens: &[Token]) -> bool {
+    tokens.iter().filter(|token| token.kind == TokenKind::Bar).nth(1).is_some()
 }
 
 /// Returns the byte offset of the cell with this index, or of the end of the cells if there are fewer.
@@ -206,7 +218,7 @@ impl Lexer<'_> {
                 self.has_cells |= byte == b'&';
                 self.push(offset, offset + 1, TokenKind::Delimiter(byte))
             }
-            b'-' if next == Some(b'1') && self.word_len(offset, 2).is_some() => self.push_word(offset, 2),
+            b'-' if next == Some(b'1') && self.is_blank_word(offset, 2) => self.push_word(offset, 2),
             b'*' if next == Some(b'*') => self.read_stars(offset),
             b'-' | b'_' | b'*' | b'?' => self.push_blank(offset, byte),
             b'|' => {
@@ -224,7 +236,7 @@ impl Lexer<'_> {
             b'[' | b'(' | b'{' | b']' | b')' | b'}' | b'<' | b'>' if self.marks_candidates(offset) => {
                 self.skip_joined(offset, offset + 1)
             }
-            b'<' if self.word_len(offset, "<NA>".len()).is_some() => self.push_word(offset, "<NA>".len()),
+            b'<' if self.is_blank_word(offset, "<NA>".len()) => self.push_word(offset, "<NA>".len()),
             b'[' | b'(' | b'{' => self.push(offset, offset + 1, TokenKind::OpenBracket),
             b']' | b')' | b'}' => self.push(offset, offset + 1, TokenKind::CloseBracket),
             b':' => self.push(offset, offset + 1, TokenKind::Colon),
@@ -307,7 +319,7 @@ impl Lexer<'_> {
         if offset >= self.word_end {
             let len = self.line[offset..].bytes().take_while(u8::is_ascii_alphabetic).count();
             self.word_end = offset + len;
-            if self.word_len(offset, len).is_some() {
+            if self.is_blank_word(offset, len) {
                 return self.push_word(offset, len);
             }
             if letter == b'u'
@@ -325,10 +337,10 @@ impl Lexer<'_> {
         }
     }
 
-    /// Returns the length of a word for a blank at this offset, if the text of this length is one and stands alone.
-    fn word_len(&self, offset: usize, len: usize) -> Option<usize> {
-        let text = self.line.get(offset..offset + len)?;
-        (cells::is_blank_word(text) && self.is_apart(offset, offset + len)).then_some(len)
+    /// Returns whether the text of this length at this offset is a word for a blank, and stands alone.
+    fn is_blank_word(&self, offset: usize, len: usize) -> bool {
+        let text = self.line.get(offset..offset + len);
+        text.is_some_and(cells::is_blank_word) && self.is_apart(offset, offset + len)
     }
 
     /// Returns whether neither a cell nor a letter touches this part of the line.

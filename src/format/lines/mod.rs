@@ -197,7 +197,7 @@ fn line_error(line: &str) -> LineError {
     lexed.lex(line, start);
     let tokens = lexed.data();
     let cell_count = lexer::cell_count(tokens);
-    let stray_count = tokens.iter().filter(|token| token.is_stray()).count();
+    let stray_count = lexer::stray_count(tokens);
     let (problem, offset) = match lexer::first_stray(tokens) {
         None if cell_count == 9 => (
             Problem::Text("a row of a grid in a file of lines; use --from text to read both"),

@@ -124,14 +124,13 @@ impl From<LineError> for Row {
 
 impl RowCells {
     fn new(contents: impl IntoIterator<Item = CellContents>, tokens: &[Token], notation: RowNotation) -> Self {
-        let (mut cells, mut placed_bits) = ([DigitSet::ALL; 9], 0);
+        let mut cells = [DigitSet::ALL; 9];
+        let mut placed_bits = 0;
         for (index, (cell, contents)) in cells.iter_mut().zip(contents).enumerate() {
             *cell = contents.candidates;
             placed_bits |= u16::from(contents.is_placed) << index;
         }
         let blank = lexer::blank_byte(tokens).unwrap_or(0);
-        let bars = tokens.iter().filter(|token| token.kind == TokenKind::Bar);
-        let (are_labels, may_be_border) = (false, false);
         let end_offset = lexer::cell_offset(tokens, 9).try_into().unwrap_or(u16::MAX);
         Self {
             cells,
@@ -139,9 +138,9 @@ impl RowCells {
             end_offset,
             blank,
             notation,
-            are_labels,
-            may_be_border,
-            has_bars: bars.count() > 1,
+            are_labels: false,
+            may_be_border: false,
+            has_bars: lexer::has_bars(tokens),
             is_headed: false,
         }
     }
@@ -223,7 +222,7 @@ impl RowCells {
         if !(1..=MAX_ROW_CELLS).contains(&lexer::cell_count(tokens)) {
             return None;
         }
-        let delimiter = [b',', b';', b'\t', b'&'].into_iter().find(|&byte| count(byte) == 8)?;
+        let delimiter = lexer::DELIMITERS.into_iter().find(|&byte| count(byte) == 8)?;
         let parse_field = |field: &[Token]| {
             let mut words = lexer::words(field);
             let contents = words.next().map_or(Some(CellContents::BLANK), parse);

@@ -4,7 +4,7 @@ use memchr::memchr3_iter;
 
 use crate::isa::{IsaTask, run_on_best_isa};
 
-/// Which bytes end a line besides `\n` and `\r\n`.
+/// The bytes that end a line besides `\n` and `\r\n`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LineEnds {
     /// None.
@@ -65,7 +65,8 @@ impl LineEnds {
 
 /// Returns whether a text has a line end other than `\n` and `\r\n`, or ends with the start of one.
 fn has_line_ends(text: &[u8]) -> bool {
-    let (mut may_have_line_ends, mut has_line_ends) = (false, false);
+    let mut may_have_line_ends = false;
+    let mut has_line_ends = false;
     // Nearly all texts have no such byte, and most others end their lines with `\r\n`.
     run_on_best_isa(ByteSearch { text, is_found: &mut may_have_line_ends });
     if may_have_line_ends {

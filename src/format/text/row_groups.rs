@@ -1,7 +1,7 @@
 //! Combines rows into grids.
 //!
-//! A row group, or *run*, is rows with no blank line, comment or text between them; borders do not count. A *sequence* is runs with
-//! single blank lines between them.
+//! A row group, or *run*, is rows with no blank line, comment or text between them; borders do not count. A *sequence*
+//! is runs with single blank lines between them.
 //!
 //! - A run of 9k rows is k grids. It ends the sequence before it and is no part of one.
 //! - A sequence of runs of three rows each, or of one row each, is a grid for every nine rows.
@@ -19,8 +19,8 @@ use std::mem;
 use super::columns::{self, GRID_SIDE};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::LineError;
-use crate::format::lines::prose;
 use crate::format::lines::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
+use crate::format::lines::{lexer, prose};
 use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, MIN_GIVENS};
 
@@ -69,8 +69,9 @@ pub(super) struct RowGroups {
     has_gap: bool,
     /// The cost of the kept rows, in rows.
     cost: usize,
-    /// The number of rows of the last run that have one cell, and of those whose blanks are not written.
+    /// The number of rows of the last run that have one cell.
     single_cell_count: usize,
+    /// The number of rows of the last run whose blanks are not written.
     sparse_count: usize,
     /// The rows of a sequence that was too long to be kept.
     dropped: Option<DroppedRows>,
@@ -132,21 +133,26 @@ impl RowGroups {
         if let (Some((spaces_line, width)), Row::Loose(loose_row), true) = (leading_spaces, &row, self.rows.is_empty())
             && loose_row.layout.width == width
         {
-            self.rows.push(KeptRow { line: spaces_line, row: Row::Loose(Box::new(LooseRow::spaces(width))) });
+            self.keep_row(spaces_line, Row::Loose(Box::new(LooseRow::spaces(width))));
         }
         if self.begins_next_grid(&row) {
             self.end_rows();
         }
-        self.cost += if matches!(row, Row::Cells(_)) { 1 } else { BOXED_ROW_COST };
-        let row = KeptRow { line, row };
-        self.single_cell_count += usize::from(row.is_single_cell());
-        self.sparse_count += usize::from(row.is_sparse());
-        self.rows.push(row);
+        self.keep_row(line, row);
         if self.cost > MAX_KEPT_ROWS {
             let first_line = self.rows[0].line;
             self.dropped = Some(DroppedRows { first_line, last_line: line, count: self.rows.len() });
             self.clear();
         }
+    }
+
+    /// Keeps a row, and counts it.
+    fn keep_row(&mut self, line: u64, row: Row) {
+        self.cost += if matches!(row, Row::Cells(_)) { 1 } else { BOXED_ROW_COST };
+        let row = KeptRow { line, row };
+        self.single_cell_count += usize::from(row.is_single_cell());
+        self.sparse_count += usize::from(row.is_sparse());
+        self.rows.push(row);
     }
 
     /// Adds a blank line. If it consists of spaces alone, `width` is their number, and the line may be a row.
@@ -231,7 +237,7 @@ impl RowGroups {
         let mut run = self.rows.split_off(self.complete_len);
         drop_borders(&mut run, &self.rows);
         if run.iter().any(KeptRow::may_be_blank_line) && !are_blank_rows(&run) {
-            // What may be rows of blanks are blank lines here.
+            // The lines that may be rows of blanks are blank lines here.
             let mut part = Vec::new();
             for row in run {
                 match row.may_be_blank_line() {
@@ -377,7 +383,7 @@ fn are_blank_rows(run: &[KeptRow]) -> bool {
     let cell_rows = || run.iter().filter(|row| !row.may_be_blank_line());
     let widths: HashSet<usize> = cell_rows().map(KeptRow::layout_width).collect();
     let has_delimiter = |byte: u8| cell_rows().any(|row| row.layout().is_some_and(|layout| layout.has_delimiter(byte)));
-    let alike_delimiters: Vec<u8> = b",;\t&".iter().copied().filter(|byte| has_delimiter(*byte)).collect();
+    let alike_delimiters: Vec<u8> = lexer::DELIMITERS.into_iter().filter(|byte| has_delimiter(*byte)).collect();
     let is_alike = |blank: &KeptRow| match blank.loose().and_then(|row| row.layout.items.first()) {
         Some((_, LayoutItem::Delimiter(byte))) => alike_delimiters.contains(byte),
         _ => widths.contains(&blank.layout_width()),
@@ -387,7 +393,7 @@ fn are_blank_rows(run: &[KeptRow]) -> bool {
 
 /// Returns the error of rows that do not form grids.
 fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> Malformed {
-    let (first, last) = (&rows[0], &rows[rows.len() - 1]);
+    let first = &rows[0];
     let faults = faults(rows);
     match (rows, &faults[..]) {
         ([row], _) => return row.single_row_error(),
@@ -396,10 +402,7 @@ fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> Malformed {
     }
     let mut text = match rows.len() < GRID_SIDE && run_lens.len() == 1 {
         true => format!("expected 9 rows, found {}", rows.len()),
-        false => {
-            let (first_line, last_line) = (first.line, last.line);
-            format!("{} rows in lines {first_line} to {last_line} do not form grids of nine rows", rows.len())
-        }
+        false => no_grids_text(rows),
     };
     if let Some((line, len, usual_len)) = odd_run(rows, run_lens) {
         text += &format!(": the group in line {line} has {len}, the others {usual_len}");
@@ -407,6 +410,13 @@ fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> Malformed {
         text += &format!(": line {}: {fault}", fault.line);
     }
     Malformed { line: first.line, column: None, problem: Problem::Details(text) }
+}
+
+/// Returns the message about rows that do not form grids.
+fn no_grids_text(rows: &[KeptRow]) -> String {
+    let first_line = rows[0].line;
+    let last_line = rows[rows.len() - 1].line;
+    format!("{} rows in lines {first_line} to {last_line} do not form grids of nine rows", rows.len())
 }
 
 /// Returns the first run that differs in length from most others: its line, its length, and the length of the others.
@@ -441,9 +451,8 @@ fn read_grid(rows: &[KeptRow]) -> RowOutcome {
     let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
     let has_lost_zeros = rows.iter().any(|row| row.lost_zero_count() > 0);
     if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
-        let (first, last) = (line, rows[rows.len() - 1].line);
-        let text = format!("{} rows in lines {first} to {last} do not form grids of nine rows", rows.len());
-        return to_error(Malformed { line, column: None, problem: Problem::Details(text) });
+        let problem = Problem::Details(no_grids_text(rows));
+        return to_error(Malformed { line, column: None, problem });
     }
     let blank = Blank::from_cells(rows.iter().find_map(KeptRow::blank_byte).as_slice());
     let row_bits = |(row, index): (&RowCells, usize)| u128::from(row.placed_bits) << (GRID_SIDE * index);

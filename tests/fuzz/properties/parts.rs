@@ -29,7 +29,7 @@ const TEXTS: [&str; 12] = [
     "```",
 ];
 
-/// What a part adds to the records.
+/// A record that a part adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Expected {
     Puzzle(&'static str),
