@@ -283,7 +283,7 @@ pub(crate) fn parse_puzzle(value: JsonValue<'_>) -> Option<Result<DecodedPuzzle,
         return Some(Ok(decoded));
     }
     match raw.as_bytes() {
-        [b'"', ..] if raw.len() >= MIN_PUZZLE_CHARS => {
+        [b'"', ..] => {
             let to_fault = |error: LineError| (value.offset() + 1 + error.offset.unwrap_or(0), error.problem);
             forms::parse_text(&value.text()?).map(|result| result.map_err(to_fault))
         }
@@ -416,8 +416,8 @@ pub(crate) fn parse_solution(value: JsonValue<'_>) -> Option<Solution> {
     {
         return Solution::new(digits);
     }
-    let to_solution = |puzzle: Grid| Solution::new(puzzle.to_ascii());
-    parse_grid(value).and_then(to_solution).or_else(|| parse_grid(value.items().next()?).and_then(to_solution))
+    let solved = |value| parse_puzzle(value)?.ok()?.solution();
+    solved(value).or_else(|| solved(value.items().next()?))
 }
 
 /// Counts the cells in a value: the characters of strings and the items of lists.

@@ -224,7 +224,7 @@ fn is_record(line: &[u8]) -> bool {
         return false;
     }
     let begins_with_link = || links::find_links(body.trim_start()).first().is_some_and(|link| link.start == 0);
-    if forms::parse_line(body, start).is_some() || begins_with_link() {
+    if forms::begins_with_format(body) || begins_with_link() {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);

@@ -6,6 +6,7 @@ use sudoku::format::{
     Batch, Claim, Extra, Field, InputFormat, KeptFields, LineEnds, Problem, ReadWarning, Reader, TextPuzzle,
     puzzle_in_text,
 };
+use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
 use crate::fuzz_properties::readers;
@@ -436,6 +437,13 @@ fn one_line_formats_are_read_wherever_a_puzzle_stands() {
         assert_puzzles(&format!("{OTHER}\n{form}\n{LINE}\n"), &[OTHER, LINE, LINE]);
         assert_puzzles(&format!("A title\n\n{}\n{form}\n", plain_rows(OTHER)), &[OTHER, LINE]);
         assert_puzzles(&format!("id,puzzle\n1,\"{form}\"\n2,{form}\n"), &[LINE, LINE]);
+        for before in ["- ", "> ", "17\t", "17. ", "See "] {
+            assert_puzzles(&format!("{before}{form}\n{OTHER}\n"), &[LINE, OTHER]);
+        }
+        assert_puzzles(&format!("\"{form}\"\n'{form}'\n"), &[LINE, LINE]);
+        assert_puzzles(&format!("A title\n\nIt is {form}\n\n{}", plain_rows(OTHER)), &[LINE, OTHER]);
+        assert_eq!(read(&format!("# {form}\n{OTHER}\n")).skipped.comment_count, 1, "{form}");
+        assert_puzzles(&json!([form, OTHER]).to_string(), &[LINE, OTHER]);
         assert_puzzles(&json!([{"puzzle": form}, {"puzzle": OTHER}]).to_string(), &[LINE, OTHER]);
         assert_eq!(puzzle_in_text(form), Some(TextPuzzle::Puzzle), "{form}");
     }
@@ -456,6 +464,57 @@ fn a_game_id_that_is_no_classic_puzzle_is_an_error_that_says_so() {
         ("3x3:zz5A", "1:8 unexpected character 'A'"),
     ] {
         assert_eq!(records(&format!("{id}\n")), [format!("1 error {error}")]);
+    }
+}
+
+#[test]
+fn a_malformed_form_is_an_error_wherever_a_puzzle_stands() {
+    for (form, problem) in [
+        ("3x3:zz", "expected 81 cells, found 52"),
+        (":0000:x:12:::", "expected 81 cells, found 2"),
+        ("https://puzz.link/p?sudoku/9/9/zz", "expected 81 cells, found 40"),
+    ] {
+        for (text, error_index) in [
+            (format!("{form}\n{LINE}\n"), 0),
+            (format!("{LINE}\nSee {form}\n"), 1),
+            (format!("\"{form}\"\n\"{LINE}\"\n"), 0),
+            (format!("id,puzzle\n1,{form}\n2,{LINE}\n"), 0),
+            (json!([form, LINE]).to_string(), 0),
+            (json!({"puzzles": [LINE, form]}).to_string(), 1),
+            (format!("{}\n{}\n", json!({"puzzle": form}), json!({"puzzle": LINE})), 0),
+        ] {
+            let batch = read(&text);
+            let errors: Vec<_> = batch.iter().map(|(_, result)| result.err().map(|e| e.problem.to_string())).collect();
+            let mut expected = [None, None];
+            expected[error_index] = Some(problem.to_owned());
+            assert_eq!(errors, expected, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_claim_may_have_any_form_of_a_puzzle() {
+    let spaced: String = SOLVED.chars().flat_map(|digit| [digit, ' ']).collect();
+    let link = format!("https://sudoku.coach/en/play/{SOLVED}");
+    let grid: Grid = SOLVED.parse().unwrap();
+    let game_id = crate::written::written("tatham", &crate::written::board_record(Board::Puzzle(&grid), &[]));
+    for claim in [SOLVED, spaced.trim(), &link, game_id.trim_end()] {
+        for text in [
+            format!("puzzle,solution\n{LINE},{claim}\n"),
+            format!("puzzle,solution\n{LINE},\"{claim}\"\n"),
+            format!("puzzle;answer\n{LINE};{claim}\n"),
+            json!({"puzzle": LINE, "solution": claim}).to_string(),
+        ] {
+            let batch = read(&text);
+            let claims: Vec<_> = batch.records.iter().map(|record| record.extra().claimed_solution()).collect();
+            assert_eq!(claims, [Solution::new(SOLVED.as_bytes().try_into().unwrap()).as_ref()], "{text}");
+        }
+    }
+    for claim in [SOLVED, &spaced, &game_id] {
+        for delimiter in [",", "\t", " "] {
+            let batch = read(&format!("{LINE}{delimiter}{claim}\n"));
+            assert!(batch.records[0].extra().claimed_solution().is_some(), "{claim}");
+        }
     }
 }
 

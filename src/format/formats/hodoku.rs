@@ -39,10 +39,15 @@ const STEP_FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "pl
 /// The code and the digits of a line without a step.
 const NO_STEP: (&str, &str) = ("0000", "x");
 
-/// Parses a library line. Returns `None` for other lines.
+/// Parses a text that is a library line. Returns `None` for other texts.
 fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
-    let &[code, digits, cells, ref later_parts @ ..] = &parts[..] else { return None };
+    let mut first_parts = line.strip_prefix(':')?.splitn(3, ':');
+    let (code, digits, text) = (first_parts.next()?, first_parts.next()?, first_parts.next()?);
+    if !are_code_and_digits(code, digits) {
+        return None;
+    }
+    let parts: Vec<&str> = text.split('\t').next()?.trim_end().split(':').collect();
+    let &[cells, ref later_parts @ ..] = &parts[..] else { return None };
     let removed_text = later_parts.first().copied().unwrap_or_default();
     let offset_in_line = |part: &str| offset_of(line, part);
     let parse_parts = || {
@@ -59,7 +64,7 @@ fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
         }
         Ok((grid, extra).into())
     };
-    are_code_and_digits(code, digits).then(parse_parts)
+    Some(parse_parts())
 }
 
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.

@@ -29,19 +29,22 @@ const SIZE: &str = "3x3";
 /// The maximum number of blanks that one letter stands for.
 const MAX_RUN: usize = 26;
 
-/// Parses a line that begins with a game ID. The text after it is the remark.
+/// Parses a text that begins with a game ID. The text after it is the remark.
 fn decode(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    let body = line.trim();
-    // Fast path: few lines begin with a size.
-    if !body.starts_with(|c: char| c.is_ascii_digit()) || !body.get(..3)?.contains('x') {
+    // Fast path: few texts begin with a size.
+    if !line.starts_with(|c: char| c.is_ascii_digit()) || !line.get(..3)?.contains('x') {
         return None;
     }
-    let (id, remark) = body.split_once(char::is_whitespace).unwrap_or((body, ""));
+    let (id, remark) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (params, text) = id.split_once([':', '#'])?;
     let (columns, rows) = params.split_once('x')?;
     let rows_end = rows.find(|c: char| !c.is_ascii_digit()).unwrap_or(rows.len());
     let is_number = |text: &str| matches!(text.parse(), Ok(1..=31u32)) && !text.starts_with('0');
-    if !is_number(columns) || !is_number(&rows[..rows_end]) || !rows.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+    if !is_number(columns)
+        || !is_number(&rows[..rows_end])
+        || !rows.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        || !text.starts_with(|c: char| c.is_ascii_alphanumeric())
+    {
         return None;
     }
     let error_at = |part: &str, problem| LineError::new(problem, offset_of(line, part));
@@ -52,7 +55,7 @@ fn decode(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
         let problem = Problem::Text("a random seed, from which only the program can make the puzzle; use the game ID");
         return Some(Err(error_at(text, problem)));
     }
-    if forms::parse_puzzle(remark.trim()).is_some() {
+    if matches!(forms::parse_puzzle(remark.trim()), Some(Ok(_))) {
         return Some(Err(error_at(remark, Problem::Text("a second puzzle on this line; write it on its own line"))));
     }
     Some(decode_cells(text).map_err(|(part, problem)| error_at(part, problem)).map(|grid| {

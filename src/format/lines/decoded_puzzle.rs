@@ -5,7 +5,7 @@ use super::kind::LineError;
 use super::lexer::{self, LexedLine, Token};
 use super::row;
 use crate::format::{Extra, Problem, ReadWarning};
-use crate::grid::{Cell, Digit, DigitSet, Grid, MIN_GIVENS};
+use crate::grid::{Cell, Digit, DigitSet, Grid, MIN_GIVENS, Solution};
 
 /// A puzzle that is complete on its line.
 #[derive(Debug)]
@@ -64,6 +64,11 @@ impl DecodedPuzzle {
         Self::from_contents(contents.iter().copied(), &[]).unwrap_or(Grid::EMPTY.into())
     }
 
+    /// Returns the puzzle as a solution, if all its cells are filled.
+    pub(crate) fn solution(&self) -> Option<Solution> {
+        Solution::new(self.puzzle.to_ascii())
+    }
+
     /// The fast path for 81 ASCII characters.
     #[inline]
     pub(crate) fn parse_plain(cells: &[u8; Cell::COUNT]) -> Option<Self> {
@@ -75,6 +80,10 @@ impl DecodedPuzzle {
     pub(crate) fn parse(text: &str) -> Option<Self> {
         if let Some(decoded) = text.as_bytes().try_into().ok().and_then(Self::parse_plain) {
             return Some(decoded);
+        }
+        // Fast path: a cell has at least one byte.
+        if text.len() < Cell::COUNT {
+            return None;
         }
         let lexed = LexedLine::new(text);
         Self::parse_tokens(&lexed.tokens)

@@ -31,7 +31,7 @@ impl PuzzleWord {
     }
 
     fn solution(&self) -> Option<Solution> {
-        self.result.as_ref().ok().and_then(|decoded| Solution::new(decoded.puzzle.to_ascii()))
+        self.result.as_ref().ok().and_then(DecodedPuzzle::solution)
     }
 }
 
@@ -52,11 +52,20 @@ pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Optio
     }
     if let ([_], false) = (&words[..], is_list) {
         let (word, claim) = words.pop()?;
-        let decoded = decode_fields(word, claim, lexed, line, start);
-        let remark = decoded.as_ref().ok().and_then(|decoded| decoded.extra.as_ref()?.remark.clone());
-        // The remark may be a puzzle in another form than a word.
-        let second = remark.and_then(|remark| forms::parse_puzzle(&remark));
-        return Some(std::iter::once(decoded).chain(second.map(Ok)).collect());
+        return Some(match decode_fields(word, claim, lexed, line, start) {
+            Ok(mut decoded) => {
+                // The remark may be a puzzle in another form than a word.
+                let remark = decoded.extra.as_ref().and_then(|extra| extra.remark.as_deref());
+                let second = remark.and_then(|remark| forms::parse_puzzle(remark)?.ok());
+                if let (Some(_), Some(extra)) = (&second, &mut decoded.extra) {
+                    extra.remark = None;
+                }
+                let mut puzzles = vec![Ok(decoded)];
+                second.into_iter().for_each(|second| add_puzzle(&mut puzzles, Ok(second)));
+                puzzles
+            }
+            error => vec![error],
+        });
     }
     let puzzles = words.into_iter().map(|(word, claim)| {
         let mut decoded = word.result?;
@@ -66,6 +75,20 @@ pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Optio
         Ok(decoded)
     });
     Some(puzzles.collect()).filter(|puzzles: &PuzzleList| !puzzles.is_empty())
+}
+
+/// Adds a puzzle to those before it on its line. A full grid after a puzzle without a claim is its claim.
+pub(crate) fn add_puzzle(puzzles: &mut PuzzleList, next: Result<DecodedPuzzle, LineError>) {
+    if let (Some(Ok(last)), Some(solution)) = (puzzles.last_mut(), next.as_ref().ok().and_then(DecodedPuzzle::solution))
+        && last.extra.as_ref().is_none_or(|extra| extra.claim.is_none())
+    {
+        last.extra.get_or_insert_default().claim = Some(Claim::Digits(solution));
+        if last.second_field == SecondField::Text {
+            last.second_field = SecondField::Solution;
+        }
+    } else {
+        puzzles.push(next);
+    }
 }
 
 /// Decodes the only puzzle of a line, with its claim and the texts around it. The claim comes with its byte offset.
@@ -111,10 +134,18 @@ fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<
     }
 }
 
+/// Adds the text before a puzzle as its name, unless the text is code.
+pub(crate) fn add_name(text_before: &str, extra: &mut Extra) {
+    if !is_code(text_before) {
+        extra.name = trimmed_text(text_before);
+        extra.is_name_first = extra.name.is_some();
+    }
+}
+
 /// Adds the text before a puzzle as its name, and the texts after the puzzle as its remark. Adds neither if the text
 /// before the puzzle is code.
 fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str; 2], extra: &mut Extra) {
-    if text_before.contains(['[', '{', '<']) || is_assignment(text_before) {
+    if is_code(text_before) {
         return;
     }
     // Drop the quotes around the puzzle.
@@ -124,13 +155,13 @@ fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str
         }
     }
     let remark = [text_after, last_text].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
-    (extra.name, extra.remark) = (trimmed_text(text_before), trimmed_text(&remark));
-    extra.is_name_first = extra.name.is_some();
+    extra.remark = trimmed_text(&remark);
+    add_name(text_before, extra);
 }
 
-/// Returns whether a text ends with `=`, so that the puzzle after it is the value of a variable.
-fn is_assignment(text_before: &str) -> bool {
-    text_before.trim_end_matches(['"', '\'', ' ', '(']).ends_with('=')
+/// Returns whether the text before a puzzle is code: it has a bracket, or ends with `=`.
+fn is_code(text_before: &str) -> bool {
+    text_before.contains(['[', '{', '<']) || text_before.trim_end_matches(['"', '\'', ' ', '(']).ends_with('=')
 }
 
 /// Characters that may surround a puzzle and mean nothing by themselves: list markers, quotes, brackets, lines of dashes.
@@ -152,11 +183,6 @@ fn without_quotes(text: &str) -> &str {
 /// Returns the byte offsets of words that are puzzles, or are meant as puzzles.
 pub(crate) fn puzzle_offsets(lexed: &LexedLine, line: &str) -> impl Iterator<Item = usize> {
     lexed.words().filter(|word| parse_puzzle_word(word, line).is_some()).map(|word| word[0].start())
-}
-
-/// Returns whether a word of the line is a puzzle.
-pub(crate) fn has_puzzle(lexed: &LexedLine, line: &str) -> bool {
-    lexed.words().any(|word| matches!(parse_puzzle_word(word, line), Some(Ok(_))))
 }
 
 /// Parses a word that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
@@ -189,15 +215,6 @@ pub(crate) fn parse_puzzle_text(text: &str) -> Option<Result<DecodedPuzzle, Line
         (Some(word), None) => parse_puzzle_word(word, text),
         _ => None,
     }
-}
-
-/// Parses a field of 81 digits as a claimed solution.
-#[inline]
-pub(crate) fn parse_solution(field: &[u8]) -> Option<Solution> {
-    if let Ok(digits) = field.try_into() {
-        return Solution::new(digits);
-    }
-    Solution::new(claim_text(str::from_utf8(field).ok()?).as_bytes().try_into().ok()?)
 }
 
 /// Returns a warning if a text looks like a claimed solution but does not have 81 digits.

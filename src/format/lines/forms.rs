@@ -1,42 +1,93 @@
 //! Reads the puzzles of a line in every form that a line may have: a format of one line, a link, or cells.
 
 use super::decoded_puzzle::{self, DecodedPuzzle};
-use super::fields;
+use super::fields::{self, parse_fields};
 use super::kind::{LineError, PuzzleList};
-use super::lexer::LexedLine;
+use super::lexer::{self, LexedLine};
 use crate::format::formats::LINE_FORMATS;
 use crate::format::{Problem, links};
-use crate::grid::Cell;
+use crate::grid::{Cell, Solution};
 
-/// Parses a text in one of the formats of one line.
+/// Parses a text that begins with a puzzle in one of the formats of one line.
 fn decode_format(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    LINE_FORMATS.iter().find_map(|format| (format.decode)(text))
+    let body = text.trim();
+    let start = lexer::offset_of(text, body);
+    let decoded = LINE_FORMATS.iter().find_map(|format| (format.decode)(body))?;
+    Some(decoded.map_err(|error| error.map_offset(|offset| start + offset)))
 }
 
-/// Parses a line in one of the formats of one line. The text starts at this byte offset of its line.
+/// Parses a line with a puzzle in one of the formats of one line. The text before it is its name, or a puzzle as well.
+/// The text starts at this byte offset of its line.
 pub(crate) fn parse_line(text: &str, offset: usize) -> Option<PuzzleList> {
-    let decoded = decode_format(text)?;
-    Some(vec![decoded.map_err(|error| error.map_offset(|error_offset| offset + error_offset))])
+    let (start, decoded) = find_format(text)?;
+    let mut decoded = decoded.map_err(|error| error.map_offset(|error_offset| offset + start + error_offset));
+    let text_before = &text[..start];
+    let mut puzzles = Vec::new();
+    if start > 0 {
+        puzzles = parse_fields(&LexedLine::new(text_before), text_before, 0).unwrap_or_default();
+        if let (Ok(DecodedPuzzle { extra, .. }), true) = (&mut decoded, puzzles.is_empty()) {
+            let mut named = extra.take().unwrap_or_default();
+            fields::add_name(text_before, &mut named);
+            *extra = named.into_box();
+        }
+    }
+    fields::add_puzzle(&mut puzzles, decoded);
+    Some(puzzles)
+}
+
+/// Returns whether a text begins with a puzzle in one of the formats of one line, perhaps after an id.
+pub(crate) fn begins_with_format(text: &str) -> bool {
+    find_format(text).is_some_and(|(start, _)| text[..start].split_ascii_whitespace().nth(1).is_none())
+}
+
+/// Finds the first word of a text that begins a puzzle in one of the formats of one line.
+fn find_format(text: &str) -> Option<(usize, Result<DecodedPuzzle, LineError>)> {
+    // Fast path: most lines have none of the characters that all these formats have.
+    memchr::memchr2(b':', b'#', text.as_bytes())?;
+    let text = text.trim_end();
+    let words = text.split_ascii_whitespace().map(|word| lexer::offset_of(text, word));
+    words.into_iter().find_map(|start| {
+        let rest = &text[start..];
+        match rest.chars().next().filter(|&c| c == '"' || c == '\'') {
+            Some(quote) => Some((start + 1, decode_format(rest[1..].split(quote).next()?)?)),
+            None => Some((start, decode_format(rest)?)),
+        }
+    })
 }
 
 /// Parses the links or the puzzles among the words of a line, whose tokens begin at this byte offset.
 pub(crate) fn parse_puzzles(lexed: &LexedLine, line: &str, offset: usize) -> Option<PuzzleList> {
-    links::parse_links(lexed, line).or_else(|| fields::parse_fields(lexed, line, offset))
+    links::parse_links(lexed, line).or_else(|| parse_fields(lexed, line, offset))
+}
+
+/// Returns whether a line has a puzzle in any form.
+pub(crate) fn has_puzzle(lexed: &mut LexedLine, line: &str) -> bool {
+    lexed.lex(line, 0);
+    let puzzles = parse_line(line, 0).or_else(|| parse_puzzles(lexed, line, 0));
+    puzzles.is_some_and(|puzzles| puzzles.iter().any(Result::is_ok))
 }
 
 /// Parses a text that is a puzzle and no link: a format of one line, or cells.
-pub(crate) fn parse_puzzle(text: &str) -> Option<DecodedPuzzle> {
-    let format = || decode_format(text)?.ok();
-    let is_long = text.len() >= fields::MIN_PUZZLE_CHARS;
-    if is_long { DecodedPuzzle::parse(text).or_else(format) } else { format() }
+pub(crate) fn parse_puzzle(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
+    DecodedPuzzle::parse(text).map(Ok).or_else(|| decode_format(text))
 }
 
 /// Parses a text that is a puzzle alone: a format of one line, a link, or cells with anything between them that
 /// separates cells.
 pub(crate) fn parse_text(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    let cells = || DecodedPuzzle::parse(text).map(Ok);
     let link = || links::find_links(text).into_iter().next().map(|link| link.result.map(Into::into));
-    cells().or_else(|| decode_format(text)).or_else(link)
+    parse_puzzle(text).or_else(link)
+}
+
+/// Parses a text that is a solved grid alone, in any form that a puzzle may have.
+#[inline]
+pub(crate) fn parse_solution(text: &[u8]) -> Option<Solution> {
+    // Fast path: most solutions are 81 digits.
+    if let Ok(digits) = text.try_into() {
+        return Solution::new(digits);
+    }
+    let text = str::from_utf8(text).ok()?.trim().trim_matches(['"', '\'']);
+    parse_text(text)?.ok()?.solution()
 }
 
 /// Returns the error in a text that should be a puzzle.

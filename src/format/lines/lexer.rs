@@ -225,13 +225,16 @@ impl Lexer<'_> {
                 self.joins_brackets |= self.tokens.is_empty();
                 self.push(offset, offset + 1, TokenKind::Bar)
             }
-            b'+' => match next {
-                Some(digit @ b'1'..=b'9') => {
-                    let contents = CellContents { candidates: cells::candidates(digit), is_placed: true };
-                    self.push_cell(offset, offset + 2, contents, 0)
+            b'+' => {
+                let placed = self.line[offset + 1..].chars().next();
+                match placed.and_then(cells::char_candidates).filter(|candidates| candidates.is_single()) {
+                    Some(candidates) => {
+                        let contents = CellContents { candidates, is_placed: true };
+                        self.push_cell(offset, offset + 1 + placed.map_or(0, char::len_utf8), contents, 0)
+                    }
+                    None => offset + 1,
                 }
-                _ => offset + 1,
-            },
+            }
             b'"' | b'\'' => self.read_quote(offset, byte),
             b'[' | b'(' | b'{' | b']' | b')' | b'}' | b'<' | b'>' if self.marks_candidates(offset) => {
                 self.skip_joined(offset, offset + 1)

@@ -2,11 +2,10 @@
 
 use super::kind::{LineError, LineKind, LineText, Section};
 use super::lexer::{self, LexedLine, Token, TokenKind};
-use super::{cells, fields};
+use super::{cells, forms};
 use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;
 use crate::format::names::FieldRole;
-use crate::grid::Cell;
 
 const MAX_TITLE_BYTES: usize = 200;
 
@@ -16,13 +15,9 @@ pub(crate) fn parse_comment(line: &[u8], lexed: &mut LexedLine) -> Option<LineKi
         return None;
     }
     let text = str::from_utf8(line).ok();
-    let mut has_puzzle = || {
-        let text = text.filter(|text| text.len() > Cell::COUNT)?.trim_start().trim_start_matches(['#', '%', '/']);
-        lexed.lex(text, 0);
-        Some(fields::has_puzzle(lexed, text))
-    };
+    let mut has_puzzle = |text: &str| forms::has_puzzle(lexed, text.trim_start().trim_start_matches(['#', '%', '/']));
     let tag = text.and_then(parse_tag);
-    Some(tag.unwrap_or_else(|| LineKind::Comment { has_puzzle: has_puzzle().unwrap_or(false) }))
+    Some(tag.unwrap_or_else(|| LineKind::Comment { has_puzzle: text.is_some_and(&mut has_puzzle) }))
 }
 
 /// Returns the byte offset after the markers of quoted mail (`>`).

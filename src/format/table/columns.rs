@@ -111,7 +111,7 @@ impl Columns {
         let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
         let field = |column: usize| row[column].trim().trim_matches('"');
         let has_puzzle = |&column: &usize| is_puzzle(field(column));
-        let has_solution = |&column: &usize| fields::parse_solution(field(column).as_bytes()).is_some();
+        let has_solution = |&column: &usize| forms::parse_solution(field(column).as_bytes()).is_some();
         let puzzle_column = (0..row.len()).find(has_puzzle)?;
         let claim_column = (0..row.len()).filter(|&column| column != puzzle_column).find(has_solution);
         let name_and_role = |column| match column {
@@ -179,7 +179,7 @@ impl Columns {
     fn find_puzzle_columns(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
         let has_puzzle = |column: usize| is_puzzle(field(column));
-        let has_solution = |column: usize| fields::parse_solution(field(column).as_bytes()).is_some();
+        let has_solution = |column: usize| forms::parse_solution(field(column).as_bytes()).is_some();
         let mut puzzle_columns = self.columns_of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
             puzzle_columns.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
@@ -287,7 +287,7 @@ impl Columns {
         let role = self.roles.get(column).copied().unwrap_or(default_role);
         // Without a header, a solution may be in any field after the puzzle.
         let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && header.is_none();
-        let solution = if may_be_solution { fields::parse_solution(field) } else { None };
+        let solution = if may_be_solution { forms::parse_solution(field) } else { None };
         match role {
             _ if solution.is_some() => extra.claim = solution.map(Claim::Digits),
             FieldRole::Name => self.add_text(field, &mut extra.name),
@@ -322,7 +322,7 @@ fn find_claim_column(puzzle_column: usize, row: &[String]) -> Option<usize> {
     let field = |column: usize| row.get(column).map(|field| field.trim().trim_matches('"'));
     let puzzle = field(puzzle_column).and_then(DecodedPuzzle::parse)?.puzzle;
     let is_claim = |column: &usize| {
-        let solution = field(*column).and_then(|text| fields::parse_solution(text.as_bytes()));
+        let solution = field(*column).and_then(|text| forms::parse_solution(text.as_bytes()));
         let givens = puzzle.filled_cells();
         solution.is_some_and(|solution| {
             let digits = Grid::from(solution);
