@@ -1,19 +1,17 @@
 //! JSON values on a tape: `json-event-parser` finds the tokens, and the tape records their byte ranges. This module
-//! also parses grids in every notation that JSON files use.
+//! also parses the cells in a value, and lists of them in every notation that JSON files use.
 
 use std::borrow::Cow;
 
 use super::Problem;
 use super::error::short_name;
-use super::lines::cells::{self, CellContents};
-use super::lines::decoded_puzzle::DecodedPuzzle;
-use super::lines::fields::MIN_PUZZLE_CHARS;
-use super::lines::forms;
-use super::lines::kind::LineError;
-use super::lines::lexer::{self, LexedLine};
-use super::lines::row::RowCells;
+use super::grammar::MIN_PUZZLE_CHARS;
+use super::grammar::cells::{self, CellContents};
+use super::grammar::decoded_puzzle::DecodedPuzzle;
+use super::grammar::lexer::{self, LexedLine};
+use super::grammar::row::RowCells;
 use super::names::FieldRole;
-use crate::grid::{Cell, DigitSet, Grid, Solution};
+use crate::grid::{Cell, DigitSet, Solution};
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
 /// The maximum nesting of lists and objects.
@@ -274,32 +272,11 @@ const MAX_GRID_BYTES: usize = 1 << 16;
 /// The error in a value that has the form of a puzzle, and its byte offset in the outermost value.
 pub(crate) type ValueFault = (usize, Problem);
 
-/// Parses a puzzle: a text that is a puzzle alone, a number of 81 digits, a list of 81 cells, or a list of nine rows,
-/// each a text or a list of nine cells. Returns `None` for anything else, and an error for a list that has the form of a
-/// puzzle.
-pub(crate) fn parse_puzzle(value: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
-    let raw = value.raw();
-    if let Some(decoded) = value.plain_puzzle() {
-        return Some(Ok(decoded));
-    }
-    match raw.as_bytes() {
-        [b'"', ..] => {
-            let to_fault = |error: LineError| (value.offset() + 1 + error.offset.unwrap_or(0), error.problem);
-            forms::parse_text(&value.text()?).map(|result| result.map_err(to_fault))
-        }
-        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => DecodedPuzzle::parse(raw).map(Ok),
-        [b'[', ..] if raw.len() < MAX_GRID_BYTES => parse_list(value),
-        _ => None,
-    }
-}
-
-/// Parses a puzzle without errors.
-pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
-    parse_puzzle(value)?.ok().map(|decoded| decoded.puzzle)
-}
-
 /// Parses a list that has the form of a puzzle: 81 cells, or nine rows.
-fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
+pub(crate) fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
+    if list.raw().len() >= MAX_GRID_BYTES {
+        return None;
+    }
     let contents = match list.items().take(Cell::COUNT + 1).count() {
         9 => match list.items().next().is_some_and(is_row_text) {
             true => parse_row_texts(list)?,
@@ -377,6 +354,15 @@ fn parse_row_texts(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, Valu
     (row_count > 4).then_some(fault.map_or(Ok(contents), Err))
 }
 
+/// Parses a solved grid: a text or a list of its cells.
+pub(crate) fn parse_solved_cells(value: JsonValue<'_>) -> Option<Solution> {
+    let puzzle = match value.text() {
+        Some(text) => DecodedPuzzle::parse(&text)?,
+        None => parse_list(value)?.ok()?,
+    };
+    puzzle.solution()
+}
+
 fn read_cell(value: JsonValue<'_>) -> Result<CellContents, ValueFault> {
     parse_cell(value)
         .ok_or_else(|| (value.offset(), Problem::Details(format!("not a cell: {}", short_name(value.raw())))))
@@ -406,25 +392,4 @@ pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<CellContents> {
 /// Parses the candidates of a cell.
 pub(crate) fn parse_candidates(value: JsonValue<'_>) -> Option<DigitSet> {
     parse_cell(value).map(|contents| contents.candidates)
-}
-
-/// Parses a claimed solution: a solved grid, or the first item of a list of solved grids.
-pub(crate) fn parse_solution(value: JsonValue<'_>) -> Option<Solution> {
-    // Fast path: most solutions are 81 digits.
-    if let [b'"', digits @ .., b'"'] = value.raw().as_bytes()
-        && let Ok(digits) = digits.try_into()
-    {
-        return Solution::new(digits);
-    }
-    let solved = |value| parse_puzzle(value)?.ok()?.solution();
-    solved(value).or_else(|| solved(value.items().next()?))
-}
-
-/// Counts the cells in a value: the characters of strings and the items of lists.
-pub(crate) fn cell_count(value: JsonValue<'_>) -> usize {
-    match value.text() {
-        Some(text) => text.chars().count().max(1),
-        None if value.is_list() => value.items().map(cell_count).sum(),
-        None => 1,
-    }
 }

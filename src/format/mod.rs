@@ -27,12 +27,14 @@
 //! |---|---|
 //! | `source` | the text of a source: decompressed, decoded to UTF-8 and buffered; [`LineEnds`], [`LineChunk`] |
 //! | `shape` | the shape of a source: lines, a table, a document or text |
-//! | `lines` | the grammar of cells, rows and lines, which all others use; [`LineDecoder`]: one line is one record |
+//! | `grammar` | the grammar of cells, rows and puzzles, which all others use |
+//! | `line_formats`, `links` | the formats of one line and the sites: how each reads and writes a puzzle |
+//! | `lines` | the puzzles of a line in every form, its kind; [`LineDecoder`]: one line is one record |
 //! | `table` | the rows of CSV and TSV, with `csv-core` |
 //! | `document`, `json_value` | JSON and ipuz, with `json-event-parser`; OpenSudoku, with `quick-xml` |
 //! | `text` | grids drawn over several lines, and the text around them |
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
-//! | `formats`, `links` | the formats and the sites: their names, their writers, and what they keep of a record |
+//! | `formats` | the names of all formats, the writers of the others, and what they keep of a record |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `record`, `source_fields` | [`Record`], and its fields as they are written in the source |
 //! | `error`, `equivalent` | the errors of a record; the data of a record, transformed together with its puzzle |
@@ -59,8 +61,10 @@ mod document;
 mod equivalent;
 mod error;
 mod formats;
+mod grammar;
 mod json_value;
 mod kept_parts;
+mod line_formats;
 mod lines;
 mod links;
 mod names;
@@ -74,8 +78,8 @@ mod text;
 pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Problem};
-pub(crate) use formats::hodoku;
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
+pub(crate) use line_formats::hodoku;
 pub use lines::LineDecoder;
 pub use lines::forms::{TextPuzzle, puzzle_in_text};
 pub use lines::pattern::parse_pattern;

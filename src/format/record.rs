@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::lines::cells::{self, Blank};
-use super::lines::decoded_puzzle::{CANDIDATE_COUNT, DecodedPuzzle};
+use super::grammar::cells::{self, Blank};
+use super::grammar::decoded_puzzle::{CANDIDATE_COUNT, DecodedPuzzle};
 use super::{Malformed, SourceFields};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 

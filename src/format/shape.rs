@@ -12,9 +12,9 @@
 use std::ops::RangeInclusive;
 
 use super::document::{JsonDecoder, XmlDecoder};
-use super::lines::decoded_puzzle::DecodedPuzzle;
-use super::lines::lexer::{self, LexedLine};
-use super::lines::row::RowCells;
+use super::grammar::decoded_puzzle::DecodedPuzzle;
+use super::grammar::lexer::{self, LexedLine};
+use super::grammar::row::RowCells;
 use super::lines::{LineDecoder, fields, forms, prose};
 use super::names::FieldRole;
 use super::source::{BOM, Source, without_line_end};
@@ -218,7 +218,7 @@ fn is_json(text: &[u8], is_final: bool) -> Option<bool> {
 /// Returns whether a line is a record: a format of one line, a link, or a puzzle, perhaps after an id.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    let start = prose::mail_marker_end(line);
+    let start = lexer::mail_marker_end(line);
     let body = &line[start..];
     if prose::parse_border(body).is_some() {
         return false;

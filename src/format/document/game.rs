@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quick_xml::events::attributes::Attribute;
 
-use crate::format::lines::decoded_puzzle::{self, DecodedPuzzle};
+use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
 use crate::format::names::{NAME_FIELDS, REMARK_FIELDS};
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};

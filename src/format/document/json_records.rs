@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::json_puzzle::{cell_count, parse_grid, parse_puzzle, parse_solution};
 use super::{FoundRecord, object_tables};
 use crate::format::error::short_name;
 use crate::format::formats::ipuz;
-use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_puzzle, parse_solution};
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::kind::LineError;
+use crate::format::grammar::LineError;
+use crate::format::grammar::MIN_PUZZLE_CHARS;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::json_value::{JsonValue, Member};
 use crate::format::lines::{fields, forms};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
@@ -303,7 +305,7 @@ impl RecordSearch {
         shared_fields.add_to(&mut records[first_index..]);
         // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
         let is_meant_as_puzzle = |Member { role, value, .. }: &&Member<'_>| {
-            *role == FieldRole::Puzzle && !value.is_object() && value.raw().len() >= fields::MIN_PUZZLE_CHARS
+            *role == FieldRole::Puzzle && !value.is_object() && value.raw().len() >= MIN_PUZZLE_CHARS
         };
         if records.len() == first_index
             && let Some(Member { value, .. }) = members.iter().find(is_meant_as_puzzle)
@@ -393,7 +395,7 @@ fn row_of_values(list: JsonValue<'_>) -> Option<FoundRecord> {
                 claim = Some(Solution::new(decoded.puzzle.to_ascii())?);
             }
             None if puzzle.is_some() && claim.is_none() && item.is_list() => claim = Some(parse_solution(item)?),
-            None if !item.is_list() && !item.is_object() && item.raw().len() < fields::MIN_PUZZLE_CHARS => {}
+            None if !item.is_list() && !item.is_object() && item.raw().len() < MIN_PUZZLE_CHARS => {}
             _ => return None,
         }
     }

@@ -3,17 +3,19 @@
 //! | file | contents |
 //! |---|---|
 //! | `json` | JSON, split into values one at a time, so that memory stays bounded |
+//! | `json_puzzle` | the puzzle that a JSON value is |
 //! | `json_records` | the search for records in a JSON value |
 //! | `object_tables` | objects that are tables or grids by columns |
 //! | `xml`, `game` | the elements of OpenSudoku; a game, perhaps with a player's progress |
 
 mod game;
 mod json;
+mod json_puzzle;
 mod json_records;
 mod object_tables;
 mod xml;
 
-use super::lines::decoded_puzzle::DecodedPuzzle;
+use super::grammar::decoded_puzzle::DecodedPuzzle;
 use super::source::Source;
 use super::{Batch, Layout, Malformed, Problem, Record, SourceFields};
 

@@ -8,8 +8,9 @@
 
 use std::borrow::Cow;
 
-use crate::format::json_value::{JsonValue, Member, ValueFault, parse_puzzle};
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
+use super::json_puzzle::parse_puzzle;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::json_value::{JsonValue, Member, ValueFault};
 use crate::format::names::{FieldRole, is_one_of};
 use crate::grid::{Cell, CellSet, Grid};
 

@@ -11,8 +11,8 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::game::{CELL_ATTRIBUTES, GameReader, unescape};
 use super::{FoundRecord, push_found_records};
-use crate::format::lines::cells;
-use crate::format::lines::lexer::offset_of;
+use crate::format::grammar::cells;
+use crate::format::grammar::lexer::offset_of;
 use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
 use crate::grid::Cell;

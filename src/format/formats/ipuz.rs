@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::line::LineWriter;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::write::{Board, BoardRecord, BoardWriter, write_json};
 use crate::format::{Extra, Field, Layout, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};

@@ -1,26 +1,23 @@
 //! The formats: the names by which they are read and written, in two tables, and their writers.
 //!
-//! To add a format of one line, read and written, add a file with its [`LineFormat`] and a row to [`LINE_FORMATS`]. To
-//! add another format, add its names to the tables below, and its writer in a file of its own.
+//! To add a format, add its names to the tables below, and its writer in a file of its own. A format of one line needs
+//! only a row in `LINE_FORMATS`.
 
 mod csv;
 mod grid;
-pub(crate) mod hodoku;
 pub(super) mod ipuz;
 mod json;
 mod line;
 mod opensudoku;
 mod output_format;
 pub(super) mod sdk;
-mod tatham;
 
 use std::sync::LazyLock;
 
 use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS};
-use super::lines::decoded_puzzle::DecodedPuzzle;
-use super::lines::kind::LineError;
+use super::line_formats::{LINE_FORMATS, LineFormat};
 use super::links::{PuzzleSite, SITES};
-use super::write::{BoardWriter, EncodedWriter, RowWriter, Writer};
+use super::write::{BoardWriter, RowWriter, Writer};
 use csv::{COMMA_SEPARATED, TAB_SEPARATED};
 use grid::{BorderedGridWriter, MarkdownWriter, PencilMarksWriter};
 use ipuz::IpuzWriter;
@@ -59,23 +56,6 @@ pub struct InputFormatName {
     /// The format. Several names may select one format that covers them all.
     pub format: InputFormat,
 }
-
-/// A format that writes a puzzle as one line of its own form.
-pub(crate) struct LineFormat {
-    /// The name by which a user selects the format.
-    pub name: &'static str,
-    /// A description of its lines, for the list of input formats.
-    pub example: &'static str,
-    /// A short description of the lines that are written.
-    pub description: &'static str,
-    /// The function that reads a line. It returns `None` if the line has another form.
-    pub decode: fn(&str) -> Option<Result<DecodedPuzzle, LineError>>,
-    pub writer: EncodedWriter,
-    pub kept_parts: KeptParts,
-}
-
-/// The formats of one line. All that reads a puzzle reads these: lines, fields of a table, JSON strings, arguments.
-pub(crate) const LINE_FORMATS: &[LineFormat] = &[hodoku::FORMAT, tatham::FORMAT];
 
 /// The names by which users select input formats. The first is the default. Each site has a name as well.
 #[rustfmt::skip]

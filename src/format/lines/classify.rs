@@ -1,12 +1,15 @@
 //! Finds the kind of a line. What a line is depends on the line alone; what its rows mean, on the rows around it.
 
-use super::decoded_puzzle::DecodedPuzzle;
-use super::fields::{self, MIN_PUZZLE_CHARS};
-use super::kind::{LineError, LineKind, PuzzleList};
-use super::lexer::{self, LexedLine, Token, TokenKind};
-use super::row::{LooseRow, MAX_LAYOUT_BYTES, MalformedRow, Row, RowCells};
-use super::{forms, prose, row};
+use super::fields;
+use super::kind::{LineKind, PuzzleList};
+use super::{forms, prose};
 use crate::format::Problem;
+use crate::format::grammar::LineError;
+use crate::format::grammar::MIN_PUZZLE_CHARS;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::grammar::lexer::{self, LexedLine, Token, TokenKind};
+use crate::format::grammar::row;
+use crate::format::grammar::row::{LooseRow, MAX_LAYOUT_BYTES, MalformedRow, Row, RowCells};
 use crate::grid::Cell;
 
 /// Classifies a line, given without its line end. `lexed` is a buffer.
@@ -24,7 +27,7 @@ pub(crate) fn classify(line: &[u8], lexed: &mut LexedLine) -> LineKind {
 }
 
 fn classify_text_line(line: &str, lexed: &mut LexedLine) -> LineKind {
-    let start = prose::mail_marker_end(line);
+    let start = lexer::mail_marker_end(line);
     let body = &line[start..];
     if body.trim().is_empty() {
         if line.contains('\t') {

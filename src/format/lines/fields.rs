@@ -2,15 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
-use super::forms;
-use super::kind::{LineError, PuzzleList};
-use super::lexer::{self, LexedLine, Token};
-use crate::format::{Claim, Extra, ReadWarning};
+use super::kind::PuzzleList;
+use crate::format::grammar::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
+use crate::format::grammar::lexer::{self, LexedLine, Token};
+use crate::format::grammar::{LineError, MIN_PUZZLE_CHARS};
+use crate::format::{Claim, Extra, ReadWarning, line_formats};
 use crate::grid::{Cell, Solution};
-
-/// The minimum number of characters of a word that is meant as a puzzle. Such a word is too long for an id or a remark.
-pub(crate) const MIN_PUZZLE_CHARS: usize = Cell::COUNT / 2 + 1;
 
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
@@ -56,7 +53,7 @@ pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Optio
             Ok(mut decoded) => {
                 // The remark may be a puzzle in another form than a word.
                 let remark = decoded.extra.as_ref().and_then(|extra| extra.remark.as_deref());
-                let second = remark.and_then(|remark| forms::parse_puzzle(remark)?.ok());
+                let second = remark.and_then(|remark| line_formats::parse_puzzle(remark)?.ok());
                 if let (Some(_), Some(extra)) = (&second, &mut decoded.extra) {
                     extra.remark = None;
                 }

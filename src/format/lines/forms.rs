@@ -1,20 +1,13 @@
 //! Reads the puzzles of a line in every form that a line may have: a format of one line, a link, or cells.
 
-use super::decoded_puzzle::{self, DecodedPuzzle};
 use super::fields::{self, parse_fields};
-use super::kind::{LineError, PuzzleList};
-use super::lexer::{self, LexedLine};
-use crate::format::formats::LINE_FORMATS;
+use super::kind::PuzzleList;
+use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
+use crate::format::grammar::lexer::{self, LexedLine};
+use crate::format::grammar::{LineError, MIN_PUZZLE_CHARS};
+use crate::format::line_formats::{parse_format, parse_puzzle};
 use crate::format::{Problem, links};
 use crate::grid::{Cell, Solution};
-
-/// Parses a text that begins with a puzzle in one of the formats of one line.
-fn decode_format(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    let body = text.trim();
-    let start = lexer::offset_of(text, body);
-    let decoded = LINE_FORMATS.iter().find_map(|format| (format.decode)(body))?;
-    Some(decoded.map_err(|error| error.map_offset(|offset| start + offset)))
-}
 
 /// Parses a line with a puzzle in one of the formats of one line. The text before it is its name, or a puzzle as well.
 /// The text starts at this byte offset of its line.
@@ -49,15 +42,32 @@ fn find_format(text: &str) -> Option<(usize, Result<DecodedPuzzle, LineError>)> 
     words.into_iter().find_map(|start| {
         let rest = &text[start..];
         match rest.chars().next().filter(|&c| c == '"' || c == '\'') {
-            Some(quote) => Some((start + 1, decode_format(rest[1..].split(quote).next()?)?)),
-            None => Some((start, decode_format(rest)?)),
+            Some(quote) => Some((start + 1, parse_format(rest[1..].split(quote).next()?)?)),
+            None => Some((start, parse_format(rest)?)),
         }
     })
 }
 
 /// Parses the links or the puzzles among the words of a line, whose tokens begin at this byte offset.
 pub(crate) fn parse_puzzles(lexed: &LexedLine, line: &str, offset: usize) -> Option<PuzzleList> {
-    links::parse_links(lexed, line).or_else(|| parse_fields(lexed, line, offset))
+    parse_links(lexed, line).or_else(|| parse_fields(lexed, line, offset))
+}
+
+/// Parses the links in a line with these tokens. A link beside a puzzle is a remark. JSON and XML have decoders of their
+/// own.
+fn parse_links(lexed: &LexedLine, line: &str) -> Option<PuzzleList> {
+    let links = links::find_links(line);
+    if links.is_empty() || line.trim_start().starts_with(['{', '<']) {
+        return None;
+    }
+    let is_outside = |offset| {
+        let link_count_before = links.partition_point(|link| link.start <= offset);
+        links[..link_count_before].last().is_none_or(|link| link.end <= offset)
+    };
+    if fields::puzzle_offsets(lexed, line).any(is_outside) {
+        return None;
+    }
+    Some(links.into_iter().map(|link| link.result.map(Into::into)).collect())
 }
 
 /// Returns whether a line has a puzzle in any form.
@@ -65,11 +75,6 @@ pub(crate) fn has_puzzle(lexed: &mut LexedLine, line: &str) -> bool {
     lexed.lex(line, 0);
     let puzzles = parse_line(line, 0).or_else(|| parse_puzzles(lexed, line, 0));
     puzzles.is_some_and(|puzzles| puzzles.iter().any(Result::is_ok))
-}
-
-/// Parses a text that is a puzzle and no link: a format of one line, or cells.
-pub(crate) fn parse_puzzle(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {
-    DecodedPuzzle::parse(text).map(Ok).or_else(|| decode_format(text))
 }
 
 /// Parses a text that is a puzzle alone: a format of one line, a link, or cells with anything between them that
@@ -101,7 +106,7 @@ pub(crate) fn text_error(text: &str) -> LineError {
 /// Returns the error for a puzzle that a program has read as a number, without its leading zeros or rounded.
 fn numeric_error(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if (fields::MIN_PUZZLE_CHARS..Cell::COUNT).contains(&text.len()) && are_digits(text) {
+    if (MIN_PUZZLE_CHARS..Cell::COUNT).contains(&text.len()) && are_digits(text) {
         let count = text.len();
         let problem =
             format!("expected 81 digits, found {count}: was the column read as a number? see `sudoku man data`");

@@ -1,8 +1,8 @@
 //! The kinds of lines, as far as they can be recognized without context.
 
-use super::decoded_puzzle::DecodedPuzzle;
-use super::row::Row;
-use crate::format::{Malformed, Problem};
+use crate::format::grammar::LineError;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::grammar::row::Row;
 
 #[derive(Debug)]
 pub(crate) enum LineKind {
@@ -53,26 +53,4 @@ pub(crate) enum Section {
     PencilMarks,
     /// The colours of cells, which are skipped.
     Colors,
-}
-
-/// An error in a line that was expected to be a puzzle, or part of one.
-#[derive(Debug, Clone)]
-pub(crate) struct LineError {
-    pub problem: Problem,
-    /// The byte offset of the error in the line, unless the error concerns the entire line.
-    pub offset: Option<usize>,
-}
-
-impl LineError {
-    pub(crate) fn new(problem: Problem, offset: usize) -> Self {
-        Self { problem, offset: Some(offset) }
-    }
-
-    pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
-        Self { offset: self.offset.map(convert), ..self }
-    }
-
-    pub(crate) fn to_malformed(&self, line: u64) -> Malformed {
-        Malformed { line, column: self.offset.map(|offset| offset + 1), problem: self.problem.clone() }
-    }
 }

@@ -7,32 +7,27 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `cells` | the grammar of a cell, and the fast path for 81 of them |
-//! | `lexer` | the tokens of a line: cells and separators |
-//! | `row` | the grammar of a row |
-//! | `fields`, `decoded_puzzle` | the puzzles of a line, with id, claim and remark |
+//! | `fields` | the puzzles of a line, with id, claim and remark |
 //! | `forms` | all forms that the puzzle of a line may have: cells, formats of one line, links |
 //! | `classify`, `kind` | the kind of a line |
 //! | `pattern` | marks that say which cells are givens |
 //! | `prose` | comments, and the words and code around puzzles |
 
-pub(super) mod cells;
 pub(super) mod classify;
-pub(super) mod decoded_puzzle;
 pub(super) mod fields;
 pub(super) mod forms;
 pub(super) mod kind;
-pub(super) mod lexer;
 pub(super) mod pattern;
 pub(super) mod prose;
-pub(super) mod row;
 
+use super::grammar::LineError;
+use super::grammar::cells;
+use super::grammar::decoded_puzzle::{DecodedPuzzle, SecondField};
+use super::grammar::lexer::{self, LexedLine};
 use super::source::{BOM, DecoderFlow, LineChunk, Source, without_line_end};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
 use crate::grid::{Cell, Grid};
-use decoded_puzzle::{DecodedPuzzle, SecondField};
-use kind::{LineError, LineKind, PuzzleList};
-use lexer::LexedLine;
+use kind::{LineKind, PuzzleList};
 
 /// A decoder of lines. It keeps no state between lines, so any thread can decode any line.
 ///
@@ -192,7 +187,7 @@ fn line_error(line: &str) -> LineError {
     if prose::parse_malformed_output(line).is_some() {
         return LineError::new(Problem::NO_PUZZLE, 1);
     }
-    let start = prose::mail_marker_end(line);
+    let start = lexer::mail_marker_end(line);
     let mut lexed = LexedLine::default();
     lexed.lex(line, start);
     let tokens = lexed.data();
@@ -218,7 +213,7 @@ fn line_error(line: &str) -> LineError {
 
 /// Returns whether a line is blank, perhaps after the markers of quoted mail.
 fn is_blank(line: &[u8]) -> bool {
-    str::from_utf8(line).is_ok_and(|line| line[prose::mail_marker_end(line)..].trim().is_empty())
+    str::from_utf8(line).is_ok_and(|line| line[lexer::mail_marker_end(line)..].trim().is_empty())
 }
 
 /// Returns whether a character may separate cells.

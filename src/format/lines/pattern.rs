@@ -1,6 +1,7 @@
 //! Patterns: 81 marks that say which cells are givens.
 
-use super::{cells, lexer, prose};
+use super::prose;
+use crate::format::grammar::{cells, lexer};
 use crate::grid::{Cell, CellSet, DigitSet};
 
 /// Filled boxes and dots, which are blanks in puzzles but mark cells in patterns.

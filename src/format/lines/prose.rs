@@ -1,10 +1,11 @@
 //! Classifies the text around puzzles: comments, borders, titles, column names, and the code around an array.
 
-use super::kind::{LineError, LineKind, LineText, Section};
-use super::lexer::{self, LexedLine, Token, TokenKind};
-use super::{cells, forms};
+use super::forms;
+use super::kind::{LineKind, LineText, Section};
 use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;
+use crate::format::grammar::lexer::{self, LexedLine, Token, TokenKind};
+use crate::format::grammar::{LineError, cells};
 use crate::format::names::FieldRole;
 
 const MAX_TITLE_BYTES: usize = 200;
@@ -20,19 +21,10 @@ pub(crate) fn parse_comment(line: &[u8], lexed: &mut LexedLine) -> Option<LineKi
     Some(tag.unwrap_or_else(|| LineKind::Comment { has_puzzle: text.is_some_and(&mut has_puzzle) }))
 }
 
-/// Returns the byte offset after the markers of quoted mail (`>`).
-pub(crate) fn mail_marker_end(line: &str) -> usize {
-    let mut inner_line = line;
-    while let Some(inner) = inner_line.trim_start().strip_prefix('>') {
-        inner_line = inner.strip_prefix(' ').unwrap_or(inner);
-    }
-    line.len() - inner_line.len()
-}
-
 /// Returns the byte offset after the list marker and its space, if the line begins with them, perhaps after the markers
 /// of quoted mail.
 pub(crate) fn list_marker_end(line: &str) -> Option<usize> {
-    let body = line[mail_marker_end(line)..].trim_start();
+    let body = line[lexer::mail_marker_end(line)..].trim_start();
     let after_marker = body.strip_prefix(['-', '*', '+', '•'])?;
     after_marker.starts_with(' ').then(|| lexer::offset_of(line, after_marker) + 1)
 }

@@ -13,10 +13,10 @@ use serde::Serialize;
 
 use super::PuzzleSite;
 use super::url::{LinkResult, Url};
+use crate::format::grammar::LineError;
+use crate::format::grammar::lexer::offset_of;
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
-use crate::format::lines::kind::LineError;
-use crate::format::lines::lexer::offset_of;
 use crate::format::write::EncodedWriter;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
@@ -121,7 +121,7 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     extra.name = text("title").map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
     if let Some(value) = member("solution").filter(|value| !value.is_empty()) {
-        let solution = json_value::parse_solution(value);
+        let solution = json_value::parse_solved_cells(value);
         extra.claim = Some(solution.map_or(Claim::Unreadable, Claim::Digits));
         if solution.is_none() {
             extra.fields.push(("solution".into(), Field::Json(value.json())));

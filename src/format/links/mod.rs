@@ -9,10 +9,8 @@ mod url;
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
 use self::url::Url;
 use super::Problem;
+use super::grammar::lexer::offset_of;
 use super::kept_parts::KeptParts;
-use super::lines::fields;
-use super::lines::kind::PuzzleList;
-use super::lines::lexer::{LexedLine, offset_of};
 use super::write::EncodedWriter;
 
 pub(crate) use self::url::LinkResult;
@@ -64,21 +62,4 @@ pub(crate) fn find_links(line: &str) -> Vec<FoundLink> {
         Some(FoundLink { start, end: start + url.text.len(), result })
     };
     words.filter_map(parse_word).collect()
-}
-
-/// Parses the links in a line with these tokens. A link beside a puzzle is a remark. JSON and XML have decoders of their
-/// own.
-pub(crate) fn parse_links(lexed: &LexedLine, line: &str) -> Option<PuzzleList> {
-    let links = find_links(line);
-    if links.is_empty() || line.trim_start().starts_with(['{', '<']) {
-        return None;
-    }
-    let is_outside = |offset| {
-        let link_count_before = links.partition_point(|link| link.start <= offset);
-        links[..link_count_before].last().is_none_or(|link| link.end <= offset)
-    };
-    if fields::puzzle_offsets(lexed, line).any(is_outside) {
-        return None;
-    }
-    Some(links.into_iter().map(|link| link.result.map(Into::into)).collect())
 }

@@ -11,9 +11,9 @@
 
 use super::PuzzleSite;
 use super::url::{LinkResult, Url, digits_with_zeros, single_candidate};
+use crate::format::grammar::LineError;
+use crate::format::grammar::lexer::offset_of;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
-use crate::format::lines::kind::LineError;
-use crate::format::lines::lexer::offset_of;
 use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};

@@ -1,9 +1,9 @@
 //! The parts of a link, and the ways to decode cells that several sites share.
 
-use crate::format::lines::cells;
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::kind::LineError;
-use crate::format::lines::lexer::offset_of;
+use crate::format::grammar::LineError;
+use crate::format::grammar::cells;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::grammar::lexer::offset_of;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::{TableRow, split_row};
 use crate::format::error::short_name;
-use crate::format::lines::cells::Blank;
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::kind::LineError;
-use crate::format::lines::{cells, fields, forms};
+use crate::format::grammar::LineError;
+use crate::format::grammar::cells;
+use crate::format::grammar::cells::Blank;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::lines::{fields, forms};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
     Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, ReadWarning, Record, SourceColumns, SourceFields,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
-use super::lines::kind::LineError;
+use super::grammar::LineError;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Malformed, Problem, Record, SourceColumns};

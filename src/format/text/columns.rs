@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::lines::row::{LayoutItem, RowLayout};
+use crate::format::grammar::row::{LayoutItem, RowLayout};
 use crate::grid::{Cell, DigitSet, Grid};
 
 /// The number of rows of a grid, and of cells in a row.

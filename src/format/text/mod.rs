@@ -15,10 +15,12 @@ mod sections;
 mod template;
 mod typed;
 
-use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
-use super::lines::kind::{LineError, LineKind, LineText, Section};
-use super::lines::lexer::LexedLine;
-use super::lines::{LineDecoder, cells, classify};
+use super::grammar::LineError;
+use super::grammar::cells;
+use super::grammar::decoded_puzzle::{DecodedPuzzle, SecondField};
+use super::grammar::lexer::LexedLine;
+use super::lines::kind::{LineKind, LineText, Section};
+use super::lines::{LineDecoder, classify};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;

@@ -17,10 +17,11 @@ use std::collections::{HashSet, VecDeque};
 use std::mem;
 
 use super::columns::{self, GRID_SIDE};
-use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::LineError;
-use crate::format::lines::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
-use crate::format::lines::{lexer, prose};
+use crate::format::grammar::LineError;
+use crate::format::grammar::cells::Blank;
+use crate::format::grammar::lexer;
+use crate::format::grammar::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
+use crate::format::lines::prose;
 use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, MIN_GIVENS};
 

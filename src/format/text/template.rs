@@ -1,6 +1,6 @@
 //! The fast path for grids that are drawn like the one before, as most grids of a file are.
 
-use crate::format::lines::cells::{self, Blank};
+use crate::format::grammar::cells::{self, Blank};
 use crate::grid::{Cell, Grid};
 
 pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use crate::format::Problem;
+use crate::format::grammar::cells;
+use crate::format::grammar::lexer::LexedLine;
+use crate::format::grammar::row::{LayoutItem, LooseRow, Row};
+use crate::format::lines::classify;
 use crate::format::lines::kind::LineKind;
-use crate::format::lines::lexer::LexedLine;
-use crate::format::lines::row::{LayoutItem, LooseRow, Row};
-use crate::format::lines::{cells, classify};
 
 /// A check of the lines that a person types, which refuses a line that cannot be a row.
 ///

@@ -1,7 +1,7 @@
 //! Boards: puzzles and their remarks for a person, a site or another program.
 
 use super::values::{Text, push_display};
-use crate::format::lines::cells::Blank;
+use crate::format::grammar::cells::Blank;
 use crate::format::{Extra, Layout};
 use crate::grid::{Grid, Solution};
 

@@ -39,8 +39,8 @@ pub(crate) mod values;
 use super::{Extra, Layout};
 use crate::grid::Grid;
 
+pub use super::grammar::cells::Blank;
 pub use super::kept_parts::{ALL_PARTS, KeptParts, PICTURE_PARTS};
-pub use super::lines::cells::Blank;
 pub use boards::{Board, BoardRecord, BoardWriter, PictureStyle};
 pub use json::{is_unprintable, to_json, write_json};
 pub use rows::{Row, RowWriter};

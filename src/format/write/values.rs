@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::format::Field;
-use crate::format::lines::cells::{self, Blank};
+use crate::format::grammar::cells::{self, Blank};
 use crate::grid::{Cell, Grid, Solution};
 
 /// A text that is formatted when it is written.

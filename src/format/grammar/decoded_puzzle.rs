@@ -1,7 +1,7 @@
 //! Parses puzzles that are complete on their line.
 
+use super::LineError;
 use super::cells::{self, Blank, CellContents};
-use super::kind::LineError;
 use super::lexer::{self, LexedLine, Token};
 use super::row;
 use crate::format::{Extra, Problem, ReadWarning};

@@ -11,10 +11,10 @@
 //! REMOVED is empty, the puzzle is its 81 cells.
 
 use super::LineFormat;
+use crate::format::grammar::LineError;
+use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
+use crate::format::grammar::lexer::offset_of;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
-use crate::format::lines::decoded_puzzle::{self, DecodedPuzzle};
-use crate::format::lines::kind::LineError;
-use crate::format::lines::lexer::offset_of;
 use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};

@@ -4,10 +4,9 @@
 //! candidates, numbers with a zero fraction, words for a blank. It is also nine fields between delimiters, of which
 //! some are empty. Fewer cells may be a row if the rows around it show where the blanks are.
 
+use super::LineError;
 use super::cells::{self, CellContents};
-use super::kind::LineError;
 use super::lexer::{self, Token, TokenKind};
-use super::prose;
 use crate::grid::{Cell, DigitSet};
 
 /// The length of a line that is too long to be a row whose columns matter.
@@ -248,7 +247,7 @@ impl RowCells {
 impl LooseRow {
     /// Creates a row from its tokens. `cells` are the nine cells, if it has them.
     pub(crate) fn new(cells: Option<RowCells>, tokens: &[Token], line: &str) -> Self {
-        let body = &line[prose::mail_marker_end(line)..];
+        let body = &line[lexer::mail_marker_end(line)..];
         let may_have_layout = line.len() <= MAX_LAYOUT_BYTES;
         Self {
             cells,

@@ -189,6 +189,15 @@ pub(crate) fn offset_of(text: &str, part: &str) -> usize {
     start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
+/// Returns the byte offset after the markers of quoted mail (`>`).
+pub(crate) fn mail_marker_end(line: &str) -> usize {
+    let mut inner_line = line;
+    while let Some(inner) = inner_line.trim_start().strip_prefix('>') {
+        inner_line = inner.strip_prefix(' ').unwrap_or(inner);
+    }
+    line.len() - inner_line.len()
+}
+
 struct Lexer<'l> {
     line: &'l str,
     tokens: &'l mut Vec<Token>,

@@ -4,10 +4,9 @@
 //! separates two numbers. (`decode_params` and `spec_to_grid` in `solo.c`; the text is a description, not its code.)
 
 use crate::format::Problem;
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::forms;
-use crate::format::lines::kind::LineError;
-use crate::format::lines::lexer::offset_of;
+use crate::format::grammar::LineError;
+use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
+use crate::format::grammar::lexer::offset_of;
 use crate::format::{Extra, kept_parts::ONLY_GIVENS};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -54,9 +53,6 @@ fn decode(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     if id[params.len()..].starts_with('#') {
         let problem = Problem::Text("a random seed, from which only the program can make the puzzle; use the game ID");
         return Some(Err(error_at(text, problem)));
-    }
-    if matches!(forms::parse_puzzle(remark.trim()), Some(Ok(_))) {
-        return Some(Err(error_at(remark, Problem::Text("a second puzzle on this line; write it on its own line"))));
     }
     Some(decode_cells(text).map_err(|(part, problem)| error_at(part, problem)).map(|grid| {
         let remark = Some(remark.trim().to_owned()).filter(|remark| !remark.is_empty());
