@@ -76,7 +76,8 @@ pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Optio
 
 /// Adds a puzzle to those before it on its line. A full grid after a puzzle without a claim is its claim.
 pub(crate) fn add_puzzle(puzzles: &mut PuzzleList, next: Result<DecodedPuzzle, LineError>) {
-    if let (Some(Ok(last)), Some(solution)) = (puzzles.last_mut(), next.as_ref().ok().and_then(DecodedPuzzle::solution))
+    if let Some(Ok(last)) = puzzles.last_mut()
+        && let Some(solution) = next.as_ref().ok().and_then(DecodedPuzzle::solution)
         && last.extra.as_ref().is_none_or(|extra| extra.claim.is_none())
     {
         last.extra.get_or_insert_default().claim = Some(Claim::Digits(solution));

@@ -3,7 +3,7 @@
 use super::fields::{self, parse_fields};
 use super::kind::PuzzleList;
 use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
-use crate::format::grammar::lexer::{self, LexedLine};
+use crate::format::grammar::lexer::LexedLine;
 use crate::format::grammar::{LineError, MIN_PUZZLE_CHARS};
 use crate::format::line_formats::{parse_format, parse_puzzle};
 use crate::format::{Problem, links};
@@ -35,15 +35,21 @@ pub(crate) fn begins_with_format(text: &str) -> bool {
 
 /// Finds the first word of a text that begins a puzzle in one of the formats of one line.
 fn find_format(text: &str) -> Option<(usize, Result<DecodedPuzzle, LineError>)> {
-    // Fast path: most lines have none of the characters that all these formats have.
-    memchr::memchr2(b':', b'#', text.as_bytes())?;
+    // The first word of each of these formats has one of two characters.
     let text = text.trim_end();
-    let words = text.split_ascii_whitespace().map(|word| lexer::offset_of(text, word));
-    words.into_iter().find_map(|start| {
+    let mut searched_len = 0;
+    memchr::memchr2_iter(b':', b'#', text.as_bytes()).find_map(|mark| {
+        let part_before = &text.as_bytes()[searched_len..mark];
+        let start = match part_before.iter().rposition(u8::is_ascii_whitespace) {
+            Some(space) => searched_len + space + 1,
+            None if searched_len == 0 => 0,
+            None => return None,
+        };
+        searched_len = mark + 1;
         let rest = &text[start..];
-        match rest.chars().next().filter(|&c| c == '"' || c == '\'') {
-            Some(quote) => Some((start + 1, parse_format(rest[1..].split(quote).next()?)?)),
-            None => Some((start, parse_format(rest)?)),
+        match rest.as_bytes()[0] {
+            quote @ (b'"' | b'\'') => Some((start + 1, parse_format(rest[1..].split(char::from(quote)).next()?)?)),
+            _ => Some((start, parse_format(rest)?)),
         }
     })
 }

@@ -37,7 +37,9 @@ impl GridTemplate {
             differences | if *template_byte == 0 { 0 } else { byte ^ template_byte }
         });
         let bytes = self.offsets.map(|offset| text[offset]);
-        let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank.byte());
+        let blank = self.blank.byte();
+        let is_cell = |byte: u8| (byte.wrapping_sub(b'1') < 9) | (byte == blank);
+        let are_cells = bytes.iter().fold(true, |are_cells, &byte| are_cells & is_cell(byte));
         if difference == 0 && are_cells { cells::parse_plain_puzzle(&bytes) } else { None }
     }
 }
