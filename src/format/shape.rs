@@ -18,7 +18,7 @@ use super::grammar::row::RowCells;
 use super::lines::{LineDecoder, fields, forms, prose};
 use super::names::FieldRole;
 use super::source::{BOM, Source, without_line_end};
-use super::table::{Columns, TableDecoder};
+use super::table::{Columns, DELIMITERS, TableDecoder};
 use super::text::TextDecoder;
 use super::{ColumnChoice, InputFormat, KeptFields, MAX_LINE_BYTES, links};
 use crate::grid::Cell;
@@ -132,9 +132,14 @@ fn first_content_line(text: &[u8], is_at_end: bool) -> (usize, Option<&[u8]>) {
 /// Returns whether a line is a header that begins with `#`, directly before the first of several words. One of them names
 /// the puzzles.
 fn is_marked_header(line: &[u8]) -> bool {
-    let is_word =
-        |name: &[u8]| !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let is_name_byte = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let is_word = |name: &[u8]| !name.is_empty() && name.iter().all(is_name_byte);
     let Some(names) = line.strip_prefix(b"#") else { return false };
+    // Fast path: most comments are sentences.
+    let mut delimiters = names.iter().filter(|byte| !is_name_byte(byte)).peekable();
+    if delimiters.peek().is_none() || !delimiters.all(|byte| DELIMITERS.contains(byte)) {
+        return false;
+    }
     let columns = Columns::from_header(line, b"", &ColumnChoice::default());
     columns.has_puzzle_name
         && columns.source_columns.names.len() > 1

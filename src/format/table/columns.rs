@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{TableRow, split_row};
+use super::{MAX_COLUMNS, TableRow, split_row};
 use crate::format::error::short_name;
 use crate::format::grammar::LineError;
 use crate::format::grammar::cells;
@@ -16,9 +16,7 @@ use crate::format::{
 use crate::grid::Grid;
 
 /// The bytes between the fields of a row. A bar is one only below a header.
-const DELIMITERS: [u8; 4] = [b'|', b'\t', b';', b','];
-
-const MAX_COLUMNS: usize = 1000;
+pub(in crate::format) const DELIMITERS: [u8; 4] = [b'|', b'\t', b';', b','];
 
 /// Names that puzzle columns share with others. A column so named holds puzzles only if its first field is a puzzle.
 const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
@@ -92,7 +90,7 @@ impl Columns {
     ) -> Self {
         let names_text = header.strip_prefix(b"#").unwrap_or(header);
         let [name_row, first_row] = [names_text, row].map(|line| split_row(line, delimiter));
-        let names: Vec<_> = name_row.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
+        let names: Vec<_> = name_row.iter().map(|name| name.trim().trim_matches('\'')).collect();
         Self::from_names(delimiter, &names, &first_row, choice).with_names(&names, Some(header))
     }
 

@@ -19,7 +19,7 @@ use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Malformed, Problem, Recor
 use crate::grid::Grid;
 
 pub use columns::ColumnChoice;
-pub(super) use columns::Columns;
+pub(super) use columns::{Columns, DELIMITERS};
 
 /// The record of a row, without its line number, and the puzzle or its error.
 type TableRow = (Record, Result<Grid, LineError>);
@@ -143,15 +143,18 @@ impl TableDecoder {
     }
 }
 
-/// Splits a row into its fields, without their quotes.
+/// The maximum number of columns.
+const MAX_COLUMNS: usize = 1000;
+
+/// Splits a row into its fields, without their quotes. Of more than [`MAX_COLUMNS`] fields, there is one that shows it.
 pub(super) fn split_row(row: &[u8], delimiter: u8) -> Vec<String> {
-    let to_text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
+    let to_text = |(_, field): (usize, &[u8])| String::from_utf8_lossy(field).into_owned();
     if memchr::memchr(b'"', row).is_none() {
-        return split_unquoted(row, delimiter).map(|(_, field)| to_text(field)).collect();
+        return split_unquoted(row, delimiter).take(MAX_COLUMNS + 1).map(to_text).collect();
     }
     let mut quoted_row = QuotedRow::new(delimiter);
     quoted_row.push_line(row, 0);
-    quoted_row.fields().map(|(_, field)| to_text(field)).collect()
+    quoted_row.fields().take(MAX_COLUMNS + 1).map(to_text).collect()
 }
 
 /// Splits a row without quotes into fields, each with its byte offset.
