@@ -188,6 +188,7 @@ impl<'r> Reader<'r> {
             self.undecided_bytes = text.len();
             let first_line_ends = match self.format {
                 InputFormat::Line => Some(LineEnds::Cr),
+                InputFormat::Json | InputFormat::OpenSudoku => None,
                 _ if shape::may_be_document(self.source.buffered()) => None,
                 _ if self.source.line_ends() == LineEnds::Lf => self.source.first_line_ends(),
                 _ => None,
