@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use proptest::prelude::{Strategy, any, proptest};
-use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
+use sudoku::Limit;
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique};
+use sudoku::search::Search;
 
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::fuzz_properties::steps;
@@ -95,6 +97,65 @@ proptest! {
     fn every_technique_comes_to_an_end_in_a_crowd_of_candidates(grid in crowded_grid()) {
         assert_ends(move || steps::assert_steps_hold([grid]));
     }
+}
+
+/// Returns a position with one solution: some filled cells, of which some are placed, and candidates of which some were
+/// removed by hand. Its filled digits may have several solutions, and its givens, too.
+fn position_by_hand(random: &mut Xorshift, solution: &Solution) -> (Grid, CellSet) {
+    let filled_count = 25 + random.below(45);
+    let filled = random.puzzle(solution, filled_count);
+    let mut grid = State::new(&filled).grid();
+    let mut candidates: Vec<(Cell, Digit)> =
+        Cell::all().flat_map(|cell| grid[cell].iter().map(move |digit| (cell, digit))).collect();
+    random.shuffle(&mut candidates);
+    // Candidates of several solutions go until one solution is left, and some more.
+    let is_unique = |grid: &Grid| Search::new(grid).count(Limit::TWO).unique_solution().is_ok();
+    let spare_count = random.below(20);
+    for (removed_count, (cell, digit)) in candidates.into_iter().enumerate() {
+        if removed_count > spare_count && is_unique(&grid) {
+            break;
+        }
+        // A cell with one candidate would count as filled.
+        if solution.digit(cell) != digit && grid[cell].len() > 2 {
+            grid[cell] -= DigitSet::from_digit(digit);
+        }
+    }
+    let placed_percent = random.below(100);
+    let placed = filled.filled_cells().iter().filter(|_| random.below(100) < placed_percent).collect();
+    (grid, placed)
+}
+
+#[test]
+fn steps_are_sound_in_positions_made_by_hand() {
+    let mut random = Xorshift::new(17);
+    let mut ladder = Ladder::with_techniques(LadderName::Human, LadderName::Human.listed_techniques());
+    let mut counts = HashMap::new();
+    // Positions of both kinds: the digits have one solution, or only the candidates have one.
+    let mut position_counts = [0; 2];
+    while position_counts != [25, 25] {
+        let solution = random.solution();
+        let (grid, placed) = position_by_hand(&mut random, &solution);
+        if Search::new(&grid).count(Limit::TWO).unique_solution() != Ok(solution) {
+            continue;
+        }
+        let mut digits = grid;
+        (!grid.filled_cells()).iter().for_each(|cell| digits[cell] = DigitSet::ALL);
+        let kind = usize::from(Search::new(&digits).count(Limit::TWO).unique_solution().is_ok());
+        if position_counts[kind] == 25 {
+            continue;
+        }
+        position_counts[kind] += 1;
+        let state = State::new(&grid).with_placed(placed);
+        let _ = ladder.for_each_step(&state, |step| {
+            assert_sound(&state, &step, &solution);
+            *counts.entry((step.technique.family(), kind)).or_insert(0) += 1;
+            ControlFlow::Continue(())
+        });
+        follow_ladder(&mut Ladder::human(), state, |state, step| assert_sound(state, step, &solution));
+    }
+    assert!(counts.get(&(Family::Uniqueness, 1)).is_some_and(|&count| count > 20), "{counts:?}");
+    assert_eq!(counts.get(&(Family::Uniqueness, 0)), None);
+    assert!(counts.get(&(Family::Chains, 0)).is_some_and(|&count| count > 20), "{counts:?}");
 }
 
 /// Each cell has its digit of the solution and 1, or 1 and another digit. There are nearly 10,000 almost locked sets.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::logic::chains::alternating::LinkGraph;
 use crate::logic::chains::se::ChainMemory;
 use crate::logic::position::changes::{Changes, ExhaustedStates};
+use crate::logic::position::uniqueness::UniquenessMemory;
 use crate::logic::shared::als;
 use crate::logic::step::{SearchOptions, StepSelection};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
@@ -83,6 +84,7 @@ impl Finder {
         techniques: TechniqueSet,
         options: SearchOptions,
         memory: &mut FinderMemory,
+        uniqueness: &mut UniquenessMemory,
     ) -> Option<Step> {
         if let Some(leftover_steps) = &mut self.leftover_steps {
             let index = leftover_steps.iter().position(|step| techniques.contains(step.technique))?;
@@ -102,13 +104,16 @@ impl Finder {
                 CONTINUE
             }
         };
-        let mut steps = StepSink::new(self.techniques, selection, options, &mut receive_step);
+        let mut steps = StepSink::new(self.techniques, selection, options, state, uniqueness, &mut receive_step);
         steps.changes =
             self.exhausted_state.map_or(Changes::ALL, |index| memory.exhausted_states.changes_since(index, state));
         // It does not matter whether the search was completed or stopped.
         let _ = (self.find)(state, &mut steps, memory);
-        let is_exhausted =
-            chosen_step.is_none() && other_steps.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
+        let has_refused_step = steps.has_refused_step;
+        let is_exhausted = !has_refused_step
+            && chosen_step.is_none()
+            && other_steps.is_empty()
+            && options.max_difficulty == Difficulty::UNSOLVED;
         if is_exhausted && self.selection != RungSelection::FirstOnGrid {
             self.exhausted_state = Some(memory.exhausted_states.record_state(state));
         }

@@ -9,6 +9,7 @@ mod se;
 
 use super::{Difficulty, Flow, State, Step, StepSink, Technique, TechniqueSet};
 use crate::grid::named;
+use crate::logic::position::uniqueness::UniquenessMemory;
 use crate::logic::step::{SearchOptions, StepSelection};
 
 use finder::{Finder, FinderMemory};
@@ -90,6 +91,7 @@ pub struct Ladder {
     finders: Vec<Finder>,
     rungs: Vec<Rung>,
     memory: Box<FinderMemory>,
+    uniqueness: UniquenessMemory,
     options: SearchOptions,
 }
 
@@ -124,7 +126,13 @@ impl Ladder {
                 LADDER.iter().filter_map(rung_of_row).collect()
             }
         };
-        Self { finders, rungs, memory: Box::default(), options: SearchOptions::default() }
+        Self {
+            finders,
+            rungs,
+            memory: Box::default(),
+            uniqueness: UniquenessMemory::default(),
+            options: SearchOptions::default(),
+        }
     }
 
     /// Makes the ladder return steps without evidence, which speeds up the rating of many puzzles.
@@ -146,7 +154,7 @@ impl Ladder {
     ///
     /// This works only for Sudoku Explainer's ladder, on which the minimum difficulty never falls from rung to rung.
     pub fn next_step_up_to(&mut self, state: &State, max_difficulty: Difficulty) -> Option<Step> {
-        let Self { finders, rungs, memory, .. } = self;
+        let Self { finders, rungs, memory, uniqueness, .. } = self;
         let options = SearchOptions { max_difficulty, ..self.options };
         if memory.exhausted_states.start_state(state) {
             finders.iter_mut().for_each(|finder| finder.exhausted_state = None);
@@ -154,7 +162,7 @@ impl Ladder {
         let mut searched_finder_count = 0;
         let mut first_step = |rung: &Rung| {
             searched_finder_count = searched_finder_count.max(rung.finder_index + 1);
-            finders[rung.finder_index].next_step(state, rung.wanted_techniques, options, memory)
+            finders[rung.finder_index].next_step(state, rung.wanted_techniques, options, memory, uniqueness)
         };
         let step = rungs.iter().filter(|rung| rung.min_difficulty.is_at_most(max_difficulty)).find_map(&mut first_step);
         finders[..searched_finder_count].iter_mut().for_each(|finder| finder.leftover_steps = None);
@@ -163,9 +171,11 @@ impl Ladder {
 
     /// Passes every step of every finder to `receive`, until `receive` breaks.
     pub fn for_each_step(&mut self, state: &State, mut receive: impl FnMut(Step) -> Flow) -> Flow {
-        self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
-            let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut receive);
-            (finder.find)(state, &mut steps, &mut self.memory)
+        let Self { finders, memory, uniqueness, options, .. } = self;
+        finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
+            let mut steps =
+                StepSink::new(finder.techniques, StepSelection::Every, *options, state, uniqueness, &mut receive);
+            (finder.find)(state, &mut steps, memory)
         })
     }
 }

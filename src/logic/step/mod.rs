@@ -13,6 +13,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::Changes;
+use crate::logic::position::uniqueness::UniquenessMemory;
 use crate::logic::{
     Candidate, CandidateLink, CandidateSet, Constraint, Difficulty, LinkedChain, Node, Notation, State, Technique,
     TechniqueSet,
@@ -301,18 +302,35 @@ pub(crate) struct StepSink<'a> {
     pub(crate) changes: Changes,
     /// Whether each step must use a single digit. `changes` then has only digits that may allow such a step.
     pub(crate) is_one_digit: bool,
+    state: &'a State,
+    uniqueness: &'a mut UniquenessMemory,
+    /// Whether a step was refused because the digits have several solutions. With more digits, it may be sound.
+    pub(crate) has_refused_step: bool,
     receive: &'a mut dyn FnMut(Step) -> Flow,
 }
 
 impl<'a> StepSink<'a> {
-    /// Creates a sink that passes the selected steps of these techniques to `receive`.
+    /// Creates a sink that passes the selected steps of these techniques to `receive`. The steps must be for this state.
     pub(crate) fn new(
         techniques: TechniqueSet,
         selection: StepSelection,
         options: SearchOptions,
+        state: &'a State,
+        uniqueness: &'a mut UniquenessMemory,
         receive: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { techniques, selection, options, easiest_rank: None, changes: Changes::ALL, is_one_digit: false, receive }
+        Self {
+            techniques,
+            selection,
+            options,
+            easiest_rank: None,
+            changes: Changes::ALL,
+            is_one_digit: false,
+            state,
+            uniqueness,
+            has_refused_step: false,
+            receive,
+        }
     }
 
     /// Returns whether the sink accepts steps of this technique. A finder may skip techniques that are not accepted.
@@ -368,6 +386,10 @@ impl<'a> StepSink<'a> {
     fn record_if_accepted(&mut self, rank: StepRank, step: &Step) -> bool {
         let has_no_conclusion = step.placement.is_none() && step.eliminations.is_empty();
         if has_no_conclusion || !self.accepts(step.technique) || !self.accepts_rank(rank) {
+            return false;
+        }
+        if !self.uniqueness.admits(step.technique, self.state) {
+            self.has_refused_step = true;
             return false;
         }
         match self.selection {
