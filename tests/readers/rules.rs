@@ -493,6 +493,32 @@ fn a_malformed_form_is_an_error_wherever_a_puzzle_stands() {
 }
 
 #[test]
+fn a_long_number_before_a_puzzle_is_its_name() {
+    for number in
+        ["003400803001700020006060000280000419005000080079", "(003400803001700020006060000280000419005000080079)"]
+    {
+        for text in [
+            format!("{number} {LINE}\n"),
+            format!("a\t{number}\t{LINE}\trem\n"),
+            format!("{LINE}\n{number} {LINE} # b\n"),
+        ] {
+            let batch = read(&text);
+            let last = batch.records.len() - 1;
+            assert_eq!((puzzles(&batch).last().map(String::as_str), error_count(&batch)), (Some(LINE), 0), "{text}");
+            assert!(
+                batch.records[last].extra().name.as_ref().is_some_and(|name| name.contains(&number[1..9])),
+                "{text}"
+            );
+        }
+    }
+    // A number of about 81 digits is meant as a puzzle.
+    for malformed in [&LINE[1..], &format!("{LINE}.")[..]] {
+        let batch = read(&format!("{LINE}\n{malformed} {SOLVED}\n"));
+        assert_eq!(error_count(&batch), 1, "{malformed}");
+    }
+}
+
+#[test]
 fn a_claim_may_have_any_form_of_a_puzzle() {
     let spaced: String = SOLVED.chars().flat_map(|digit| [digit, ' ']).collect();
     let link = format!("https://sudoku.coach/en/play/{SOLVED}");

@@ -27,6 +27,11 @@ impl PuzzleWord {
         Some(Self { start: word[0].start(), end: word[word.len() - 1].end(), result })
     }
 
+    /// Returns whether the word is neither a puzzle nor nearly one.
+    fn may_be_name(&self) -> bool {
+        self.result.is_err() && !NEARLY_81_CHARS.contains(&(self.end - self.start))
+    }
+
     fn solution(&self) -> Option<Solution> {
         self.result.as_ref().ok().and_then(DecodedPuzzle::solution)
     }
@@ -44,6 +49,8 @@ pub(crate) fn parse_fields(lexed: &LexedLine, line: &str, start: usize) -> Optio
             Some((_, claim @ None)) if solution.is_some() => *claim = solution.map(|digits| (word.start, digits)),
             // After a puzzle, only a list has malformed puzzles.
             Some(_) if word.result.is_err() && !is_list => {}
+            // Before a puzzle, a long number is its name.
+            Some((last, None)) if last.may_be_name() && word.result.is_ok() && !is_list => *last = word,
             _ => words.push((word, None)),
         }
     }

@@ -109,9 +109,10 @@ impl Columns {
     pub(in crate::format) fn from_delimited_line(delimiter: u8, line: &str) -> Option<Self> {
         let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
         let field = |column: usize| row[column].trim().trim_matches('"');
-        let has_puzzle = |&column: &usize| is_puzzle(field(column));
+        let has_puzzle = |&column: &usize| forms::parse_text(field(column)).is_some_and(|result| result.is_ok());
+        let may_have_puzzle = |&column: &usize| is_puzzle(field(column));
         let has_solution = |&column: &usize| forms::parse_solution(field(column).as_bytes()).is_some();
-        let puzzle_column = (0..row.len()).find(has_puzzle)?;
+        let puzzle_column = (0..row.len()).find(has_puzzle).or_else(|| (0..row.len()).find(may_have_puzzle))?;
         let claim_column = (0..row.len()).filter(|&column| column != puzzle_column).find(has_solution);
         let name_and_role = |column| match column {
             _ if column == puzzle_column => ("puzzle", FieldRole::Puzzle),
