@@ -157,7 +157,13 @@ pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> 
 }
 
 impl ChosenLadder {
-    pub fn ladder(self) -> Ladder {
+    /// Returns the ladder that scores puzzles.
+    pub fn scoring_ladder(self) -> Ladder {
         Ladder::with_techniques(self.name, self.techniques)
+    }
+
+    /// Returns the ladder that finds steps for a person.
+    pub fn telling_ladder(self) -> Ladder {
+        self.scoring_ladder().telling()
     }
 }

@@ -237,8 +237,8 @@ impl Scales {
 
     pub fn raters(&self) -> Raters {
         Raters {
-            se: self.se_ladder.map(|chosen_ladder| Rater::with_ladder(chosen_ladder.ladder())),
-            human: self.human_ladder.map(|chosen_ladder| HumanRater::with_ladder(chosen_ladder.ladder())),
+            se: self.se_ladder.map(|chosen_ladder| Rater::with_ladder(chosen_ladder.scoring_ladder())),
+            human: self.human_ladder.map(|chosen_ladder| HumanRater::with_ladder(chosen_ladder.scoring_ladder())),
         }
     }
 

@@ -54,7 +54,7 @@ classes! {
     SetB "set-b" r##"fill="#cfe8f7""##
     SetC "set-c" r##"fill="#f3d6e6""##
     SetD "set-d" r##"fill="#d3eee3""##
-    Letter "letter" r##"fill="#333" font-size="10" font-weight="bold""##
+    Letter "letter" r##"fill="#333" font-size="9" font-weight="bold""##
     BaseHouse "base" r##"fill="none" stroke="#0072b2" stroke-width="1.4""##
     CoverHouse "cover" r##"fill="none" stroke="#0072b2" stroke-width="1.4" stroke-dasharray="7 5""##
     Placed "placed" r##"fill="#0072b2""##

@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The SHA-256 hash of the style, in base64.
-const STYLE_HASH: &str = "0sCDiiqLnnKqgIp3ukAeAU1Hy1SlrEuAYHrVCeZ+R8E=";
+const STYLE_HASH: &str = "I0xNHsNuXK5N6GZebsQ5JWD0YiFmOfiJW1/RHq5wpvc=";
 /// The SHA-256 hash of the script, in base64.
 const SCRIPT_HASH: &str = "VhYAmrDK1WJrL6/9v+e0WBYyCaYG8NONXkrwbxnbGIw=";
 

@@ -24,9 +24,10 @@ const MAX_LINES: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let technique = Technique::from_name(&env::args().nth(1).ok_or("name a technique, such as '3D Medusa'")?)?;
-    let mut technique_ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
+    let mut technique_ladder =
+        Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique)).telling();
     let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
-    let mut example_ladder = Ladder::with_techniques(LadderName::Human, techniques);
+    let mut example_ladder = Ladder::with_techniques(LadderName::Human, techniques).telling();
     let (mut show_count, mut trap_count, mut example_count) = (0, 0, 0);
     for line in lines(include_str!("puzzles.txt")) {
         let puzzle = line[..81].parse()?;

@@ -24,6 +24,7 @@ mod reference;
 mod soundness;
 mod techniques;
 mod texts;
+mod told;
 mod truths;
 
 use sudoku::Limit;

@@ -74,8 +74,13 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
             Some((cell, digit)) => {
                 state.eliminate(cell.parse().unwrap(), Digit::new(digit.parse().unwrap()).unwrap());
             }
-            // Overlook which digits are given.
-            None => state = state.with_placed(CellSet::ALL),
+            // Overlook which digits are given. Without givens that have one solution, the step is refused.
+            None => {
+                state = state.with_placed(CellSet::ALL);
+                assert!(!every_step(&mut ladder, &state).iter().any(is_expected), "{line}");
+                *trap_counts.entry(technique).or_insert(0) += 1;
+                continue;
+            }
         }
         let wrong_step = every_step(&mut ladder, &state).into_iter().find(is_expected).unwrap();
         let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
@@ -145,7 +150,7 @@ fn every_step_while_solving_puzzles_is_sound_and_proven() {
     let missing = JUDGED_TECHNIQUES.iter().filter(|technique| !counts.contains_key(technique));
     assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), TECHNIQUES_WITHOUT_STEPS);
     // A new technique adds to the steps.
-    assert!(counts.values().sum::<usize>() >= 26_236);
+    assert!(counts.values().sum::<usize>() >= 26_013);
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn listing_all_steps_ends_where_every_cell_has_two_candidates() {
         });
         counts
     });
-    for technique in [Technique::AlsXz, Technique::AlsXyWing, Technique::AlsChain, Technique::GroupedAic] {
+    for technique in [Technique::AlsXz, Technique::AlsXyWing, Technique::AlsChain, Technique::AicWithSets] {
         assert!(counts[&technique] > 10, "{technique}: {counts:?}");
     }
 }

@@ -79,7 +79,7 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
 #[test]
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     let (mut named_count, mut unnamed_count) = (0, 0);
-    for_each_step(techniques_named(&["gcnl"]), 20, |_, step| {
+    for_each_step(techniques_named(&["aics"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let has_node_digit = |candidate: Candidate| chain.nodes.iter().any(|node| node.digit == candidate.digit());

@@ -76,7 +76,7 @@ impl PuzzleTask for HintTask {
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.command.guess_options.solver())
+        (self.ladder.telling_ladder(), self.command.guess_options.solver())
     }
 
     fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
@@ -89,7 +89,7 @@ impl PuzzleTask for HintTask {
         let mut state = State::new(&position.grid).with_placed(position.placed_cells);
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.has_own_file());
         for number in 1.. {
-            let finding = Finding::examine(&position, self.ladder.name, solver, || ladder.next_step(&state));
+            let finding = Finding::examine(&position, &state, self.ladder.name, solver, || ladder.next_step(&state));
             if is_drawn {
                 slides.push(self.slide(&state, &finding));
             } else {

@@ -127,16 +127,16 @@ impl PuzzleTask for StepsTask {
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {
-        (self.chosen_ladder.ladder(), self.command.guess_options.solver())
+        (self.chosen_ladder.telling_ladder(), self.command.guess_options.solver())
     }
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding =
-            Finding::examine(&Position::new(&case, &AgainstOption::default()), self.chosen_ladder.name, solver, || {
-                Some(self.find_steps(ladder, &state))
-            });
+        let position = Position::new(&case, &AgainstOption::default());
+        let finding = Finding::examine(&position, &state, self.chosen_ladder.name, solver, || {
+            Some(self.find_steps(ladder, &state))
+        });
         writer.count_outcome(&finding.outcome);
         match &finding.steps {
             Some(listed_steps) if listed_steps.steps.is_empty() => {

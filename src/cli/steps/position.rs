@@ -72,9 +72,11 @@ pub struct Finding<T> {
 }
 
 impl<T> Finding<T> {
-    /// Examines a position. `find_steps` searches for steps; it is called only if the grid contains no mistake.
+    /// Examines a position, whose state may have last candidates that are not filled in. `find_steps` searches for steps;
+    /// it is called only if the grid contains no mistake.
     pub fn examine(
         position: &Position,
+        state: &State,
         ladder: LadderName,
         solver: &mut Solver,
         find_steps: impl FnOnce() -> Option<T>,
@@ -85,7 +87,7 @@ impl<T> Finding<T> {
             let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
             return Self { wrong_cells: flaw.cells(), is_guess, ..finding(outcome, None) };
         }
-        if State::new(&position.grid).is_solved() {
+        if state.is_solved() {
             return finding(RecordStatus::Complete.into(), None);
         }
         match find_steps() {

@@ -163,6 +163,7 @@ techniques! {
     GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" Chains
     GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop" Chains
     GroupedAic "Grouped AIC" Chains
+    AicWithSets "AIC with sets" Chains
     WWing "W-Wing" Wings
     AlsXz "ALS-XZ" Als
     AlsXyWing "ALS-XY-Wing" Als

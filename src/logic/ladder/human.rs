@@ -248,14 +248,14 @@ ladder! {
     ContinuousNiceLoop "cnl" "0706" Unfair 280 true: |state, steps, memory| alternating::find_chains(memory.link_graph(state, false), ChainKind::Single, steps);
     DiscontinuousNiceLoop "dnl" "0707" Unfair 280 true: with ContinuousNiceLoop;
     Aic "aic" "0708" Unfair 280 true: with ContinuousNiceLoop;
-    GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 true:
-        |state, steps, memory| alternating::grouped_loops(memory.link_graph(state, steps.accepts_all()), steps);
+    GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 true: |state, steps, memory| alternating::find_chains(memory.link_graph(state, false), ChainKind::Grouped, steps);
     GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 true: with GroupedContinuousNiceLoop;
     GroupedAic "gaic" "0711" Unfair 300 true: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 false: by wxyz_wing::wxyz_wing;
     AlsXz "axz" "0901" Unfair 300 true: |state, steps, memory| xz::als_xz(memory.almost_locked_sets(state), steps);
     AlsXyWing "axy" "0902" Unfair 320 true: |state, steps, memory| xz::als_xy_wing(memory.almost_locked_sets(state).compute_seen_by_linked(), steps);
     AlsChain "ach" "0903" Unfair 340 true: |state, steps, memory| chain::als_chain(memory.almost_locked_sets(state), steps);
+    AicWithSets "aics" "" Unfair 350 false: |state, steps, memory| alternating::find_chains(memory.link_graph(state, true), ChainKind::WithSets, steps);
     DeathBlossom "db" "0904" Unfair 360 false: |state, steps, memory| death_blossom::death_blossom(memory.almost_locked_sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 true: fish Franken 2;
     FrankenSwordfish "ff3" "0331" Unfair 350 true: fish Franken 3;

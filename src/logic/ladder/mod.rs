@@ -10,7 +10,7 @@ mod se;
 use super::{Difficulty, Flow, State, Step, StepSink, Technique, TechniqueSet};
 use crate::grid::named;
 use crate::logic::position::uniqueness::UniquenessMemory;
-use crate::logic::step::{SearchOptions, StepSelection};
+use crate::logic::step::{Purpose, SearchOptions, StepSelection};
 
 use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
@@ -135,6 +135,12 @@ impl Ladder {
         }
     }
 
+    /// Makes the ladder find steps for a person rather than for a score: under their most common names, with all their
+    /// eliminations. So the score of a solution may differ from that of [`HumanRating`](crate::rate::HumanRating).
+    pub fn telling(self) -> Self {
+        Self { options: SearchOptions { purpose: Purpose::Tells, ..self.options }, ..self }
+    }
+
     /// Makes the ladder return steps without evidence, which speeds up the rating of many puzzles.
     pub fn without_evidence(self) -> Self {
         Self { options: SearchOptions { is_evidence_needed: false, ..self.options }, ..self }
@@ -169,12 +175,13 @@ impl Ladder {
         step
     }
 
-    /// Passes every step of every finder to `receive`, until `receive` breaks.
+    /// Passes every step of every finder, as it is told to a person, to `receive`, until `receive` breaks.
     pub fn for_each_step(&mut self, state: &State, mut receive: impl FnMut(Step) -> Flow) -> Flow {
-        let Self { finders, memory, uniqueness, options, .. } = self;
+        let Self { finders, memory, uniqueness, .. } = self;
+        let options = SearchOptions { purpose: Purpose::Tells, ..self.options };
         finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
             let mut steps =
-                StepSink::new(finder.techniques, StepSelection::Every, *options, state, uniqueness, &mut receive);
+                StepSink::new(finder.techniques, StepSelection::Every, options, state, uniqueness, &mut receive);
             (finder.find)(state, &mut steps, memory)
         })
     }

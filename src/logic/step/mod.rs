@@ -277,8 +277,18 @@ pub(crate) enum StepSelection {
     FirstOfEach,
 }
 
+/// The purpose of a search. A finder may look for other steps in other orders for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The steps are scored: they are those that the program takes which defines the scale, under its names.
+    Scores,
+    /// The steps are told to a person: each has its most common name and all its eliminations.
+    Tells,
+}
+
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
+    pub(crate) purpose: Purpose,
     pub(crate) is_evidence_needed: bool,
     /// The difficulty above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
@@ -287,7 +297,7 @@ pub(crate) struct SearchOptions {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { is_evidence_needed: true, max_difficulty: Difficulty::UNSOLVED, threads: 1 }
+        Self { purpose: Purpose::Scores, is_evidence_needed: true, max_difficulty: Difficulty::UNSOLVED, threads: 1 }
     }
 }
 
@@ -338,8 +348,9 @@ impl<'a> StepSink<'a> {
         self.techniques.contains(technique)
     }
 
-    pub(crate) const fn accepts_all(&self) -> bool {
-        matches!(self.selection, StepSelection::Every)
+    /// Returns whether the steps are told to a person, rather than scored.
+    pub(crate) const fn tells(&self) -> bool {
+        matches!(self.options.purpose, Purpose::Tells)
     }
 
     pub(crate) const fn accepts_only_easier(&self) -> bool {

@@ -10,13 +10,20 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow
 /// Finds full houses, then hidden singles.
 pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let has_single = |&house: &House| !state.digits_with_one_place(house).is_empty();
+    let last_cell_technique = last_cell_technique(steps);
     for house in pattern_houses().filter(has_single).filter(|&house| state.empty_count(house) == 1) {
-        push_only_places(state, house, Technique::FullHouse, steps)?;
+        push_only_places(state, house, last_cell_technique, steps)?;
     }
     for house in pattern_houses().filter(has_single).filter(|&house| state.empty_count(house) > 1) {
         push_only_places(state, house, Technique::HiddenSingle, steps)?;
     }
     CONTINUE
+}
+
+/// Returns the technique that fills the last cell of a house. Where full houses are not asked for, a person is told a
+/// hidden single.
+fn last_cell_technique(steps: &StepSink<'_>) -> Technique {
+    if steps.tells() && !steps.accepts(Technique::FullHouse) { Technique::HiddenSingle } else { Technique::FullHouse }
 }
 
 fn push_only_places(state: &State, house: House, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
@@ -49,8 +56,9 @@ pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
 /// either. The scores are HoDoKu's, and HoDoKu uses this order.
 pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    let last_cell_technique = last_cell_technique(steps);
     for house in House::all().filter(|&house| state.empty_count(house) == 1) {
-        push_only_places(state, house, Technique::FullHouse, steps)?;
+        push_only_places(state, house, last_cell_technique, steps)?;
     }
     let mut reported_cells = CellSet::EMPTY;
     for (arising_house, placed) in state.hidden_singles() {

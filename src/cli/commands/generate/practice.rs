@@ -56,7 +56,7 @@ impl Practice {
         };
         let techniques = chosen_ladder.techniques & easier_techniques;
         let easier_ladder = Ladder::with_techniques(chosen_ladder.name, techniques).without_evidence();
-        PracticeSearch { technique, easier_ladder, hint_ladder: chosen_ladder.ladder() }
+        PracticeSearch { technique, easier_ladder, hint_ladder: chosen_ladder.telling_ladder() }
     }
 }
 

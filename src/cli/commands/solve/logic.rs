@@ -11,7 +11,7 @@ use crate::cli::record_writer::RecordStyle;
 use crate::cli::steps::{MarkedGrid, StepColumns, legend};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
-use sudoku::rate::HumanTally;
+use sudoku::rate::{HumanRater, HumanRating};
 
 /// The parts to show with each step.
 #[derive(Clone, Copy)]
@@ -47,7 +47,8 @@ pub fn solve_with_ladder(
         }
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
-    let (mut steps, mut max_difficulty, mut tally) = (0, Difficulty::default(), HumanTally::default());
+    let start = state.clone();
+    let (mut steps, mut max_difficulty) = (0, Difficulty::default());
     let formatter = StepFormatter { chosen_ladder, parts, style: writer.style };
     let start_grid = state.grid();
     let candidates = || ("candidates", writer.style.puzzle_value(&start_grid));
@@ -56,7 +57,6 @@ pub fn solve_with_ladder(
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
         max_difficulty = max_difficulty.max(step.difficulty);
-        tally.add(&step);
         let grid_before = state.grid();
         let slide = || Some(formatter.slide(&state, &step));
         let data = || formatter.step_data(steps, &grid_before, &step);
@@ -68,10 +68,11 @@ pub fn solve_with_ladder(
     if state.is_solved() {
         let rating = match chosen_ladder.name {
             LadderName::SudokuExplainer => format!("the hardest rated {max_difficulty}"),
-            LadderName::Human => {
-                let rating = tally.rating(true);
-                format!("level {}, score {}", rating.level, rating.score)
-            }
+            // The steps that are told may differ from those that are scored.
+            LadderName::Human => match HumanRater::with_ladder(chosen_ladder.scoring_ladder()).rate_unique(start) {
+                HumanRating { is_unsolved: true, .. } => "beyond the score".to_owned(),
+                HumanRating { level, score, .. } => format!("level {level}, score {score}"),
+            },
         };
         writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));

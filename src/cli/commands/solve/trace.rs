@@ -34,7 +34,7 @@ impl PuzzleTask for TraceTask {
     }
 
     fn new_worker(&self) -> (Option<Ladder>, Solver) {
-        (self.logic_ladder.map(ChosenLadder::ladder), self.solve.search.solver())
+        (self.logic_ladder.map(ChosenLadder::telling_ladder), self.solve.search.solver())
     }
 
     fn write_answer(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>) {

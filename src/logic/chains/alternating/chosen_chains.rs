@@ -18,12 +18,15 @@ pub(crate) fn find_chains(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSi
     with_words!(graph.words_per_set, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find_chains(steps))
 }
 
-impl Technique {
-    fn grouped_technique(self) -> Self {
-        match self {
-            Self::ContinuousNiceLoop => Self::GroupedContinuousNiceLoop,
-            Self::DiscontinuousNiceLoop => Self::GroupedDiscontinuousNiceLoop,
-            _ => Self::GroupedAic,
+impl ChainKind {
+    /// Returns the technique of a chain of this kind, given the technique of a chain of single candidates.
+    fn technique(self, single: Technique) -> Technique {
+        match (self, single) {
+            (Self::WithSets, _) => Technique::AicWithSets,
+            (Self::Grouped, Technique::ContinuousNiceLoop) => Technique::GroupedContinuousNiceLoop,
+            (Self::Grouped, Technique::DiscontinuousNiceLoop) => Technique::GroupedDiscontinuousNiceLoop,
+            (Self::Grouped, _) => Technique::GroupedAic,
+            _ => single,
         }
     }
 }
@@ -32,6 +35,7 @@ impl Technique {
 #[derive(Debug, Clone, Copy)]
 struct FoundChain {
     technique: Technique,
+    is_loop: bool,
     eliminations: CandidateSet,
     length: usize,
     start: u16,
@@ -54,8 +58,8 @@ impl FoundChain {
 
 /// The chains to report.
 struct ChosenChains {
-    /// Whether all chains are chosen, rather than only the one with the lowest rank.
-    wants_every_step: bool,
+    /// Whether chains are told to a person: all are chosen, rather than only the one with the lowest rank.
+    tells: bool,
     chains: Vec<FoundChain>,
     /// The length of the shortest chain for each conclusion. Longer chains are not reported.
     shortest_lengths: HashMap<(Technique, CandidateSet), usize>,
@@ -63,7 +67,7 @@ struct ChosenChains {
 
 impl ChosenChains {
     fn accepts(&self, chain: &FoundChain) -> bool {
-        if self.wants_every_step {
+        if self.tells {
             let shortest = self.shortest_lengths.get(&(chain.technique, chain.eliminations));
             return shortest.is_none_or(|&length| chain.length < length);
         }
@@ -71,7 +75,7 @@ impl ChosenChains {
     }
 
     fn push(&mut self, chain: FoundChain) {
-        if self.wants_every_step {
+        if self.tells {
             self.shortest_lengths.insert((chain.technique, chain.eliminations), chain.length);
         } else {
             self.chains.clear();
@@ -89,10 +93,11 @@ impl ChosenChains {
 
 impl<const W: usize> AlternatingSearch<'_, W> {
     fn find_chains(mut self, steps: &mut StepSink<'_>) -> Flow {
-        let wants_every_step = steps.accepts_all();
-        let closure = (!wants_every_step).then(|| self.graph.closure());
+        // No scale has chains with sets.
+        let tells = steps.tells() || self.kind == ChainKind::WithSets;
+        let closure = (!tells).then(|| self.graph.closure());
         let victims = closure.as_ref().map_or(self.reachable_nodes, |closure| self.refuted_candidates(closure));
-        let mut chosen_chains = ChosenChains { wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
+        let mut chosen_chains = ChosenChains { tells, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable_nodes.iter() {
             let sees_refuted = self.weak_links.row(start).intersects(&victims);
             if sees_refuted && !self.strong_links.row(start).is_empty() {
@@ -128,10 +133,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         });
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
-                let chain = self.classify_chain([start, end], level, chosen_chains.wants_every_step, possible_victims);
+                let chain = self.classify_chain([start, end], level, chosen_chains.tells, possible_victims);
                 let is_chosen = |chain: &FoundChain| {
-                    // A grouped chain must contain a group or an almost locked set.
-                    let fits_kind = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
+                    let fits_kind = |path: Vec<u16>| match self.kind {
+                        ChainKind::X | ChainKind::Xy | ChainKind::Single => true,
+                        ChainKind::Grouped => self.graph.has_group(&path),
+                        ChainKind::WithSets => self.graph.has_set(&path),
+                    };
                     let is_wanted = chosen_chains.accepts(chain) && steps.accepts(chain.technique);
                     is_wanted && self.path(end, level).is_some_and(fits_kind)
                 };
@@ -163,12 +171,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// Classifies the chain of `link_count` links between these ends. Returns `None` if it is not to be reported.
     ///
     /// HoDoKu closes loops only within cells: a chain whose ends see each other in a house is an AIC. If an end is a
-    /// group, HoDoKu eliminates one candidate at a time. Unless every step is wanted, this function does the same.
+    /// group, HoDoKu eliminates one candidate at a time. If steps are scored, this function does the same.
     fn classify_chain(
         &self,
         [start, end]: [u16; 2],
         link_count: usize,
-        wants_every_step: bool,
+        tells: bool,
         possible_victims: &BitSet<W>,
     ) -> Option<FoundChain> {
         use Technique::*;
@@ -177,7 +185,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let [a, b] = [start_index, end_index].map(|number| graph.nodes[number]);
         let needs_same_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
         let closes_loop = self.weak_links.row(start).contains(end) && !needs_same_digit;
-        let is_loop = closes_loop && (wants_every_step || a.cells == b.cells);
+        let is_loop = closes_loop && (tells || a.cells == b.cells);
         let common_nodes = self.weak_links.row(start) & self.weak_links.row(end);
         if start != end && !is_loop && !common_nodes.intersects(possible_victims) {
             return None;
@@ -196,29 +204,32 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, link_count)?), link_count + 1)
         } else if seen_by_both.len() == 1 {
             (DiscontinuousNiceLoop, seen_by_both, link_count + 2)
-        } else if !wants_every_step && start_index.max(end_index) >= graph.single_count {
+        } else if !tells && start_index.max(end_index) >= graph.single_count {
             let first_candidate = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
             (DiscontinuousNiceLoop, CandidateSet::from_candidate(first_candidate), link_count + 2)
         } else {
             (Aic, seen_by_both, link_count)
         };
-        let technique = if self.kind.is_grouped() { technique.grouped_technique() } else { technique };
-        (!eliminations.is_empty()).then_some(FoundChain { technique, eliminations, length, start, end })
+        let technique = self.kind.technique(technique);
+        (!eliminations.is_empty()).then_some(FoundChain { technique, is_loop, eliminations, length, start, end })
     }
 
     fn evidence(&mut self, chain: &FoundChain) -> AlternatingChain {
         let end = chain.end;
         let mut is_end = |level: usize, nodes: &BitSet<W>| level > 2 && level % 2 == 1 && nodes.contains(end);
         self.follow_links(chain.start, false, &mut is_end);
-        self.graph.alternating_chain(chain.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
+        self.graph.alternating_chain(chain.is_loop, &self.path(end, self.levels.len() - 1).unwrap_or_default())
     }
 }
 
 impl LinkGraph {
-    /// Returns whether a chain has neither groups nor almost locked sets.
-    fn is_ungrouped(&self, path: &[u16]) -> bool {
-        path.iter().all(|&number| usize::from(number) < self.single_count)
-            && path.chunks_exact(2).all(|pair| self.has_plain_strong_link(pair[0], pair[1]))
+    fn has_group(&self, path: &[u16]) -> bool {
+        path.iter().any(|&number| usize::from(number) >= self.single_count)
+    }
+
+    /// Returns whether an almost locked set links two nodes of a chain that nothing else links.
+    fn has_set(&self, path: &[u16]) -> bool {
+        path.chunks_exact(2).any(|pair| !self.has_plain_strong_link(pair[0], pair[1]))
     }
 
     /// Returns whether two nodes have a strong link that needs no almost locked set.
@@ -249,9 +260,8 @@ impl LinkGraph {
         if self.has_plain_strong_link(a, b) { None } else { self.sets.iter().find(links_both) }
     }
 
-    fn alternating_chain(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
+    fn alternating_chain(&self, is_loop: bool, path: &[u16]) -> AlternatingChain {
         let strong_link = |index: usize, pair| Link::strong(self, pair, self.linking_set(path[index], path[index + 1]));
-        let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
         AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong_link))
     }
 

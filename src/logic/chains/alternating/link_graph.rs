@@ -31,12 +31,6 @@ pub(crate) enum ChainKind {
     WithSets,
 }
 
-impl ChainKind {
-    pub(super) fn is_grouped(self) -> bool {
-        matches!(self, Self::Grouped | Self::WithSets)
-    }
-}
-
 /// The sizes of node sets, in words, for which the search is compiled.
 pub(super) const NODE_SET_WORDS: [usize; 5] = [4, 8, 16, 32, 64];
 

@@ -12,6 +12,7 @@
 //! | candidates that see both ends of a link of a loop | continuous nice loop |
 //! | one candidate that sees both ends, or all others in the cell of a proved start | discontinuous nice loop |
 //! | two or more candidates that see both ends | AIC |
+//! | any of these, if an almost locked set links two nodes | AIC with sets |
 //!
 //! The search is breadth-first: it assumes that one node is false, collects all nodes that become true, then all nodes
 //! that become false, and so on. Every candidate that a chain eliminates leads to its own negation, and a chain whose
@@ -26,15 +27,7 @@ mod link_graph;
 mod search;
 mod table;
 
-use crate::logic::{CONTINUE, Flow, StepSink};
-
 pub(crate) use chosen_chains::find_chains;
 pub use evidence::AlternatingChain;
 pub(crate) use forcing::contradictions;
 pub(crate) use link_graph::{ChainKind, LinkGraph};
-
-/// Finds nice loops and AICs with groups and, if every step is wanted, with almost locked sets.
-pub(crate) fn grouped_loops(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
-    find_chains(graph, ChainKind::Grouped, steps)?;
-    if steps.accepts_all() { find_chains(graph, ChainKind::WithSets, steps) } else { CONTINUE }
-}

@@ -15,6 +15,8 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) runs: &'a mut Runs<W>,
     pub(super) sink: ConclusionSink,
     pub(super) known_consequences: KnownConsequences<'a, W>,
+    /// Whether all houses are searched. Sudoku Explainer leaves out those whose first place is in a cell that it skips.
+    pub(super) searches_all_houses: bool,
 }
 
 /// The consequences that are known before any run is followed.
@@ -36,11 +38,12 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         let min_candidates = if is_dynamic { 2 } else { 3 };
         for cell in 0..81 {
             let mask = remaining.masks[cell];
-            if mask.count_ones() < min_candidates {
+            let is_skipped = mask.count_ones() < min_candidates;
+            if is_skipped && !self.searches_all_houses {
                 continue;
             }
             for candidate in board.members_at(cell, mask) {
-                if is_dynamic {
+                if is_dynamic && !is_skipped {
                     self.offer_contradictions_and_doubles(candidate, mask.count_ones() > 2, follow);
                 }
                 for house_kind in 1..4 {
@@ -51,7 +54,9 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                     }
                 }
             }
-            self.offer_common_nodes_in(ConclusionMethod::Cell(cell), cell, follow);
+            if !is_skipped {
+                self.offer_common_nodes_in(ConclusionMethod::Cell(cell), cell, follow);
+            }
         }
     }
 

@@ -110,7 +110,7 @@ fn conclusions_of_level<const W: usize>(
     for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
         worker.follow(root, run, rules, false)
     });
-    let mut search = ConclusionSearch { board, remaining, runs, sink, known_consequences };
+    let mut search = ConclusionSearch { board, remaining, runs, sink, known_consequences, searches_all_houses: false };
     search.search(&mut |run| workers[0].follow(root, run, rules, false));
     search.sink.into_sorted()
 }

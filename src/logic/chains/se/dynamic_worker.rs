@@ -139,7 +139,14 @@ impl<const W: usize> DynamicWorker<W> {
         runs.clear();
         let board = root.board;
         let sink = ConclusionSink::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
-        let mut search = ConclusionSearch { board, remaining, runs, sink, known_consequences: KnownConsequences::None };
+        let mut search = ConclusionSearch {
+            board,
+            remaining,
+            runs,
+            sink,
+            known_consequences: KnownConsequences::None,
+            searches_all_houses: false,
+        };
         match rule {
             Rule::Dynamic(0) => {
                 if root.is_bounded {

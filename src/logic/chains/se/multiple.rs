@@ -20,6 +20,7 @@ impl BoardSearch for MultipleChains {
         let board = &*board;
         // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
+        let is_told = steps.tells();
         let technique = |method| match method {
             _ if has_one_name => Technique::ForcingChainVerity,
             ConclusionMethod::Cell(_) => Technique::CellForcingChains,
@@ -28,7 +29,14 @@ impl BoardSearch for MultipleChains {
         let sink = ConclusionSink::from_step_sink(steps, technique);
         let known = KnownConsequences::Implications(implications);
         runs.clear();
-        let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known_consequences: known };
+        let mut search = ConclusionSearch {
+            board,
+            remaining: &board.remaining,
+            runs,
+            sink,
+            known_consequences: known,
+            searches_all_houses: has_one_name && is_told,
+        };
         search.search(&mut |run| run.follow(board, false));
         search.sink.conclusions.iter().try_for_each(|conclusion| {
             let difficulty = conclusion.difficulty(Technique::CellForcingChains);

@@ -40,11 +40,10 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds hubs with two wings. The sets may overlap only if the sink accepts every step. HoDoKu has an option for this
-/// overlap.
+/// Finds hubs with two wings. The sets may overlap only if steps are told. HoDoKu has an option for this overlap.
 pub fn als_xy_wing(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     XyWingSearch::new(sets, false, steps).find(steps)?;
-    if steps.accepts_all() { XyWingSearch::new(sets, true, steps).find(steps) } else { CONTINUE }
+    if steps.tells() { XyWingSearch::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
 /// A search for ALS-XY-wings.

@@ -31,13 +31,13 @@ pub fn avoidable_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     search_techniques(&AVOIDABLE_RECTANGLES, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
 
-/// Searches for all techniques in one pass, or for each in a pass of its own if the sink accepts every step.
+/// Searches for all techniques in one pass, or for each in a pass of its own if steps are told.
 fn search_techniques(
     techniques: &[Technique],
     steps: &mut StepSink<'_>,
     mut find: impl FnMut(&[Technique], &mut StepSink<'_>) -> Flow,
 ) -> Flow {
-    if steps.accepts_all() {
+    if steps.tells() {
         techniques.iter().try_for_each(|&technique| find(&[technique], steps))
     } else {
         find(techniques, steps)
