@@ -169,6 +169,8 @@ impl From<&Ratings> for RatingColumns {
     fn from(Ratings { se, human }: &Ratings) -> Self {
         let tenths = |rating: Option<Difficulty>| match rating {
             None | Some(Difficulty::UNSOLVED) => Value::Null,
+            // No digit was placed, or there was no step.
+            Some(difficulty) if difficulty == Difficulty::default() => Value::Null,
             Some(difficulty) => Value::Tenths(difficulty.tenths()),
         };
         let [er, ep, ed] = se.as_ref().map_or([None; 3], known_ratings).map(tenths);

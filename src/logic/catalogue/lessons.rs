@@ -102,7 +102,9 @@ impl Lessons {
                 ("what", _) => texts[1] += text,
                 ("why", _) => texts[2] += text,
                 ("other names", _) if text == "none" => _ = names.get_or_insert_default(),
-                (_, Some(origin)) => names.get_or_insert_default().push((origin, text)),
+                (_, Some(origin)) => {
+                    names.get_or_insert_default().extend(text.split(", ").map(|name| (origin, name)));
+                }
                 _ => return Err(format!("has an unknown label: {field}")),
             }
         }

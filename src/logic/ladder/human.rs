@@ -66,6 +66,22 @@ impl LadderRow {
 }
 
 impl Technique {
+    /// Returns whether two steps of this technique may be one siamese fish: the fish have fins and three or four lines.
+    pub(crate) fn may_be_siamese(self) -> bool {
+        use Technique::*;
+        matches!(
+            self,
+            FinnedSwordfish
+                | FinnedJellyfish
+                | SashimiSwordfish
+                | SashimiJellyfish
+                | FinnedFrankenSwordfish
+                | FinnedFrankenJellyfish
+                | FinnedMutantSwordfish
+                | FinnedMutantJellyfish
+        )
+    }
+
     /// Returns the technique's row of the players' ladder, if it has one.
     pub fn ladder_row(self) -> Option<&'static LadderRow> {
         LADDER.iter().find(|row| row.technique == self)

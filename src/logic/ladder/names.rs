@@ -40,8 +40,14 @@ impl Technique {
         LADDER.iter().map(|row| row.technique).chain(others)
     }
 
-    /// Looks up a technique by the key of its name, its short name or its code.
+    /// Looks up a technique by the key of its name, its short name or its code. In HoDoKu's library, the code of a
+    /// siamese fish ends with an additional `1`.
     fn from_key(key: &str) -> Option<Self> {
+        let siamese_code =
+            key.strip_suffix('1').filter(|code| key.len() == 5 && code.bytes().all(|b| b.is_ascii_digit()));
+        if let Some(technique) = siamese_code.and_then(Self::from_key) {
+            return Some(technique).filter(|technique| technique.may_be_siamese());
+        }
         let aliases = LADDER.iter().flat_map(|row| [row.short_name, row.code].map(|name| (name, row.technique)));
         let mut names = Self::in_ladder_order().map(|technique| (technique.name(), technique)).chain(aliases);
         // The code of a technique that HoDoKu lacks is empty.
@@ -192,6 +198,9 @@ mod tests {
             let upper = technique.name().replace(' ', "-").to_uppercase();
             assert_eq!((Technique::from_name(&upper), upper.parse()), (Ok(technique), Ok(technique)));
             if let Some(LadderRow { short_name, code, .. }) = technique.ladder_row() {
+                let siamese = Technique::from_name(&format!("{code}1"));
+                assert_eq!(siamese.is_ok(), technique.may_be_siamese(), "{technique}");
+                assert!(siamese.is_err() || siamese == Ok(technique));
                 assert_eq!(Technique::from_name(short_name), Ok(technique), "{short_name}");
                 assert_eq!(Technique::from_name(code).ok(), (!code.is_empty()).then_some(technique));
             }

@@ -36,10 +36,6 @@ impl Link {
         }
     }
 
-    pub(crate) fn is_within_cell_or_set(self) -> bool {
-        !matches!(self, Self::House(_))
-    }
-
     /// Returns the constraint whose candidates the link joins; `None` for an almost locked set.
     pub(crate) fn constraint(self, digit: Digit) -> Option<Constraint> {
         match self {

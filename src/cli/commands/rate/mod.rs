@@ -218,19 +218,29 @@ impl RateTask {
 
     fn rating_summary(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
-        let mut technique_counts: Vec<(Technique, usize)> = Vec::new();
-        if let Some(BoundedRating::Within(rating)) = &ratings.se {
-            technique_counts = rating.counts.used_techniques().collect();
-        }
         let [is_unsolved_by_se, is_unsolved_by_human] = ratings.unsolved_by_ladder();
+        let se_counts: Option<Vec<(Technique, usize)>> = match &ratings.se {
+            Some(BoundedRating::Within(rating)) => Some(rating.counts.used_techniques().collect()),
+            _ => None,
+        };
+        let human_counts: Option<Vec<(Technique, usize)>> =
+            ratings.human.as_ref().map(|rating| rating.used_techniques().collect());
         if let Some(rating) = &ratings.human {
-            technique_counts = rating.used_techniques().collect();
             let unsolved_text = "the players' techniques do not solve it";
             let score = if is_unsolved_by_human { unsolved_text.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));
         }
-        lines.extend(technique_counts.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
-        lines.extend(technique_counts.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
+        // The hardest technique of a ladder that does not solve the puzzle would say little.
+        let human_solution = human_counts.as_ref().filter(|_| !is_unsolved_by_human);
+        let se_solution = se_counts.as_ref().filter(|_| !is_unsolved_by_se);
+        for (counts, scale) in [(human_solution, "the players' techniques"), (se_solution, "Sudoku Explainer's")] {
+            let hardest = counts.and_then(|counts| counts.last());
+            lines.extend(hardest.map(|(hardest, _)| format!("Hardest of {scale}: {hardest}")));
+        }
+        let listed_counts = human_solution.or(se_solution).or(human_counts.as_ref()).or(se_counts.as_ref());
+        let count_lines =
+            listed_counts.into_iter().flatten().map(|(technique, count)| format!("{count:>4} {technique}"));
+        lines.extend(count_lines);
         if let Some(rating) = &ratings.se {
             let [er, ep, ed] = known_ratings(rating).map(|known_rating| rating_text(known_rating, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));

@@ -119,26 +119,45 @@ impl AlternatingChain {
         format!("{eliminated_digits} {prefix}{chain}{suffix}")
     }
 
-    /// Formats the chain in Eureka notation, `(5)r1c2 = (5)r1c9 - (5=3)r4c9`. Digits linked within the same cells share
-    /// one pair of brackets.
+    /// Formats the chain in Eureka notation, `(5)r1c2 = r1c9 - (5=3)r4c9`. Digits linked within the same cells share one
+    /// pair of brackets. A digit is not repeated if it stands alone before.
     fn eureka_notation(&self) -> String {
-        let mut text = String::new();
-        let mut digits = self.ends()[0].digit.to_string();
-        let mut segment_cells = self.ends()[0].cells;
-        for (index, (link, _)) in self.links().enumerate() {
-            let sign = if index % 2 == 0 { '=' } else { '-' };
-            let next_node = self.0.nodes[index + 1];
-            if link.is_within_cell_or_set() {
-                digits += &format!("{sign}{}", next_node.digit);
-                if let Link::AlmostLockedSet(cells, ..) = link {
-                    segment_cells = cells;
+        let links: Vec<Link> = self.links().map(|(link, _)| link).collect();
+        let set_at = |index: usize| match links.get(index) {
+            Some(Link::AlmostLockedSet(cells, ..)) => Some(*cells),
+            _ => None,
+        };
+        // The digits of a set have brackets of their own.
+        let is_beside_set = |index: usize| set_at(index + 1).is_some() || index > 0 && set_at(index - 1).is_some();
+        let mut segments: Vec<(String, CellSet)> = Vec::new();
+        let mut signs = Vec::new();
+        for (index, node) in self.0.nodes.iter().enumerate() {
+            let digit = node.digit.to_string();
+            let link_before = index.checked_sub(1).and_then(|link_index| Some((link_index, links.get(link_index)?)));
+            let sign = if index % 2 == 1 { '=' } else { '-' };
+            match (link_before, segments.last_mut()) {
+                (Some((_, Link::AlmostLockedSet(cells, ..))), Some((digits, segment_cells))) => {
+                    (*digits, *segment_cells) = (format!("{digits}{sign}{digit}"), *cells);
                 }
-            } else {
-                text += &format!("({digits}){} {sign} ", format_cells(segment_cells));
-                (digits, segment_cells) = (next_node.digit.to_string(), next_node.cells);
+                (Some((link_index, Link::Cell(_))), Some((digits, _))) if !is_beside_set(link_index) => {
+                    *digits = format!("{digits}{sign}{digit}");
+                }
+                (link, _) => {
+                    signs.extend(link.map(|_| sign));
+                    segments.push((digit, node.cells));
+                }
             }
         }
-        text += &format!("({digits}){}", format_cells(segment_cells));
+        let mut text = String::new();
+        let mut last_digits = "";
+        for (index, (digits, cells)) in segments.iter().enumerate() {
+            text.extend(index.checked_sub(1).map(|before| format!(" {} ", signs[before])));
+            if digits != last_digits {
+                text += &format!("({digits})");
+            }
+            text += &format_cells(*cells);
+            last_digits = digits;
+        }
         if self.0.is_loop() { text + " - loop" } else { text }
     }
 }

@@ -89,8 +89,10 @@ fn net_conclusions<const W: usize>(board: &CandidateBoard<W>, all_candidates: &C
 fn proof(state_candidates: &CandidateSet, NetConclusion { node: conclusion, method }: NetConclusion) -> Proof {
     let derivations = if let ProofMethod::Contradiction(assumption) = method {
         let mut net = ForcingNet::new(state_candidates);
-        let clash = net.follow(assumption).break_value().unwrap_or(assumption.candidate);
-        [true, false].map(|on| net.derivation(assumption, Node { candidate: clash, is_on: on })).into()
+        let clash = net.follow(assumption).break_value();
+        let derive =
+            |candidate| [true, false].map(|is_on| net.derivation(assumption, Node { candidate, is_on })).into();
+        clash.map_or(Vec::new(), derive)
     } else {
         let derive = |assumption| {
             let mut net = ForcingNet::new(state_candidates);

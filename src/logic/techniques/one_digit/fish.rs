@@ -300,7 +300,7 @@ impl FishSearch {
 
     fn report_fish(&mut self, base: BasePlaces, steps: &mut StepSink<'_>) -> Flow {
         let found_covers = std::mem::take(&mut self.found_covers);
-        let seeks_siamese = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
+        let seeks_siamese = self.kind.technique.may_be_siamese();
         for (index, &fish) in found_covers.iter().enumerate() {
             let has_variant = self.has_variant(&fish);
             if has_variant {

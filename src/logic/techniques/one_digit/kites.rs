@@ -6,9 +6,8 @@ use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds skyscrapers: strong links in two parallel lines, joined in a crossing line, the ground. As in Sudoku
-/// Explainer, they are as difficult as turbot fish. If the tops, the other two places, also shared a line, the four
-/// places would form an X-wing.
+/// Finds skyscrapers: strong links in two parallel lines, joined in a crossing line, the ground. If the tops, the other
+/// two places, also shared a line, the four places would form an X-wing.
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
@@ -18,7 +17,6 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
                         for link_pair in joined_pairs(state, digit, [first, second], &[cross_kind]) {
                             let step = link_pair.step(Technique::Skyscraper, state);
-                            let step = step.with_difficulty(Technique::TurbotFish.base_difficulty());
                             steps.push(step, || evidence([link_pair]))?;
                         }
                     }
@@ -138,7 +136,10 @@ impl StrongLinkPair {
     }
 
     fn step(&self, technique: Technique, state: &State) -> Step {
-        Step::from_eliminations(technique, CandidateSet::from_digit(self.digit, self.victim_cells(state)))
+        let eliminations = CandidateSet::from_digit(self.digit, self.victim_cells(state));
+        // Sudoku Explainer has one name and one rating for all of them.
+        let difficulty = Technique::TurbotFish.base_difficulty();
+        Step::from_eliminations(technique, eliminations).with_difficulty(difficulty)
     }
 
     fn one_line(self) -> String {
