@@ -12,8 +12,8 @@
 //! |---|---|
 //! | `position` | the state, candidates, the order of traversal, changes between states |
 //! | `step` | steps, their evidence, proofs and chains; the sink to which finders pass steps |
-//! | `catalogue` | the techniques, one row each; families, sets of techniques, texts for learners, the scale |
-//! | `ladder` | one table per ladder: the order of the techniques, and their finders |
+//! | `catalogue` | the table of the techniques, one row each; families, sets of techniques, texts for learners, the scale |
+//! | `ladder` | the ladders: the players', read from the table; Sudoku Explainer's, with its rungs |
 //! | `explain` | the parts of an explanation that all techniques share; the rest comes from their [`Evidence`] |
 //! | `examples` | positions that show each technique |
 //! | `shared` | code that several finders use: almost locked sets, threads |
@@ -21,7 +21,7 @@
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
 //! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |
 //!
-//! A technique consists of a file, a row in the catalogue, a row in the table of a ladder, and its tests. Read `ladder`
+//! A technique consists of a file, a row in `catalogue/table.rs`, a lesson, and positions that show it. Read `ladder`
 //! first, then any technique. `ladder/figures.md` and `chains/se/figures.md` have benchmark results.
 //!
 //! ```

@@ -76,11 +76,14 @@ const EXCEPTIONS: &[(&[Technique], &[Technique])] = &[
     // None is known; forcing nets come first.
     (&[TemplateSet, TemplateDelete], &[AlsXyWing, ForcingChainContradiction, ForcingNetContradiction]),
     // None is known; dynamic chains without such nested chains come first.
-    (
-        Technique::SUDOKU_EXPLAINER_LADDER.split_at(DynamicContradictionWithMultiple.index()).1,
-        Technique::SUDOKU_EXPLAINER_LADDER.split_at(DynamicContradiction.index()).1,
-    ),
+    (last_of_explainer(3 * 4), last_of_explainer(6 * 4)),
 ];
+
+/// Returns the last techniques of Sudoku Explainer's ladder: four dynamic chains for each level of nesting.
+const fn last_of_explainer(count: usize) -> &'static [Technique] {
+    let ladder = Technique::SUDOKU_EXPLAINER_LADDER;
+    ladder.split_at(ladder.len() - count).1
+}
 
 /// Returns the technique of the step that the ladder finds first. The ladder includes the example's technique even if
 /// it is off by default.

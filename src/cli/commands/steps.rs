@@ -8,7 +8,7 @@ use crate::cli::steps::{AgainstOption, Finding, Position, StepColumns, StepField
 use crate::cli::values::with_suggestions;
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Ladder, State, Step, Technique, TechniqueSet, explain};
 
 /// List every step available in a position, not only the easiest
 ///
@@ -166,8 +166,11 @@ impl StepsTask {
             }
             ControlFlow::Continue(())
         });
-        let rung_index = |technique| LADDER.iter().position(|rung| rung.technique == technique);
-        steps.sort_by_cached_key(|step| rung_index(step.technique).unwrap_or(step.technique.index()));
+        let rung_index = |technique| {
+            let explainer_index = || Technique::SUDOKU_EXPLAINER_LADDER.iter().position(|&other| other == technique);
+            LADDER.iter().position(|rung| rung.technique == technique).or_else(explainer_index)
+        };
+        steps.sort_by_cached_key(|step| rung_index(step.technique));
         // The next sort makes the groups. It is stable, so the easiest step of each group comes first.
         let mut first_indices = HashMap::new();
         for (index, step) in steps.iter().enumerate() {

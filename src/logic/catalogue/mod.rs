@@ -5,5 +5,6 @@ pub(super) mod family;
 pub(super) mod glossary;
 pub(super) mod lessons;
 pub(super) mod scale;
+pub(super) mod table;
 pub(super) mod technique;
 pub(super) mod technique_set;

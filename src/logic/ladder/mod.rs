@@ -63,10 +63,8 @@ const _: () = {
         let technique = Technique::ALL[index];
         assert!(
             se::TECHNIQUES.contains(technique) || human::TECHNIQUES.contains(technique),
-            "a technique is on no ladder: it needs a row in `ladder/human.rs`"
+            "a technique is on no ladder: its row in `catalogue/table.rs` needs a part in braces"
         );
-        let is_se_part = index < Technique::SUDOKU_EXPLAINER_LADDER.len();
-        assert!(se::TECHNIQUES.contains(technique) == is_se_part, "a technique is in the wrong part of the catalogue");
         index += 1;
     }
 };
