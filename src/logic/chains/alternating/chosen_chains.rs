@@ -95,7 +95,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn find_chains(mut self, steps: &mut StepSink<'_>) -> Flow {
         // No scale has chains with sets.
         let tells = steps.tells() || self.kind == ChainKind::WithSets;
-        let closure = (!tells).then(|| self.graph.closure());
+        let closure = (self.kind != ChainKind::WithSets).then(|| self.graph.closure());
         let victims = closure.as_ref().map_or(self.reachable_nodes, |closure| self.refuted_candidates(closure));
         let mut chosen_chains = ChosenChains { tells, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable_nodes.iter() {
@@ -119,7 +119,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         steps: &StepSink<'_>,
         chosen_chains: &mut ChosenChains,
     ) {
-        let ends = self.possible_ends(start, closure, possible_victims);
+        let ends = self.possible_ends(start, closure, possible_victims, chosen_chains.tells);
         if ends.is_empty() {
             return;
         }
@@ -152,13 +152,19 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     /// Returns the nodes at which a chain from `start` may end and prove something. Nodes before `start` are left out,
     /// because the search has already started from them.
-    fn possible_ends(&self, start: u16, closure: Option<&Closure<'_, W>>, possible_victims: &BitSet<W>) -> BitSet<W> {
+    fn possible_ends(
+        &self,
+        start: u16,
+        closure: Option<&Closure<'_, W>>,
+        possible_victims: &BitSet<W>,
+        tells: bool,
+    ) -> BitSet<W> {
         let mut ends = BitSet::from_number(start);
         for victim in (self.weak_links.row(start) & *possible_victims).iter() {
             ends |= self.weak_links.row(victim);
         }
         let cells = |number: u16| self.graph.nodes[usize::from(number)].cells;
-        for end in self.weak_links.row(start).iter().filter(|&end| closure.is_none() || cells(end) == cells(start)) {
+        for end in self.weak_links.row(start).iter().filter(|&end| tells || cells(end) == cells(start)) {
             ends.insert(end);
         }
         let later_ends = (ends - BitSet::all_below(start.into())) & self.reachable_nodes;
