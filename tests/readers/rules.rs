@@ -231,6 +231,14 @@ fn full_grids_in_a_column_are_claims_in_csv_as_in_json() {
 }
 
 #[test]
+fn a_full_grid_beyond_the_columns_of_the_header_makes_its_row_an_error() {
+    for header in ["puzzle", "puzzle,n", "id,puzzle"] {
+        let batch = read(&format!("{header}\n1,{LINE},{SOLVED},{SOLVED}\n{LINE},2,{SOLVED},{SOLVED}\n"));
+        assert_eq!((batch.len(), error_count(&batch)), (2, 2), "{header}");
+    }
+}
+
+#[test]
 fn parts_are_read_as_text_whatever_their_first_bytes_are() {
     let whole = format!("{LINE}\n{OTHER}\n");
     for start in [&b"\0\0\0\0"[..], b"\xFF\xFE", b"\xFE\xFF", b"\x1F\x8B\x08", b"PK\x03\x04", b"\xEF\xBB\xBF", b"\0\0"]

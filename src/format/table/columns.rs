@@ -133,7 +133,7 @@ impl Columns {
         let puzzle_columns = columns.find_puzzle_columns(names, row, choice);
         if let [puzzle_column] = puzzle_columns[..]
             && columns.columns_of_role(FieldRole::Solution).is_empty()
-            && let Some(claim_column) = find_claim_column(puzzle_column, row)
+            && let Some(claim_column) = find_claim_column(puzzle_column, &row[..row.len().min(names.len())])
         {
             columns.roles[claim_column] = FieldRole::Solution;
         }
