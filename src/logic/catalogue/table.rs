@@ -4,10 +4,10 @@
 //! |---|---|
 //! | technique, name, family | the value of the enum, the name that people read, the family |
 //! | rating | the lowest rating on Sudoku Explainer's scale, if that scale has the technique |
-//! | short name, code | on the players' ladder: the short name, and the code in HoDoKu's library, empty if HoDoKu lacks it |
+//! | short name, code | the name that players type, and HoDoKu's code, empty if HoDoKu lacks the technique |
 //! | level, score | the level of a puzzle that needs the technique, and the score that each step adds |
 //! | `default`, `request` | whether the technique is on by default, or must be asked for |
-//! | finder | `by` a function, the technique `with` whose finder it is found, a `fish` of a kind and size, a finder for `one_digit` at a time, or code |
+//! | finder | `by` a function; `with` another technique; a `fish` of a kind and size; `one_digit` at a time; or code |
 //!
 //! The rows of the players' ladder come first, in the order in which it tries them. The others are only on Sudoku
 //! Explainer's ladder, whose order is in `ladder/se.rs`. Two modules read the table: `technique` makes the enum of it,

@@ -11,7 +11,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::logic::{Family, State, Technique};
 use crate::search::Search;
 
-/// What is known of the digits of the states that a ladder has seen.
+/// The digits of states that a ladder has seen, and whether they have one solution.
 #[derive(Debug, Default)]
 pub(crate) struct UniquenessMemory {
     filled: KnownDigits,
