@@ -17,25 +17,25 @@
 macro_rules! technique_table {
     ($reader:ident) => {
         $reader! {
-            FullHouse "Full House" Singles 1.0 { "fh" "0000" Easy 4 default: by singles::hidden_single_in_hodoku_order };
-            NakedSingle "Naked Single" Singles 2.3 { "n1" "0003" Easy 4 default: by singles::naked_single_in_hodoku_order };
+            FullHouse "Full House" Singles 1.0 { "fh" "0000" Easy 4 default: |state, steps, _| singles::hidden_single(state, Order::HoDoKu, steps) };
+            NakedSingle "Naked Single" Singles 2.3 { "n1" "0003" Easy 4 default: |state, steps, _| singles::naked_single(state, Order::HoDoKu, steps) };
             HiddenSingle "Hidden Single" Singles 1.2 { "h1" "0002" Easy 14 default: with FullHouse };
             LockedPair "Locked Pair" Locked { "l2" "0110" Medium 40 default: |state, steps, _| locked_subset::locked_subset(state, 2, steps) };
             LockedTriple "Locked Triple" Locked { "l3" "0111" Medium 60 default: |state, steps, _| locked_subset::locked_subset(state, 3, steps) };
-            Pointing "Pointing" Locked 2.6 { "lc1" "0100" Medium 50 default: by locked::locked_in_hodoku_order };
+            Pointing "Pointing" Locked 2.6 { "lc1" "0100" Medium 50 default: |state, steps, _| locked::locked_candidates(state, Order::HoDoKu, steps) };
             Claiming "Claiming" Locked 2.8 { "lc2" "0101" Medium 50 default: with Pointing };
-            NakedPair "Naked Pair" Subsets 3.0 { "n2" "0200" Medium 60 default: |state, steps, _| naked_hidden::every_naked_subset(state, 2, steps) };
-            NakedTriple "Naked Triple" Subsets 3.6 { "n3" "0201" Medium 80 default: |state, steps, _| naked_hidden::every_naked_subset(state, 3, steps) };
-            HiddenPair "Hidden Pair" Subsets 3.4 { "h2" "0210" Medium 70 default: |state, steps, _| naked_hidden::every_hidden_subset(state, 2, steps) };
-            HiddenTriple "Hidden Triple" Subsets 4.0 { "h3" "0211" Medium 100 default: |state, steps, _| naked_hidden::every_hidden_subset(state, 3, steps) };
-            NakedQuad "Naked Quad" Subsets 5.0 { "n4" "0202" Hard 120 default: |state, steps, _| naked_hidden::every_naked_subset(state, 4, steps) };
-            HiddenQuad "Hidden Quad" Subsets 5.4 { "h4" "0212" Hard 150 default: |state, steps, _| naked_hidden::every_hidden_subset(state, 4, steps) };
-            XWing "X-Wing" Fish 3.2 { "bf2" "0300" Hard 140 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 2, steps)) };
-            Swordfish "Swordfish" Fish 3.8 { "bf3" "0301" Hard 150 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 3, steps)) };
-            Jellyfish "Jellyfish" Fish 5.2 { "bf4" "0302" Hard 160 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 4, steps)) };
-            Squirmbag "Squirmbag" Fish { "bf5" "0303" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 5, steps)) };
-            Whale "Whale" Fish { "bf6" "0304" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 6, steps)) };
-            Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 7, steps)) };
+            NakedPair "Naked Pair" Subsets 3.0 { "n2" "0200" Medium 60 default: |state, steps, _| naked_hidden::naked_subset(state, 2, Order::HoDoKu, steps) };
+            NakedTriple "Naked Triple" Subsets 3.6 { "n3" "0201" Medium 80 default: |state, steps, _| naked_hidden::naked_subset(state, 3, Order::HoDoKu, steps) };
+            HiddenPair "Hidden Pair" Subsets 3.4 { "h2" "0210" Medium 70 default: |state, steps, _| naked_hidden::hidden_subset(state, 2, Order::HoDoKu, steps) };
+            HiddenTriple "Hidden Triple" Subsets 4.0 { "h3" "0211" Medium 100 default: |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::HoDoKu, steps) };
+            NakedQuad "Naked Quad" Subsets 5.0 { "n4" "0202" Hard 120 default: |state, steps, _| naked_hidden::naked_subset(state, 4, Order::HoDoKu, steps) };
+            HiddenQuad "Hidden Quad" Subsets 5.4 { "h4" "0212" Hard 150 default: |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::HoDoKu, steps) };
+            XWing "X-Wing" Fish 3.2 { "bf2" "0300" Hard 140 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, Order::HoDoKu, steps)) };
+            Swordfish "Swordfish" Fish 3.8 { "bf3" "0301" Hard 150 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, Order::HoDoKu, steps)) };
+            Jellyfish "Jellyfish" Fish 5.2 { "bf4" "0302" Hard 160 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::HoDoKu, steps)) };
+            Squirmbag "Squirmbag" Fish { "bf5" "0303" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 5, Order::HoDoKu, steps)) };
+            Whale "Whale" Fish { "bf6" "0304" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 6, Order::HoDoKu, steps)) };
+            Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 7, Order::HoDoKu, steps)) };
             RemotePair "Remote Pair" Chains { "rp" "0703" Hard 110 default: by remote_pair::remote_pair };
             Bug1 "BUG type 1" Uniqueness 5.6 { "bug1" "0610" Hard 100 default: by bug::bug_plus_one };
             Skyscraper "Skyscraper" Patterns { "sk" "0400" Hard 130 default: one_digit kites::skyscraper };

@@ -10,6 +10,7 @@ use crate::logic::catalogue::table::technique_table;
 use crate::logic::chains::alternating::{self, ChainKind};
 use crate::logic::chains::se::multiple::MultipleChains;
 use crate::logic::chains::se::nets::ForcingNets;
+use crate::logic::position::order::Order;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};

@@ -9,6 +9,7 @@ use crate::logic::chains::se::dynamic::DynamicChains;
 use crate::logic::chains::se::multiple::MultipleChains;
 use crate::logic::chains::se::nishio::NishioChains;
 use crate::logic::chains::se::simple::SimpleChains;
+use crate::logic::position::order::Order;
 use crate::logic::techniques::exotic::aligned;
 use crate::logic::techniques::one_digit::fish;
 use crate::logic::techniques::singles;
@@ -28,7 +29,7 @@ const RUNGS: &[SeRung] = &[
     SeRung {
         selection: RungSelection::FirstOnGrid,
         techniques: &[FullHouse, HiddenSingle],
-        find: |state, steps, _| singles::hidden_single(state, steps),
+        find: |state, steps, _| singles::hidden_single(state, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
@@ -43,7 +44,7 @@ const RUNGS: &[SeRung] = &[
     SeRung {
         selection: RungSelection::FirstOnGrid,
         techniques: &[NakedSingle],
-        find: |state, steps, _| singles::naked_single(state, steps),
+        find: |state, steps, _| singles::naked_single(state, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
@@ -53,41 +54,41 @@ const RUNGS: &[SeRung] = &[
     SeRung {
         selection: RungSelection::First,
         techniques: &[Pointing, Claiming],
-        find: |state, steps, _| locked::locked_candidates(state, steps),
+        find: |state, steps, _| locked::locked_candidates(state, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[NakedPair],
-        find: |state, steps, _| naked_hidden::naked_subset(state, 2, steps),
+        find: |state, steps, _| naked_hidden::naked_subset(state, 2, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[XWing],
         find: |state, steps, memory| {
-            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, steps))
+            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, Order::Explainer, steps))
         },
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[HiddenPair],
-        find: |state, steps, _| naked_hidden::hidden_subset(state, 2, steps),
+        find: |state, steps, _| naked_hidden::hidden_subset(state, 2, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[NakedTriple],
-        find: |state, steps, _| naked_hidden::naked_subset(state, 3, steps),
+        find: |state, steps, _| naked_hidden::naked_subset(state, 3, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[Swordfish],
         find: |state, steps, memory| {
-            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, steps))
+            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, Order::Explainer, steps))
         },
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[HiddenTriple],
-        find: |state, steps, _| naked_hidden::hidden_subset(state, 3, steps),
+        find: |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
@@ -110,19 +111,19 @@ const RUNGS: &[SeRung] = &[
     SeRung {
         selection: RungSelection::First,
         techniques: &[NakedQuad],
-        find: |state, steps, _| naked_hidden::naked_subset(state, 4, steps),
+        find: |state, steps, _| naked_hidden::naked_subset(state, 4, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[Jellyfish],
         find: |state, steps, memory| {
-            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, steps))
+            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::Explainer, steps))
         },
     },
     SeRung {
         selection: RungSelection::First,
         techniques: &[HiddenQuad],
-        find: |state, steps, _| naked_hidden::hidden_subset(state, 4, steps),
+        find: |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::Explainer, steps),
     },
     SeRung {
         selection: RungSelection::First,

@@ -1,4 +1,4 @@
-//! The orders in which Sudoku Explainer traverses the grid, and combinations in increasing order.
+//! The orders in which Sudoku Explainer and HoDoKu traverse the grid, and combinations in increasing order.
 //!
 //! These orders determine which of several equal deductions is found first, and how long a chain becomes. They
 //! reproduce that program's behaviour and are defined only here.
@@ -10,6 +10,13 @@
 use std::borrow::Borrow;
 
 use crate::grid::{Cell, CellSet, House, HouseKind, bit_indices};
+
+/// The program whose order a finder follows. Scores depend on it, as one of several steps is taken first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    Explainer,
+    HoDoKu,
+}
 
 /// The kinds of house in the order in which singles, locked candidates and subsets are searched for.
 pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];

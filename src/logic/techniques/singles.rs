@@ -3,19 +3,49 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{join, join_and};
-use crate::logic::position::order::pattern_houses;
+use crate::logic::position::order::{Order, PATTERN_ORDER, houses_of_kind};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds full houses, then hidden singles.
-pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let has_single = |&house: &House| !state.digits_with_one_place(house).is_empty();
+/// Finds full houses, then hidden singles. HoDoKu takes hidden singles in the order in which they arose: a hidden single
+/// costs more than a naked one, and some cells can be filled as either.
+pub fn hidden_single(state: &State, order: Order, steps: &mut StepSink<'_>) -> Flow {
     let last_cell_technique = last_cell_technique(steps);
-    for house in pattern_houses().filter(has_single).filter(|&house| state.empty_count(house) == 1) {
+    let has_single = |&house: &House| !state.digits_with_one_place(house).is_empty();
+    let houses = match order {
+        Order::Explainer => PATTERN_ORDER,
+        Order::HoDoKu => [HouseKind::Row, HouseKind::Column, HouseKind::Block],
+    };
+    let houses = || houses.into_iter().flat_map(houses_of_kind).filter(has_single);
+    for house in houses().filter(|&house| state.empty_count(house) == 1) {
         push_only_places(state, house, last_cell_technique, steps)?;
     }
-    for house in pattern_houses().filter(has_single).filter(|&house| state.empty_count(house) > 1) {
-        push_only_places(state, house, Technique::HiddenSingle, steps)?;
+    if order == Order::HoDoKu {
+        return hidden_singles_as_they_arose(state, steps);
+    }
+    houses()
+        .filter(|&house| state.empty_count(house) > 1)
+        .try_for_each(|house| push_only_places(state, house, Technique::HiddenSingle, steps))
+}
+
+fn hidden_singles_as_they_arose(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    let mut reported_cells = CellSet::EMPTY;
+    for (arising_house, placed) in state.hidden_singles() {
+        if !steps.accepts(Technique::HiddenSingle) {
+            break;
+        }
+        let (cell, digit) = (placed.cell(), placed.digit());
+        let is_full_house = cell.houses().iter().any(|&house| state.empty_count(house) == 1);
+        if reported_cells.contains(cell) || is_full_house {
+            continue;
+        }
+        reported_cells = reported_cells.with(cell);
+        // A box is easiest to scan.
+        let block = cell.house(HouseKind::Block);
+        let house = if state.places(block, digit).is_power_of_two() { block } else { arising_house };
+        let step = Step::from_placement(Technique::HiddenSingle, placed);
+        let step = step.with_difficulty(scale::hidden_single_difficulty(house.kind()));
+        steps.push(step, || Single::new(state, placed, Some(house)))?;
     }
     CONTINUE
 }
@@ -40,52 +70,18 @@ fn push_only_places(state: &State, house: House, technique: Technique, steps: &m
     CONTINUE
 }
 
-/// Finds cells with only one candidate left.
-pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
+/// Finds cells with only one candidate left. HoDoKu takes them in the order in which they arose.
+pub fn naked_single(state: &State, order: Order, steps: &mut StepSink<'_>) -> Flow {
+    let mut push = |placed: Candidate| {
+        steps.push(Step::from_placement(Technique::NakedSingle, placed), || Single::new(state, placed, None))
+    };
+    if order == Order::HoDoKu {
+        return state.naked_singles().try_for_each(push);
+    }
     for cell in state.empty_cells() {
         if let Some(digit) = state.candidates(cell).single() {
-            let placed = Candidate::new(cell, digit);
-            steps.push(Step::from_placement(Technique::NakedSingle, placed), || Single::new(state, placed, None))?;
+            push(Candidate::new(cell, digit))?;
         }
-    }
-    CONTINUE
-}
-
-/// Finds full houses, then hidden singles in the order in which they arose.
-///
-/// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
-/// either. The scores are HoDoKu's, and HoDoKu uses this order.
-pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let last_cell_technique = last_cell_technique(steps);
-    for house in House::all().filter(|&house| state.empty_count(house) == 1) {
-        push_only_places(state, house, last_cell_technique, steps)?;
-    }
-    let mut reported_cells = CellSet::EMPTY;
-    for (arising_house, placed) in state.hidden_singles() {
-        if !steps.accepts(Technique::HiddenSingle) {
-            break;
-        }
-        let (cell, digit) = (placed.cell(), placed.digit());
-        let is_full_house = cell.houses().iter().any(|&house| state.empty_count(house) == 1);
-        if reported_cells.contains(cell) || is_full_house {
-            continue;
-        }
-        reported_cells = reported_cells.with(cell);
-        // A box is easiest to scan.
-        let block = cell.house(HouseKind::Block);
-        let house = if state.places(block, digit).is_power_of_two() { block } else { arising_house };
-        let step = Step::from_placement(Technique::HiddenSingle, placed);
-        let step = step.with_difficulty(scale::hidden_single_difficulty(house.kind()));
-        steps.push(step, || Single::new(state, placed, Some(house)))?;
-    }
-    CONTINUE
-}
-
-/// Finds naked singles in the order in which they arose.
-pub fn naked_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for placed in state.naked_singles() {
-        let step = Step::from_placement(Technique::NakedSingle, placed);
-        steps.push(step, || Single::new(state, placed, None))?;
     }
     CONTINUE
 }

@@ -9,20 +9,19 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indices};
 use crate::logic::Technique::*;
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_or};
-use crate::logic::position::order::{cells_of_houses, combinations_in_mask};
+use crate::logic::position::order::{Order, cells_of_houses, combinations_in_mask};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-pub fn basic_fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    // If fewer lines lack the digit, there is a smaller fish in the other direction.
-    search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
-    search_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
-}
-
-/// Finds all basic fish of this size, even if a smaller fish has the same eliminations.
-pub fn every_basic_fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    search_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
-    search_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
+/// Finds basic fish of this size. Sudoku Explainer leaves out those of which a smaller fish in the other direction has the
+/// same eliminations: fewer lines lack the digit.
+pub fn basic_fish(state: &State, size: usize, order: Order, steps: &mut StepSink<'_>) -> Flow {
+    let (min_missing, [first, second]) = match order {
+        Order::Explainer => (2 * size, [HouseKind::Column, HouseKind::Row]),
+        Order::HoDoKu => (size + 1, [HouseKind::Row, HouseKind::Column]),
+    };
+    search_lines(state, size, min_missing, first, second, steps)?;
+    search_lines(state, size, min_missing, second, first, steps)
 }
 
 fn search_lines(

@@ -2,7 +2,7 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, join_and};
-use crate::logic::position::order::houses_of_kind;
+use crate::logic::position::order::{Order, houses_of_kind};
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -35,17 +35,15 @@ pub struct LockedCandidates {
     pub single_house: Option<House>,
 }
 
-pub fn locked_candidates(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let changes = steps.changes;
-    visit_locked(state, &CROSSINGS, changes.digits, |locked| {
-        if changes.has_changes_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
-    })
-}
-
-/// Finds locked candidates in HoDoKu's order: base by base, boxes first, and digit by digit in each.
-pub fn locked_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
+/// Finds locked candidates. HoDoKu's order is base by base, boxes first, and digit by digit in each.
+pub fn locked_candidates(state: &State, order: Order, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     let changes = steps.changes;
+    if order == Order::Explainer {
+        return visit_locked(state, &CROSSINGS, changes.digits, |locked| {
+            if changes.has_changes_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
+        });
+    }
     for (base_kind, cover_kinds) in [(Block, &[Row, Column][..]), (Row, &[Block]), (Column, &[Block])] {
         for base in houses_of_kind(base_kind).filter(|&base| changes.has_changes_in(base)) {
             for digit in changes.digits {

@@ -2,7 +2,9 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bit_indices, count_nine_bits};
 use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
-use crate::logic::position::order::{LINK_ORDER, combinations_in_mask, houses_of_kind, mask_of, pattern_houses};
+use crate::logic::position::order::{
+    LINK_ORDER, Order, PATTERN_ORDER, combinations_in_mask, houses_of_kind, mask_of, pattern_houses,
+};
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -18,41 +20,24 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// Finds naked subsets of this size in houses with at least `2 * size` empty cells. Houses with fewer empty cells have
-/// a smaller hidden subset instead.
-pub fn naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_naked_subsets(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
+/// Iterates over the houses with at least this many empty cells, in this order.
+fn houses_with_empty_cells(state: &State, min_count: usize, order: Order) -> impl Iterator<Item = House> {
+    let kinds = match order {
+        Order::Explainer => PATTERN_ORDER,
+        Order::HoDoKu => LINK_ORDER,
+    };
+    kinds.into_iter().flat_map(houses_of_kind).filter(move |&house| state.empty_count(house) >= min_count)
 }
 
-/// Finds hidden subsets of this size in houses with more than `2 * size` empty cells.
-pub fn hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_hidden_subsets(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
-}
-
-/// Finds naked subsets of this size in any house, as HoDoKu does.
-pub fn every_naked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_naked_subsets(larger_houses(state, size), state, size, steps)
-}
-
-/// Finds hidden subsets of this size in any house, as HoDoKu does.
-pub fn every_hidden_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    push_hidden_subsets(larger_houses(state, size), state, size, steps)
-}
-
-/// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
-fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
-    LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(move |&house| state.empty_count(house) > size)
-}
-
-fn push_naked_subsets(
-    houses: impl Iterator<Item = House>,
-    state: &State,
-    size: usize,
-    steps: &mut StepSink<'_>,
-) -> Flow {
+/// Finds naked subsets of this size. Sudoku Explainer leaves out the houses that have a smaller hidden subset instead.
+pub fn naked_subset(state: &State, size: usize, order: Order, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriple};
     let technique = [NakedPair, NakedTriple, NakedQuad][size - 2];
-    for house in houses {
+    let min_count = match order {
+        Order::Explainer => 2 * size,
+        Order::HoDoKu => size + 1,
+    };
+    for house in houses_with_empty_cells(state, min_count, order) {
         if !steps.changes.has_changes_in(house) {
             continue;
         }
@@ -71,22 +56,25 @@ fn push_naked_subsets(
     CONTINUE
 }
 
-fn push_hidden_subsets(
-    houses: impl Iterator<Item = House>,
-    state: &State,
-    size: usize,
-    steps: &mut StepSink<'_>,
-) -> Flow {
+/// Finds hidden subsets of this size. Sudoku Explainer leaves out the houses that have a naked subset of at most this
+/// size instead.
+pub fn hidden_subset(state: &State, size: usize, order: Order, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriple};
     let technique = [HiddenPair, HiddenTriple, HiddenQuad][size - 2];
+    let min_count = match order {
+        Order::Explainer => 2 * size + 1,
+        Order::HoDoKu => size + 1,
+    };
     let changes = steps.changes;
-    houses.filter(|&house| changes.has_changes_in(house)).try_for_each(|house| {
-        hidden_subsets_in(state, house, size).try_for_each(|subset| {
-            let eliminated = state.candidates_in(subset.cells, !subset.digits);
-            let step = Step::from_eliminations(technique, eliminated);
-            steps.push(step, || SubsetPattern { subset, is_naked: false })
-        })
-    })
+    houses_with_empty_cells(state, min_count, order).filter(|&house| changes.has_changes_in(house)).try_for_each(
+        |house| {
+            hidden_subsets_in(state, house, size).try_for_each(|subset| {
+                let eliminated = state.candidates_in(subset.cells, !subset.digits);
+                let step = Step::from_eliminations(technique, eliminated);
+                steps.push(step, || SubsetPattern { subset, is_naked: false })
+            })
+        },
+    )
 }
 
 /// Finds hidden subsets of this size that leave only one place in the house for another digit.
