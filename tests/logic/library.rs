@@ -5,10 +5,10 @@ use std::collections::{BTreeSet, HashSet};
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 use sudoku::logic::human::{LADDER, LadderRow};
-use sudoku::logic::{Candidate, CandidateSet, Evidence, Fish, Role, State, Step};
+use sudoku::logic::{Candidate, CandidateSet, Evidence, Fish, Ladder, LadderName, Role, State, Step, TechniqueSet};
 
 use crate::common::reference_text;
-use crate::{assert_sound, every_step, ladder_with, only_solution};
+use crate::{assert_sound, every_step, only_solution};
 
 const SINGLE_DIGIT_CASES: &str = include_str!("one_digit.txt");
 
@@ -78,7 +78,8 @@ fn parse_candidates(text: &str) -> CandidateSet {
 fn find_steps(case: &LibraryCase) -> Vec<Step> {
     let matches_code = |row: &&LadderRow| !row.code.is_empty() && case.code.starts_with(row.code);
     let row = LADDER.iter().find(matches_code).unwrap();
-    let mut steps_with_code = every_step(&mut ladder_with(row.technique), &case.state);
+    let techniques = TechniqueSet::from_name(row.code).unwrap();
+    let mut steps_with_code = every_step(&mut Ladder::with_techniques(LadderName::Human, techniques), &case.state);
     steps_with_code.retain(|step| step.library_code().as_ref() == Some(&case.code));
     steps_with_code
 }

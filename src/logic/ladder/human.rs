@@ -20,7 +20,7 @@ use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles};
 use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
-use crate::logic::{CONTINUE, Family, Step, TechniqueSet};
+use crate::logic::{AlternatingChain, CONTINUE, Family, Step, TechniqueSet};
 
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
@@ -92,9 +92,13 @@ impl Technique {
 
 impl Step {
     /// Returns the code in HoDoKu's library, if HoDoKu has the technique. The code of a siamese fish ends with an
-    /// additional `1`.
+    /// additional `1`. HoDoKu's grouped chains may pass through almost locked sets.
     pub fn library_code(&self) -> Option<String> {
-        let code = self.technique.ladder_row()?.code;
+        let technique = match self.evidence::<AlternatingChain>() {
+            Some(chain) if self.technique == AicWithSets => chain.grouped_technique(self),
+            _ => self.technique,
+        };
+        let code = technique.ladder_row()?.code;
         let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
         (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
     }

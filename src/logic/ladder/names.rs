@@ -30,7 +30,7 @@ impl Technique {
     /// # Errors
     /// Returns an error if no technique has this name, or if another program uses the name for several techniques.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
-        let techniques = TechniqueSet::from_name(text)?;
+        let techniques = TechniqueSet::lookup(text)?;
         techniques.single().ok_or_else(|| UnknownTechnique::from_ambiguous_name(text, techniques))
     }
 
@@ -62,6 +62,18 @@ impl TechniqueSet {
     /// # Errors
     /// Returns an error if no family or technique has this name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
+        let mut techniques = Self::lookup(text)?;
+        // HoDoKu's grouped chains may pass through almost locked sets, too.
+        if [Technique::GroupedContinuousNiceLoop, Technique::GroupedDiscontinuousNiceLoop, Technique::GroupedAic]
+            .iter()
+            .any(|technique| technique.ladder_row().is_some_and(|row| row.code == text))
+        {
+            techniques.insert(Technique::AicWithSets);
+        }
+        Ok(techniques)
+    }
+
+    fn lookup(text: &str) -> Result<Self, UnknownTechnique> {
         let techniques = lookup_keys(text).iter().find_map(|key| Self::from_key(key));
         techniques.ok_or_else(|| UnknownTechnique::new(text, all_names()))
     }

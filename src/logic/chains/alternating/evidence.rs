@@ -4,7 +4,7 @@ use super::link_graph::{LinkGraph, Node, SetNodes};
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::explain::links::{chain_in_words, node_formula, node_in_words};
 use crate::logic::explain::phrases::{conclusion, format_cells, format_digits, join};
-use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, PatternParts, Role, Step};
+use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, PatternParts, Role, Step, Technique};
 
 pub(super) use crate::logic::Link;
 
@@ -42,6 +42,17 @@ impl AlternatingChain {
     fn proves_start(&self) -> bool {
         let [first, last] = self.ends();
         first == last
+    }
+
+    /// Returns the technique that the chain of this step would be if each of its almost locked sets were a group.
+    pub(crate) fn grouped_technique(&self, step: &Step) -> Technique {
+        if self.0.is_loop() {
+            Technique::GroupedContinuousNiceLoop
+        } else if self.proves_start() || step.eliminations.len() == 1 {
+            Technique::GroupedDiscontinuousNiceLoop
+        } else {
+            Technique::GroupedAic
+        }
     }
 
     /// Returns whether an almost locked set of a loop eliminates a digit other than the two that link it.
