@@ -1,4 +1,4 @@
-//! What a person is told: a hint is one of the listed steps, and what is listed is found if it alone is asked for.
+//! Steps for a person: a hint is one of the listed steps, and each listed technique is found if it alone is asked for.
 
 use sudoku::logic::{CandidateSet, Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 

@@ -42,7 +42,9 @@ const NO_STEP: (&str, &str) = ("0000", "x");
 /// Parses a text that is a library line. Returns `None` for other texts.
 fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let mut first_parts = line.strip_prefix(':')?.splitn(3, ':');
-    let (code, digits, text) = (first_parts.next()?, first_parts.next()?, first_parts.next()?);
+    let code = first_parts.next()?;
+    let digits = first_parts.next()?;
+    let text = first_parts.next()?;
     if !are_code_and_digits(code, digits) {
         return None;
     }

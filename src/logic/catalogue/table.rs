@@ -7,7 +7,15 @@
 //! | short name, code | the name that players type, and HoDoKu's code, empty if HoDoKu lacks the technique |
 //! | level, score | the level of a puzzle that needs the technique, and the score that each step adds |
 //! | `default`, `request` | whether the technique is on by default, or must be asked for |
-//! | finder | `by` a function; `with` another technique; a `fish` of a kind and size; `one_digit` at a time; or code |
+//! | finder | one of the forms below |
+//!
+//! | form of a finder | meaning |
+//! |---|---|
+//! | `by` FUNCTION | the function |
+//! | `one_digit` FUNCTION | the function, for the digits that may allow a step |
+//! | `fish` VARIANT SIZE | the search for fish of this variant and size |
+//! | `with` TECHNIQUE | the finder of another technique, which finds this one, too |
+//! | a closure | any other call |
 //!
 //! The rows of the players' ladder come first, in the order in which it tries them. The others are only on Sudoku
 //! Explainer's ladder, whose order is in `ladder/se.rs`. Two modules read the table: `technique` makes the enum of it,

@@ -173,7 +173,8 @@ impl Ladder {
         step
     }
 
-    /// Passes every step of every finder, as it is told to a person, to `receive`, until `receive` breaks.
+    /// Passes every step of every finder to `receive`, until `receive` breaks. The steps are for a person, as with
+    /// [`Self::telling`].
     pub fn for_each_step(&mut self, state: &State, mut receive: impl FnMut(Step) -> Flow) -> Flow {
         let Self { finders, memory, uniqueness, .. } = self;
         let options = SearchOptions { purpose: Purpose::Tells, ..self.options };

@@ -3,7 +3,8 @@
 //! The first rung that finds a step is used, even if the step is a long chain and the next rung has a short one with a
 //! lower difficulty. So steps are not always found in the order of their difficulty.
 
-use super::finder::{FindFn, Finder, RungSelection};
+use super::finder::RungSelection::{self, Easiest, First, FirstOnGrid};
+use super::finder::{FindFn, Finder};
 use crate::logic::Technique::*;
 use crate::logic::chains::se::dynamic::DynamicChains;
 use crate::logic::chains::se::multiple::MultipleChains;
@@ -25,146 +26,64 @@ struct SeRung {
     find: FindFn,
 }
 
+const fn rung(selection: RungSelection, techniques: &'static [Technique], find: FindFn) -> SeRung {
+    SeRung { selection, techniques, find }
+}
+
 const RUNGS: &[SeRung] = &[
-    SeRung {
-        selection: RungSelection::FirstOnGrid,
-        techniques: &[FullHouse, HiddenSingle],
-        find: |state, steps, _| singles::hidden_single(state, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[DirectPointing],
-        find: |state, steps, _| locked::direct_pointing(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[DirectHiddenPair],
-        find: |state, steps, _| naked_hidden::direct_hidden_subset(state, 2, steps),
-    },
-    SeRung {
-        selection: RungSelection::FirstOnGrid,
-        techniques: &[NakedSingle],
-        find: |state, steps, _| singles::naked_single(state, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[DirectHiddenTriple],
-        find: |state, steps, _| naked_hidden::direct_hidden_subset(state, 3, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[Pointing, Claiming],
-        find: |state, steps, _| locked::locked_candidates(state, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[NakedPair],
-        find: |state, steps, _| naked_hidden::naked_subset(state, 2, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[XWing],
-        find: |state, steps, memory| {
-            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, Order::Explainer, steps))
-        },
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[HiddenPair],
-        find: |state, steps, _| naked_hidden::hidden_subset(state, 2, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[NakedTriple],
-        find: |state, steps, _| naked_hidden::naked_subset(state, 3, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[Swordfish],
-        find: |state, steps, memory| {
-            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, Order::Explainer, steps))
-        },
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[HiddenTriple],
-        find: |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[XyWing],
-        find: |state, steps, _| xy_wing::xy_wing(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[XyzWing],
-        find: |state, steps, _| xy_wing::xyz_wing(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::Easiest,
-        techniques: &[
+    rung(FirstOnGrid, &[FullHouse, HiddenSingle], |state, steps, _| {
+        singles::hidden_single(state, Order::Explainer, steps)
+    }),
+    rung(First, &[DirectPointing], |state, steps, _| locked::direct_pointing(state, steps)),
+    rung(First, &[DirectHiddenPair], |state, steps, _| naked_hidden::direct_hidden_subset(state, 2, steps)),
+    rung(FirstOnGrid, &[NakedSingle], |state, steps, _| singles::naked_single(state, Order::Explainer, steps)),
+    rung(First, &[DirectHiddenTriple], |state, steps, _| naked_hidden::direct_hidden_subset(state, 3, steps)),
+    rung(First, &[Pointing, Claiming], |state, steps, _| locked::locked_candidates(state, Order::Explainer, steps)),
+    rung(First, &[NakedPair], |state, steps, _| naked_hidden::naked_subset(state, 2, Order::Explainer, steps)),
+    rung(First, &[XWing], |state, steps, memory| {
+        memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, Order::Explainer, steps))
+    }),
+    rung(First, &[HiddenPair], |state, steps, _| naked_hidden::hidden_subset(state, 2, Order::Explainer, steps)),
+    rung(First, &[NakedTriple], |state, steps, _| naked_hidden::naked_subset(state, 3, Order::Explainer, steps)),
+    rung(First, &[Swordfish], |state, steps, memory| {
+        memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, Order::Explainer, steps))
+    }),
+    rung(First, &[HiddenTriple], |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::Explainer, steps)),
+    rung(First, &[XyWing], |state, steps, _| xy_wing::xy_wing(state, steps)),
+    rung(First, &[XyzWing], |state, steps, _| xy_wing::xyz_wing(state, steps)),
+    rung(
+        Easiest,
+        &[
             UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4, UniqueLoop1, UniqueLoop2,
             UniqueLoop3, UniqueLoop4,
         ],
-        find: |state, steps, _| loops::unique_loop(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[NakedQuad],
-        find: |state, steps, _| naked_hidden::naked_subset(state, 4, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[Jellyfish],
-        find: |state, steps, memory| {
-            memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::Explainer, steps))
-        },
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[HiddenQuad],
-        find: |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::Explainer, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[Bug1, Bug2, Bug3, Bug4],
-        find: |state, steps, _| bug::bug(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[AlignedPairExclusion],
-        find: |state, steps, _| aligned::aligned_pair(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::Easiest,
-        techniques: &[XCycle, YCycle, TurbotFish, ForcingXChain, XyCycle, ForcingChain],
-        find: |state, steps, memory| memory.chain_memory.find::<SimpleChains>(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::First,
-        techniques: &[AlignedTripleExclusion],
-        find: |state, steps, _| aligned::aligned_triple(state, steps),
-    },
-    SeRung {
-        selection: RungSelection::Easiest,
-        techniques: &[NishioForcingChain],
-        find: |state, steps, memory| {
-            if memory.one_digit_memory.restrict_search(state, steps) {
-                memory.chain_memory.find::<NishioChains>(state, steps)
-            } else {
-                CONTINUE
-            }
-        },
-    },
-    SeRung {
-        selection: RungSelection::Easiest,
-        techniques: &[CellForcingChains, RegionForcingChains],
-        find: |state, steps, memory| memory.chain_memory.find::<MultipleChains>(state, steps),
-    },
+        |state, steps, _| loops::unique_loop(state, steps),
+    ),
+    rung(First, &[NakedQuad], |state, steps, _| naked_hidden::naked_subset(state, 4, Order::Explainer, steps)),
+    rung(First, &[Jellyfish], |state, steps, memory| {
+        memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::Explainer, steps))
+    }),
+    rung(First, &[HiddenQuad], |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::Explainer, steps)),
+    rung(First, &[Bug1, Bug2, Bug3, Bug4], |state, steps, _| bug::bug(state, steps)),
+    rung(First, &[AlignedPairExclusion], |state, steps, _| aligned::aligned_pair(state, steps)),
+    rung(Easiest, &[XCycle, YCycle, TurbotFish, ForcingXChain, XyCycle, ForcingChain], |state, steps, memory| {
+        memory.chain_memory.find::<SimpleChains>(state, steps)
+    }),
+    rung(First, &[AlignedTripleExclusion], |state, steps, _| aligned::aligned_triple(state, steps)),
+    rung(Easiest, &[NishioForcingChain], |state, steps, memory| {
+        if memory.one_digit_memory.restrict_search(state, steps) {
+            memory.chain_memory.find::<NishioChains>(state, steps)
+        } else {
+            CONTINUE
+        }
+    }),
+    rung(Easiest, &[CellForcingChains, RegionForcingChains], |state, steps, memory| {
+        memory.chain_memory.find::<MultipleChains>(state, steps)
+    }),
     // Sudoku Explainer has six rungs here. They are one rung, because each continues the search of the one before.
-    SeRung {
-        selection: RungSelection::Easiest,
-        techniques: &[
+    rung(
+        Easiest,
+        &[
             DynamicContradiction,
             DynamicDouble,
             DynamicCell,
@@ -190,8 +109,8 @@ const RUNGS: &[SeRung] = &[
             DynamicCellWithDynamicForcing,
             DynamicRegionWithDynamicForcing,
         ],
-        find: |state, steps, memory| memory.chain_memory.find::<DynamicChains>(state, steps),
-    },
+        |state, steps, memory| memory.chain_memory.find::<DynamicChains>(state, steps),
+    ),
 ];
 
 /// The number of techniques of the ladder.

@@ -282,7 +282,7 @@ pub(crate) enum StepSelection {
 pub(crate) enum Purpose {
     /// The steps are scored: they are those that the program takes which defines the scale, under its names.
     Scores,
-    /// The steps are told to a person: each has its most common name and all its eliminations.
+    /// The steps are for a person: each has its most common name and all its eliminations.
     Tells,
 }
 
@@ -348,7 +348,7 @@ impl<'a> StepSink<'a> {
         self.techniques.contains(technique)
     }
 
-    /// Returns whether the steps are told to a person, rather than scored.
+    /// Returns whether the steps are for a person, rather than for a score.
     pub(crate) const fn tells(&self) -> bool {
         matches!(self.options.purpose, Purpose::Tells)
     }

@@ -50,7 +50,7 @@ fn hidden_singles_as_they_arose(state: &State, steps: &mut StepSink<'_>) -> Flow
     CONTINUE
 }
 
-/// Returns the technique that fills the last cell of a house. Where full houses are not asked for, a person is told a
+/// Returns the technique that fills the last cell of a house. For a person who does not ask for full houses, this is a
 /// hidden single.
 fn last_cell_technique(steps: &StepSink<'_>) -> Technique {
     if steps.tells() && !steps.accepts(Technique::FullHouse) { Technique::HiddenSingle } else { Technique::FullHouse }

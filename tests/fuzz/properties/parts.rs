@@ -46,7 +46,9 @@ struct Part {
 pub fn check_property(input: &[u8]) {
     let mut bytes = Bytes(input);
     let line_end = ["\n", "\r\n", "\r", "\u{C}", "\u{85}"][bytes.below(5)];
-    let (seed, mut text, mut expected) = (bytes.next_byte().into(), String::new(), Vec::new());
+    let seed = bytes.next_byte().into();
+    let mut text = String::new();
+    let mut expected = Vec::new();
     while !bytes.is_empty() && expected.len() < 40 {
         let part = next_part(&mut bytes);
         text += &part.text;

@@ -68,7 +68,7 @@ pub fn solve_with_ladder(
     if state.is_solved() {
         let rating = match chosen_ladder.name {
             LadderName::SudokuExplainer => format!("the hardest rated {max_difficulty}"),
-            // The steps that are told may differ from those that are scored.
+            // The steps above are for a person, and may differ from those that are scored.
             LadderName::Human => match HumanRater::with_ladder(chosen_ladder.scoring_ladder()).rate_unique(start) {
                 HumanRating { is_unsolved: true, .. } => "beyond the score".to_owned(),
                 HumanRating { level, score, .. } => format!("level {level}, score {score}"),

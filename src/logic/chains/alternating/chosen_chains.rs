@@ -58,7 +58,7 @@ impl FoundChain {
 
 /// The chains to report.
 struct ChosenChains {
-    /// Whether chains are told to a person: all are chosen, rather than only the one with the lowest rank.
+    /// Whether the chains are for a person: all are chosen, rather than only the one with the lowest rank.
     tells: bool,
     chains: Vec<FoundChain>,
     /// The length of the shortest chain for each conclusion. Longer chains are not reported.

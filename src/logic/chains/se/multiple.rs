@@ -20,7 +20,7 @@ impl BoardSearch for MultipleChains {
         let board = &*board;
         // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
-        let is_told = steps.tells();
+        let searches_all_houses = has_one_name && steps.tells();
         let technique = |method| match method {
             _ if has_one_name => Technique::ForcingChainVerity,
             ConclusionMethod::Cell(_) => Technique::CellForcingChains,
@@ -35,7 +35,7 @@ impl BoardSearch for MultipleChains {
             runs,
             sink,
             known_consequences: known,
-            searches_all_houses: has_one_name && is_told,
+            searches_all_houses,
         };
         search.search(&mut |run| run.follow(board, false));
         search.sink.conclusions.iter().try_for_each(|conclusion| {

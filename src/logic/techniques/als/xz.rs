@@ -40,7 +40,7 @@ pub fn als_xz(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds hubs with two wings. The sets may overlap only if steps are told. HoDoKu has an option for this overlap.
+/// Finds hubs with two wings. For a score, the sets must not overlap. HoDoKu has an option for this overlap.
 pub fn als_xy_wing(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     XyWingSearch::new(sets, false, steps).find(steps)?;
     if steps.tells() { XyWingSearch::new(sets, true, steps).find(steps) } else { CONTINUE }

@@ -31,7 +31,7 @@ pub fn avoidable_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     search_techniques(&AVOIDABLE_RECTANGLES, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
 
-/// Searches for all techniques in one pass, or for each in a pass of its own if steps are told.
+/// Searches for all techniques in one pass, or for each in a pass of its own if the steps are for a person.
 fn search_techniques(
     techniques: &[Technique],
     steps: &mut StepSink<'_>,
