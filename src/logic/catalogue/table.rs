@@ -13,7 +13,8 @@
 //! |---|---|
 //! | `by` FUNCTION | the function |
 //! | `one_digit` FUNCTION | the function, for the digits that may allow a step |
-//! | `fish` VARIANT SIZE | the search for fish of this variant and size |
+//! | `basic_fish` SIZE, `fish` VARIANT SIZE | the search for fish of this variant and size |
+//! | `chains` KIND | the search for alternating chains of this kind |
 //! | `with` TECHNIQUE | the finder of another technique, which finds this one, too |
 //! | a closure | any other call |
 //!
@@ -38,12 +39,12 @@ macro_rules! technique_table {
             HiddenTriple "Hidden Triple" Subsets 4.0 { "h3" "0211" Medium 100 default: |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::HoDoKu, steps) };
             NakedQuad "Naked Quad" Subsets 5.0 { "n4" "0202" Hard 120 default: |state, steps, _| naked_hidden::naked_subset(state, 4, Order::HoDoKu, steps) };
             HiddenQuad "Hidden Quad" Subsets 5.4 { "h4" "0212" Hard 150 default: |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::HoDoKu, steps) };
-            XWing "X-Wing" Fish 3.2 { "bf2" "0300" Hard 140 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, Order::HoDoKu, steps)) };
-            Swordfish "Swordfish" Fish 3.8 { "bf3" "0301" Hard 150 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, Order::HoDoKu, steps)) };
-            Jellyfish "Jellyfish" Fish 5.2 { "bf4" "0302" Hard 160 default: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::HoDoKu, steps)) };
-            Squirmbag "Squirmbag" Fish { "bf5" "0303" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 5, Order::HoDoKu, steps)) };
-            Whale "Whale" Fish { "bf6" "0304" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 6, Order::HoDoKu, steps)) };
-            Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 7, Order::HoDoKu, steps)) };
+            XWing "X-Wing" Fish 3.2 { "bf2" "0300" Hard 140 default: basic_fish 2 };
+            Swordfish "Swordfish" Fish 3.8 { "bf3" "0301" Hard 150 default: basic_fish 3 };
+            Jellyfish "Jellyfish" Fish 5.2 { "bf4" "0302" Hard 160 default: basic_fish 4 };
+            Squirmbag "Squirmbag" Fish { "bf5" "0303" Unfair 470 request: basic_fish 5 };
+            Whale "Whale" Fish { "bf6" "0304" Unfair 470 request: basic_fish 6 };
+            Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: basic_fish 7 };
             RemotePair "Remote Pair" Chains { "rp" "0703" Hard 110 default: by remote_pair::remote_pair };
             Bug1 "BUG type 1" Uniqueness 5.6 { "bug1" "0610" Hard 100 default: by bug::bug_plus_one };
             Skyscraper "Skyscraper" Patterns { "sk" "0400" Hard 130 default: one_digit kites::skyscraper };
@@ -99,18 +100,18 @@ macro_rules! technique_table {
             MultiColours2 "Multi-Colours 2" Colours { "mc2" "0503" Hard 200 default: one_digit simple::multi_colours_2 };
             Medusa "3D Medusa" Colours { "medusa" "" Unfair 240 request: by medusa::medusa };
             XChain "X-Chain" Chains { "x" "0701" Unfair 260 default: |state, steps, memory| { if memory.one_digit_memory.restrict_search(state, steps) { alternating::find_chains(memory.link_graph(state, false), ChainKind::X, steps) } else { CONTINUE } } };
-            XyChain "XY-Chain" Chains { "xyc" "0702" Unfair 260 default: |state, steps, memory| alternating::find_chains(memory.link_graph(state, false), ChainKind::Xy, steps) };
-            ContinuousNiceLoop "Continuous Nice Loop" Chains { "cnl" "0706" Unfair 280 default: |state, steps, memory| alternating::find_chains(memory.link_graph(state, false), ChainKind::Single, steps) };
+            XyChain "XY-Chain" Chains { "xyc" "0702" Unfair 260 default: chains Xy };
+            ContinuousNiceLoop "Continuous Nice Loop" Chains { "cnl" "0706" Unfair 280 default: chains Single };
             DiscontinuousNiceLoop "Discontinuous Nice Loop" Chains { "dnl" "0707" Unfair 280 default: with ContinuousNiceLoop };
             Aic "AIC" Chains { "aic" "0708" Unfair 280 default: with ContinuousNiceLoop };
-            GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" Chains { "gcnl" "0709" Unfair 300 default: |state, steps, memory| alternating::find_chains(memory.link_graph(state, false), ChainKind::Grouped, steps) };
+            GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" Chains { "gcnl" "0709" Unfair 300 default: chains Grouped };
             GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop" Chains { "gdnl" "0710" Unfair 300 default: with GroupedContinuousNiceLoop };
             GroupedAic "Grouped AIC" Chains { "gaic" "0711" Unfair 300 default: with GroupedContinuousNiceLoop };
             WxyzWing "WXYZ-Wing" Als { "wxyz" "" Unfair 280 request: by wxyz_wing::wxyz_wing };
             AlsXz "ALS-XZ" Als { "axz" "0901" Unfair 300 default: |state, steps, memory| xz::als_xz(memory.almost_locked_sets(state), steps) };
             AlsXyWing "ALS-XY-Wing" Als { "axy" "0902" Unfair 320 default: |state, steps, memory| xz::als_xy_wing(memory.almost_locked_sets(state).compute_seen_by_linked(), steps) };
             AlsChain "ALS-Chain" Als { "ach" "0903" Unfair 340 default: |state, steps, memory| chain::als_chain(memory.almost_locked_sets(state), steps) };
-            AicWithSets "AIC with sets" Chains { "aics" "" Unfair 350 request: |state, steps, memory| alternating::find_chains(memory.link_graph(state, true), ChainKind::WithSets, steps) };
+            AicWithSets "AIC with sets" Chains { "aics" "" Unfair 350 request: chains WithSets };
             DeathBlossom "Death Blossom" Als { "db" "0904" Unfair 360 request: |state, steps, memory| death_blossom::death_blossom(memory.almost_locked_sets(state), state, steps) };
             FrankenXWing "Franken X-Wing" Fish { "ff2" "0330" Unfair 300 default: fish Franken 2 };
             FrankenSwordfish "Franken Swordfish" Fish { "ff3" "0331" Unfair 350 default: fish Franken 3 };
