@@ -104,7 +104,7 @@ impl Scene {
             };
             present_candidates.iter().for_each(|candidate| scene.mark(candidate, mark));
         }
-        scene.links = evidence.candidate_links();
+        scene.links = step.candidate_links();
         // An unmarked candidate at the end of a link sees one of the pattern's colours.
         let ends: Vec<_> = scene.drawn_links().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));

@@ -3,11 +3,13 @@
 use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
-    Candidate, CandidateSet, Constraint, Derivation, Inference, Ladder, Node, Proof, ProofMethod, Reason, State,
+    CandidateSet, Constraint, Derivation, Inference, Ladder, LadderName, Node, Proof, ProofMethod, Reason, State,
     explain,
 };
 
-use crate::common::{grid, objects, pencilmarks, project_file, run, stdout};
+use crate::common::{
+    every_step, grid, objects, pencilmarks, project_file, project_puzzles, run, stdout, techniques_named,
+};
 
 /// Returns puzzles of the project, one per line: easy and hard, and two that are not proper. It leaves out the hardest,
 /// which takes six times as long as all the others together.
@@ -52,6 +54,29 @@ fn proofs_are_complete_in_json_and_text() {
     assert!(state.is_solved() && nested_count > 10, "{nested_count}");
 }
 
+/// The chains of players are in the JSON in the same form, with groups, almost locked sets and emptied constraints.
+#[test]
+fn proofs_of_players_chains_are_complete_in_json() {
+    let names = ["x", "xyc", "cnl", "dnl", "aic", "gcnl", "gdnl", "gaic", "aics", "fcc", "fcv", "medusa"];
+    let mut ladder = Ladder::with_techniques(LadderName::Human, techniques_named(&names));
+    let (mut plain_count, mut group_count, mut emptied_count) = (0, 0, 0);
+    for puzzle in project_puzzles("generated.txt").iter().step_by(20) {
+        let steps = every_step(&mut ladder, &State::new(puzzle));
+        let arguments = ["steps", "--limit", "0", "--technique", &names.join(","), "--format", "json"];
+        for line in
+            objects(&stdout(&run(&arguments, puzzle.to_string()))).iter().filter(|line| line["step"].is_string())
+        {
+            let step = steps.iter().find(|step| line["step"] == step.to_string()).unwrap();
+            let expected = step.proof().unwrap();
+            assert_eq!(parse_proof(line, &[]), *expected, "{line}");
+            let has_groups = expected.derivations[0].nodes.iter().any(|node| node.cells.len() > 1);
+            *(if has_groups { &mut group_count } else { &mut plain_count }) += 1;
+            emptied_count += usize::from(line["emptied"].is_object());
+        }
+    }
+    assert!(plain_count.min(group_count).min(emptied_count) > 3, "{plain_count} {group_count} {emptied_count}");
+}
+
 /// Returns the proof in the JSON, which refers to nested proofs by their indices in `nested`.
 fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
@@ -66,7 +91,11 @@ fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
     let technique = |json: &Value| json["technique"].as_str().unwrap().parse().unwrap();
     let chain = |json: &Value| {
         let node = |json: &Value| Node {
-            candidate: Candidate::new(json["cell"].as_str().unwrap().parse().unwrap(), digit(json)),
+            cells: match json["cells"].as_array() {
+                Some(cells) => cells.iter().map(|cell| cell.as_str().unwrap().parse::<Cell>().unwrap()).collect(),
+                None => CellSet::from_cell(json["cell"].as_str().unwrap().parse().unwrap()),
+            },
+            digit: digit(json),
             is_on: json["on"].as_bool().unwrap(),
         };
         let (links, reasons) = (list(&json["links"]), list(&json["reasons"]));
@@ -75,6 +104,14 @@ fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
                 Some(reason) if reason["nested"].is_u64() => Reason::Nested {
                     technique: technique(reason),
                     proof: parse_proof(&nested[integer(&reason["nested"])], nested).into(),
+                },
+                Some(reason) if reason["technique"] == "Almost Locked Set" => Reason::AlmostLockedSet {
+                    cells: list(&reason["base"])
+                        .iter()
+                        .map(|base| base["cell"].as_str().unwrap().parse::<Cell>().unwrap())
+                        .collect(),
+                    digits: list(&reason["cover"]).iter().map(digit).collect(),
+                    house: house(&reason["cover"][0]["house"]).unwrap(),
                 },
                 Some(reason) => Reason::Pattern {
                     technique: technique(reason),
@@ -95,10 +132,13 @@ fn parse_proof(json: &Value, nested: &[Value]) -> Proof {
     let (name, assumption) = (json["technique"].as_str().unwrap(), chains[0].assumption().unwrap());
     let proof_method = match &json["start"] {
         start if start.is_object() => constraint(start).into(),
+        _ if json["emptied"].is_object() => ProofMethod::Emptied(constraint(&json["emptied"])),
+        _ if name.contains("Medusa") => ProofMethod::Colours,
         _ if name.contains("Contradiction") || name.contains("Nishio") => ProofMethod::Contradiction(assumption),
-        _ if name.contains("Double") => ProofMethod::Double(assumption.candidate),
-        _ if name.contains("Cycle") => ProofMethod::Cycle,
-        _ => ProofMethod::Forcing,
+        _ if name.contains("Double") => ProofMethod::Double(assumption.candidate()),
+        _ if chains[0].is_loop() => ProofMethod::Cycle,
+        _ if chains[0].consequence() == Some(assumption.negated()) => ProofMethod::Forcing,
+        _ => ProofMethod::Ends,
     };
     Proof { method: proof_method, derivations: chains }
 }

@@ -1,5 +1,7 @@
 //! Techniques by their names, and the steps of a ladder through a puzzle.
 
+use std::ops::ControlFlow;
+
 use sudoku::logic::{Ladder, State, Step, TechniqueSet};
 
 /// Returns the techniques that these names stand for: names of techniques or of families.
@@ -14,4 +16,14 @@ pub fn follow_ladder(ladder: &mut Ladder, mut state: State, mut on_step: impl Fn
         state.apply(&step);
     }
     state
+}
+
+/// Returns all steps of all techniques of the ladder.
+pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = ladder.for_each_step(state, |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps
 }

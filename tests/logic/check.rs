@@ -50,7 +50,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check_evidence(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
         }),
-        check_evidence(step, |proof: &Proof| is_proof_of(state, step, proof)),
+        step.proof().map(|proof| is_proof_of(state, step, proof)),
     ];
     // All other evidence consists of a base and a cover.
     let evidence_holds = checks.into_iter().flatten().reduce(|all_hold, holds| all_hold && holds);
@@ -168,66 +168,111 @@ fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
 /// Returns whether the conclusion of an inference follows from its premises for the stated reason.
 fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let node = nodes[inference.conclusion];
-    let premises = || inference.premises.iter().map(|&from| nodes[from]);
-    let premise_candidates: CandidateSet = premises().map(|from| from.candidate).collect();
-    let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
-    let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-    if !state.all_candidates().contains(node.candidate)
-        || premises().any(|from| from.is_on != (is_link && !node.is_on))
+    let premises: Vec<Node> = inference.premises.iter().map(|&from| nodes[from]).collect();
+    let premise_candidates = premises.iter().fold(CandidateSet::EMPTY, |union, from| union | from.candidates());
+    let is_link = !matches!(inference.reason, Reason::Pattern { .. } | Reason::Nested { .. });
+    if node.cells.is_empty()
+        || !(node.candidates() - *state.all_candidates()).is_empty()
+        || premises.iter().any(|from| from.is_on != (is_link && !node.is_on))
         || !is_link && node.is_on
     {
         return false;
     }
-    let constraint_candidates = match &inference.reason {
-        Reason::Cell => CandidateSet::from_cell(cell, state.candidates(cell)),
-        Reason::House(house) if house.cells().contains(cell) => {
-            CandidateSet::from_digit(digit, state.cells_with(digit) & house.cells())
+    match &inference.reason {
+        Reason::Cell => {
+            let Some(cell) = node.cells.single() else { return false };
+            follows_by_link(node, &premises, CandidateSet::from_cell(cell, state.candidates(cell)))
         }
-        Reason::House(_) => return false,
+        Reason::House(house) => {
+            let places = state.cells_with(node.digit) & house.cells();
+            follows_by_link(node, &premises, CandidateSet::from_digit(node.digit, places))
+        }
+        Reason::AlmostLockedSet { cells, digits, house } => {
+            // All places of the premise's digit are false, so the set holds all its other digits.
+            let has_all_places = |node: &Node| (state.cells_with(node.digit) & *cells).is_subset(node.cells);
+            let union = cells.iter().fold(DigitSet::EMPTY, |union, cell| union | state.candidates(cell));
+            let [premise] = premises[..] else { return false };
+            cells.is_subset(house.cells())
+                && union == *digits
+                && digits.len() == cells.len() + 1
+                && premise.digit != node.digit
+                && [premise, node].iter().all(|node| digits.contains(node.digit) && has_all_places(node))
+        }
         Reason::Pattern { base, cover, .. } => {
             // Without the premises, the digits of the base fill the cover, so the candidate is eliminated.
             let eliminated = eliminated_by_count(
                 &truths::candidates_of(state, base, premise_candidates),
                 &truths::candidates_of(state, cover, premise_candidates),
             );
-            return eliminated.is_some_and(|gone| gone.contains(node.candidate));
+            eliminated.is_some_and(|gone| gone.contains(node.candidate()))
         }
         Reason::Nested { proof, .. } => {
+            let candidate = node.candidate();
             let mut reduced_state = state.clone();
             premise_candidates.iter().for_each(|premise| reduced_state.eliminate(premise.cell(), premise.digit()));
             let concludes = |end: Node| {
-                let shares_cell = end.candidate.cell() == cell && end.candidate.digit() != digit;
-                if end.is_on { shares_cell } else { end.candidate == node.candidate }
+                let shares_cell = end.candidate().cell() == candidate.cell() && end.digit != candidate.digit();
+                if end.is_on { shares_cell } else { end.candidate() == candidate }
             };
-            return proves(&reduced_state, proof, concludes, &[node.candidate]);
+            proves(&reduced_state, proof, concludes, &[candidate])
         }
-    };
-    let own_candidate = CandidateSet::from_candidate(node.candidate);
-    let other_candidates = constraint_candidates - own_candidate;
+    }
+}
+
+/// Returns whether a node follows because exactly one of the candidates of a constraint is true.
+fn follows_by_link(node: Node, premises: &[Node], constraint_candidates: CandidateSet) -> bool {
+    let premise_candidates = premises.iter().fold(CandidateSet::EMPTY, |union, from| union | from.candidates());
+    let other_candidates = constraint_candidates - node.candidates();
+    if !(node.candidates() - constraint_candidates).is_empty() {
+        return false;
+    }
     match node.is_on {
         // A single is true even if it is assumed false: its cell or house has no other candidate.
-        true if other_candidates.is_empty() => premise_candidates == own_candidate,
+        true if other_candidates.is_empty() => premise_candidates == node.candidates(),
         true => premise_candidates == other_candidates,
-        false => premise_candidates.len() == 1 && (premise_candidates - other_candidates).is_empty(),
+        false => premises.len() == 1 && (premise_candidates - other_candidates).is_empty(),
     }
 }
 
 /// Returns whether the proof proves what the step concludes.
 pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
     let concludes = |node: Node| match node.is_on {
-        true => step.placement == Some(node.candidate),
-        false => step.eliminations == CandidateSet::from_candidate(node.candidate),
+        true => step.placement == Some(node.candidate()),
+        false => step.eliminations == node.candidates(),
     };
     proves(state, proof, concludes, &step.eliminations.iter().collect::<Vec<_>>())
 }
 
-/// Returns whether the candidate sees the candidates, with its digit, of an on and an off node: one of these is true.
-fn is_false_beside_cycle(candidate: Candidate, cycle: &Derivation) -> bool {
-    let is_seen_by = |is_on: bool| {
-        let mut others = cycle.nodes.iter().filter(|node| node.is_on == is_on).map(|node| node.candidate);
-        others.any(|other| other.digit() == candidate.digit() && other.cell().sees(candidate.cell()))
+/// Returns whether the candidate is false if the node holds: it sees all places of its digit, or shares their cell.
+fn conflicts(candidate: Candidate, node: &Node) -> bool {
+    if candidate.digit() == node.digit {
+        node.cells.iter().all(|cell| cell.sees(candidate.cell()))
+    } else {
+        node.cells == CellSet::from_cell(candidate.cell())
+    }
+}
+
+/// Returns whether the candidate conflicts with a node that is on and with one that is off, one of which is true, or with
+/// another digit in an almost locked set of the cycle, which holds all its digits but one of those linked.
+fn is_false_beside_cycle(state: &State, candidate: Candidate, cycle: &Derivation) -> bool {
+    let conflicts_with = |is_on: bool| cycle.nodes.iter().any(|node| node.is_on == is_on && conflicts(candidate, node));
+    let is_beside_set = |inference: &Inference| {
+        let Reason::AlmostLockedSet { cells, digits, .. } = inference.reason else { return false };
+        let linked_digits = [inference.premises[0], inference.conclusion].map(|end| cycle.nodes[end].digit);
+        let other_digits = digits - linked_digits.into_iter().collect();
+        let place_node = |digit| Node { cells: state.cells_with(digit) & cells, digit, is_on: true };
+        other_digits.iter().any(|digit| conflicts(candidate, &place_node(digit)))
     };
-    is_seen_by(true) && is_seen_by(false)
+    conflicts_with(true) && conflicts_with(false) || cycle.inferences.iter().any(is_beside_set)
+}
+
+/// Returns whether a derivation makes a candidate both true and false, or all candidates of a cell false.
+fn is_impossible(state: &State, derivation: &Derivation) -> bool {
+    let candidates = |is_on| -> CandidateSet {
+        derivation.nodes.iter().filter(|node| node.is_on == is_on).map(|node| node.candidate()).collect()
+    };
+    let empties = |cell| candidates(false).digits_of(cell) == state.candidates(cell);
+    !(candidates(true) & candidates(false)).is_empty() || state.empty_cells().iter().any(empties)
 }
 
 /// Returns whether every inference holds, including those of nested proofs, and whether the chains prove the
@@ -245,7 +290,7 @@ fn proves(
     let consequences: Vec<Node> = chains.iter().filter_map(Derivation::consequence).collect();
     let assumptions: Vec<Node> = chains.iter().filter_map(Derivation::assumption).collect();
     let follows_from_all = |expected: CandidateSet| {
-        let candidates: CandidateSet = assumptions.iter().map(|assumption| assumption.candidate).collect();
+        let candidates: CandidateSet = assumptions.iter().map(|assumption| assumption.candidate()).collect();
         candidates == expected
             && assumptions.iter().all(|assumption| assumption.is_on)
             && consequences.iter().all(|&target| concludes(target))
@@ -253,22 +298,49 @@ fn proves(
     };
     match *method {
         ProofMethod::Cycle => {
-            chains.len() == 1 && eliminated.iter().all(|&candidate| is_false_beside_cycle(candidate, &chains[0]))
+            chains.len() == 1 && eliminated.iter().all(|&candidate| is_false_beside_cycle(state, candidate, &chains[0]))
         }
         ProofMethod::Forcing => {
+            let excludes_all = || eliminated.iter().all(|&candidate| conflicts(candidate, &consequences[0]));
             chains.len() == 1
-                && assumptions[0].candidate == consequences[0].candidate
-                && assumptions[0].is_on != consequences[0].is_on
-                && concludes(consequences[0])
+                && assumptions[0].negated() == consequences[0]
+                && (concludes(consequences[0]) || consequences[0].is_on && !eliminated.is_empty() && excludes_all())
+        }
+        ProofMethod::Ends => {
+            let conflict_with_both = |&candidate: &Candidate| {
+                conflicts(candidate, &assumptions[0]) && conflicts(candidate, &consequences[0])
+            };
+            chains.len() == 1
+                && !assumptions[0].is_on
+                && consequences[0].is_on
+                && eliminated.iter().all(conflict_with_both)
+        }
+        ProofMethod::Emptied(constraint) => {
+            let emptied =
+                consequences.iter().filter(|end| !end.is_on).map(|end| end.candidate()).collect::<CandidateSet>();
+            !chains.is_empty()
+                && emptied == constraint.candidates() & *state.all_candidates()
+                && assumptions.iter().all(|assumption| *assumption == assumptions[0])
+                && concludes(assumptions[0].negated())
+        }
+        ProofMethod::Colours => {
+            let [first, second] = &chains[..] else { return false };
+            let has_refuted = |this: &Derivation, other: &Derivation, candidate| {
+                this.nodes.contains(&Node::off(candidate))
+                    && (other.nodes.contains(&Node::off(candidate)) || is_impossible(state, other))
+            };
+            assumptions[0] == assumptions[1].negated()
+                && eliminated
+                    .iter()
+                    .all(|&candidate| has_refuted(first, second, candidate) || has_refuted(second, first, candidate))
         }
         ProofMethod::Contradiction(assumption) => {
             assumptions == [assumption; 2]
-                && consequences[0].candidate == consequences[1].candidate
-                && consequences[0].is_on != consequences[1].is_on
-                && concludes(Node { is_on: !assumption.is_on, ..assumption })
+                && consequences[0] == consequences[1].negated()
+                && concludes(assumption.negated())
         }
         ProofMethod::Double(candidate) => {
-            assumptions == [true, false].map(|is_on| Node { candidate, is_on })
+            assumptions == [true, false].map(|is_on| Node::new(candidate, is_on))
                 && consequences.len() == 2
                 && consequences[0] == consequences[1]
                 && concludes(consequences[0])

@@ -6,6 +6,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a tool for developers may panic")]
 
+#[allow(dead_code, reason = "this program uses a part")]
+#[path = "../common/ladder.rs"]
+mod ladder;
 #[path = "../common/pencilmarks.rs"]
 mod pencilmarks;
 mod positions;
@@ -16,8 +19,9 @@ use std::error::Error;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
+use ladder::every_step;
 use pencilmarks::pencilmarks;
-use positions::{every_step, example_line, lines, only_solution};
+use positions::{example_line, lines, only_solution};
 
 /// The maximum number of lines of each kind. Each line is from a different puzzle.
 const MAX_LINES: usize = 5;

@@ -32,8 +32,8 @@ use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Example, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 use sudoku::search::Search;
 
-use common::{follow_ladder, random, techniques_named};
-use positions::{every_step, lines, only_solution};
+use common::{every_step, follow_ladder, random, techniques_named};
+use positions::{lines, only_solution};
 
 /// Puzzles generated for this project, with their ratings by the reference program. Together they need every technique.
 const PUZZLES: &str = include_str!("puzzles.txt");

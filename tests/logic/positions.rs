@@ -1,10 +1,8 @@
 //! Positions of puzzles as text, and all steps in them.
 
-use std::ops::ControlFlow;
-
 use sudoku::Limit;
 use sudoku::grid::{Cell, DigitSet, Grid, Solution};
-use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step};
+use sudoku::logic::{Candidate, CandidateSet, LadderName, State, Step};
 use sudoku::search::Search;
 
 /// Iterates over the lines of a text that are not comments.
@@ -17,16 +15,6 @@ pub fn only_solution(puzzle: &Grid) -> Solution {
     let answer = search.count(Limit::TWO);
     assert_eq!(answer.solutions, 1, "{puzzle}");
     answer.first.unwrap()
-}
-
-/// Returns all steps of all techniques of the ladder.
-pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let _ = ladder.for_each_step(state, |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
 }
 
 /// Returns the grid with only the digits of the cells that `is_included` accepts.

@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use sudoku::grid::{Cell, House};
-use sudoku::logic::{
-    Candidate, Derivation, Inference, Ladder, LadderName, Node, Proof, Reason, State, Technique, TechniqueSet,
-};
+use sudoku::grid::{Cell, CellSet, House};
+use sudoku::logic::{Derivation, Inference, Ladder, LadderName, Node, Proof, Reason, State, Technique, TechniqueSet};
 
 use crate::check::is_proof_of;
 use crate::common::project_puzzles;
-use crate::{assert_sound, only_solution};
+use crate::texts::for_each_step;
+use crate::{assert_sound, only_solution, techniques_named};
 
 /// Returns the depth of the proofs nested in a proof.
 fn depth(proof: &Proof) -> usize {
@@ -49,6 +48,26 @@ fn proofs_of_all_levels_hold_and_damaged_proofs_are_refused() {
     }
     println!("{refused_count} damaged proofs refused, {max_depth} deep, {technique_counts:?}");
     assert!(refused_count >= 7129 && max_depth >= 1 && technique_counts.len() >= 14);
+}
+
+/// Players' chains, with groups, almost locked sets and colours, are proofs of the same form.
+#[test]
+fn proofs_of_players_chains_hold_and_damaged_proofs_are_refused() {
+    let names = ["x", "xyc", "cnl", "dnl", "aic", "gcnl", "gdnl", "gaic", "aics", "medusa", "fcc", "mw", "hw"];
+    let (mut technique_counts, mut refused_count) = (HashMap::new(), 0);
+    for_each_step(techniques_named(&names), 4, |state, step| {
+        let proof = step.proof().unwrap();
+        assert!(is_proof_of(state, step, proof), "{step:?}");
+        let count = technique_counts.entry(step.technique).or_insert(0);
+        *count += 1;
+        if *count <= 5 {
+            for (description, damaged) in damaged_variants(proof) {
+                assert!(!is_proof_of(state, step, &damaged), "{description}: {step:?}");
+                refused_count += 1;
+            }
+        }
+    });
+    assert!(refused_count > 1000 && technique_counts.len() == names.len(), "{refused_count} {technique_counts:?}");
 }
 
 #[test]
@@ -96,8 +115,8 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
         for index in sampled(derivation.nodes.len()) {
             add_changed("a node is inverted", &|changed| changed.nodes[index].is_on ^= true);
             let move_node = |node: &Node| {
-                let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
-                Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }
+                let cell = Cell::new((node.candidate().cell().index() + 40) % Cell::COUNT).unwrap();
+                Node { cells: CellSet::from_cell(cell), ..*node }
             };
             add_changed("a node is moved", &|changed| changed.nodes[index] = move_node(&changed.nodes[index]));
         }
@@ -105,7 +124,7 @@ fn damaged_variants(proof: &Proof) -> Vec<(String, Proof)> {
             let Inference { premises, conclusion, reason } = &derivation.inferences[index];
             add_changed("an inference is missing", &|changed| drop(changed.inferences.remove(index)));
             add_changed("a node follows from itself", &|changed| changed.inferences[index].premises[0] = *conclusion);
-            for (description, wrong) in wrong_reasons(reason, derivation.nodes[*conclusion].candidate.cell()) {
+            for (description, wrong) in wrong_reasons(reason, derivation.nodes[*conclusion].candidate().cell()) {
                 add_changed(&description, &|changed| changed.inferences[index].reason = wrong.clone());
             }
             // A nested proof may name more premises than it needs.
@@ -127,6 +146,11 @@ fn wrong_reasons(reason: &Reason, cell: Cell) -> Vec<(String, Reason)> {
     match reason {
         Reason::Cell => vec![("a house for the cell".to_owned(), Reason::House(house))],
         Reason::House(_) => vec![("the cell for a house".to_owned(), Reason::Cell)],
+        Reason::AlmostLockedSet { cells, digits, house } => {
+            let fewer_cells = cells.without(cells.first().unwrap());
+            let reduced = Reason::AlmostLockedSet { cells: fewer_cells, digits: *digits, house: *house };
+            vec![("a cell of the almost locked set is missing".to_owned(), reduced)]
+        }
         Reason::Pattern { technique, base, cover } => {
             let reduced = Reason::Pattern { technique: *technique, base: base[1..].to_vec(), cover: cover.clone() };
             vec![("a constraint of the base is missing".to_owned(), reduced)]

@@ -3,7 +3,8 @@
 use sudoku::logic::{CandidateSet, Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 use crate::common::grid;
-use crate::positions::{every_step, lines};
+use crate::every_step;
+use crate::positions::lines;
 use crate::{follow_ladder, ladder_with};
 
 /// Calls `judge` with positions of puzzles in which a person needs more than singles.

@@ -67,6 +67,7 @@ pub const VOCABULARY: &[ColumnWord] = &[
     word("digits", ColumnType::List, "the digits of a step"),
     word("ed", ColumnType::Tenths, "the rating of the first step"),
     word("eliminations", ColumnType::List, "the candidates that a step eliminates, such as r1c2<>5"),
+    word("emptied", ColumnType::Json, "the cell, or the digit and house, that chains leave without candidates"),
     word("ep", ColumnType::Tenths, "the rating of the hardest step up to the first digit placed"),
     word("er", ColumnType::Tenths, "the rating of the hardest step, or of the step, as by Sudoku Explainer"),
     word("error", ColumnType::Text, "the reason for the status none, wrong, gave up or invalid"),

@@ -15,13 +15,15 @@ use sudoku::logic::{LadderName, Notation, Step, explain};
 fields! {
     "hint", StepFields {
         status, technique, code, er, score, step, reason, placements, eliminations, cells, digits, houses, base, cover,
-        start, chains, nested, position, error,
+        start, chains, emptied, nested, position, error,
     }
 }
 
 /// The further members of the objects of steps.
-const STEP_MEMBERS: &[&str] =
-    &["code", "placements", "eliminations", "cells", "digits", "houses", "base", "cover", "start", "chains", "nested"];
+const STEP_MEMBERS: &[&str] = &[
+    "code", "placements", "eliminations", "cells", "digits", "houses", "base", "cover", "start", "chains", "emptied",
+    "nested",
+];
 
 /// Returns the columns that `hint` writes by default. The rating is that of the ladder.
 pub fn hint_columns(ladder: LadderName, has_position: bool) -> DefaultColumns {
@@ -98,6 +100,7 @@ pub struct StepLists {
     cover: Option<String>,
     start: Option<String>,
     chains: Option<String>,
+    emptied: Option<String>,
     nested: Option<String>,
 }
 
@@ -143,6 +146,7 @@ impl StepColumns {
             chains: (!chains.is_empty()).then(|| {
                 groups(chains, is_json, |chain| chain.nodes.iter().map(node_text).collect::<Vec<_>>().join(" "))
             }),
+            emptied: self.proof.emptied.as_ref().map(to_json),
             nested: (!self.proof.nested.is_empty()).then(|| to_json(&self.proof.nested)),
         }
     }
@@ -168,6 +172,7 @@ impl StepColumns {
             cover: optional_list(&lists.cover),
             start: lists.start.as_deref().map_or(Value::Null, Value::Json),
             chains: optional_list(&lists.chains),
+            emptied: lists.emptied.as_deref().map_or(Value::Null, Value::Json),
             nested: lists.nested.as_deref().map_or(Value::Null, Value::Json),
             ..StepFields::default()
         }

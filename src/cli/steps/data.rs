@@ -5,9 +5,7 @@ use std::fmt::Display;
 use serde::Serialize;
 use serde_json::json;
 
-use sudoku::logic::{
-    Candidate, ChainNode, Constraint, Derivation, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
-};
+use sudoku::logic::{Candidate, Constraint, Derivation, Inference, Node, Proof, Reason, Step, Technique};
 
 /// Returns the names of cells, houses and the like, in order.
 pub fn display_names(values: impl IntoIterator<Item = impl Display>) -> Vec<String> {
@@ -26,6 +24,9 @@ pub struct ProofData {
     pub start: Option<serde_json::Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<ChainData>,
+    /// The cell, or the digit and the house, that the chains leave without candidates, if they refute an assumption so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emptied: Option<serde_json::Value>,
     /// The nested chains. Reasons refer to them by number, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nested: Vec<Self>,
@@ -61,7 +62,8 @@ struct LinkData {
     to: usize,
     /// The house of the link, `cell` for a link within a cell, or the technique of a pattern or a nested chain.
     by: String,
-    /// In players' chains: whether the link is strong (at least one of its nodes is true) or weak (at most one is).
+    /// Whether the link is strong (at least one of its nodes is true) or weak (at most one is). Patterns and nested
+    /// chains are no links.
     #[serde(skip_serializing_if = "Option::is_none")]
     strong: Option<bool>,
 }
@@ -84,11 +86,7 @@ pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
 impl ProofData {
     /// Creates the data of a step's chains. They are empty if the step has none.
     pub fn from_step(step: &Step) -> Self {
-        let Some(proof) = step.evidence::<Proof>() else {
-            let linked_chains = step.evidence.as_ref().map(|evidence| evidence.chains());
-            let chains = linked_chains.iter().flatten().map(ChainData::from_linked_chain).collect();
-            return Self { chains, ..Self::default() };
-        };
+        let Some(proof) = step.proof() else { return Self::default() };
         let nested_proofs = proof.all_nested_proofs();
         let nested = nested_proofs
             .iter()
@@ -97,78 +95,64 @@ impl ProofData {
     }
 
     fn new(proof: &Proof, nested_proofs: &[(Technique, &Proof)]) -> Self {
-        let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested_proofs)).collect();
-        Self { start: proof.method.constraint().map(constraint_data), chains, ..Self::default() }
+        Self {
+            start: proof.method.constraint().map(constraint_data),
+            chains: proof.derivations.iter().map(|chain| ChainData::new(chain, nested_proofs)).collect(),
+            emptied: proof.method.emptied_constraint().map(constraint_data),
+            ..Self::default()
+        }
     }
 }
 
 impl ChainData {
     fn new(chain: &Derivation, nested_proofs: &[(Technique, &Proof)]) -> Self {
-        let node_data = |node: &Node| {
-            let mut data = candidate_data(node.candidate);
-            data["on"] = node.is_on.into();
-            data
-        };
-        let links = chain.inferences.iter().flat_map(|inference| {
-            let by = match &inference.reason {
-                Reason::Cell => "cell".to_owned(),
-                Reason::House(house) => house.to_string(),
-                Reason::Pattern { technique, .. } | Reason::Nested { technique, .. } => technique.to_string(),
-            };
-            let to = inference.conclusion;
-            inference.premises.iter().map(move |&from| LinkData { from, to, by: by.clone(), strong: None })
+        let links = chain.inferences.iter().flat_map(|Inference { premises, conclusion, reason }| {
+            let strong = reason.is_link().then(|| chain.nodes[*conclusion].is_on);
+            premises.iter().map(move |&from| LinkData { from, to: *conclusion, by: reason_name(reason), strong })
         });
-        let reasons = chain.inferences.iter().filter_map(|inference| {
-            let to = inference.conclusion;
-            let list = |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
-            Some(match &inference.reason {
-                Reason::Cell | Reason::House(_) => return None,
-                Reason::Pattern { technique, base, cover } => {
-                    ReasonData { to, technique: technique.name(), base: list(base), cover: list(cover), nested: None }
-                }
-                Reason::Nested { technique, proof } => ReasonData {
-                    to,
-                    technique: technique.name(),
-                    nested: nested_proofs.iter().position(|nested_proof| *nested_proof == (*technique, &**proof)),
-                    ..ReasonData::default()
-                },
-            })
-        });
+        let reasons = chain.inferences.iter().filter_map(|inference| ReasonData::new(inference, nested_proofs));
         Self { nodes: chain.nodes.iter().map(node_data).collect(), links: links.collect(), reasons: reasons.collect() }
     }
+}
 
-    fn from_linked_chain(chain: &LinkedChain) -> Self {
-        let node_data = |(index, &ChainNode { digit, cells }): (usize, &ChainNode)| {
-            let is_on = chain.is_true(index);
-            match &display_names(cells.iter())[..] {
-                [cell] => json!({ "cell": cell, "digit": digit.value(), "on": is_on }),
-                cells => json!({ "cells": cells, "digit": digit.value(), "on": is_on }),
+/// Returns a node with its cell, or its cells if it is a group.
+fn node_data(&Node { cells, digit, is_on }: &Node) -> serde_json::Value {
+    match &display_names(cells)[..] {
+        [cell] => json!({ "cell": cell, "digit": digit.value(), "on": is_on }),
+        cells => json!({ "cells": cells, "digit": digit.value(), "on": is_on }),
+    }
+}
+
+/// Returns the house of a link, `cell` for a link within a cell, or else the technique.
+fn reason_name(reason: &Reason) -> String {
+    match reason {
+        Reason::Cell => "cell".to_owned(),
+        Reason::House(house) => house.to_string(),
+        Reason::AlmostLockedSet { .. } => ALMOST_LOCKED_SET.to_owned(),
+        Reason::Pattern { technique, .. } | Reason::Nested { technique, .. } => technique.to_string(),
+    }
+}
+
+impl ReasonData {
+    /// Creates the data of a reason; `None` for a link in a cell or a house, which needs none.
+    fn new(inference: &Inference, nested_proofs: &[(Technique, &Proof)]) -> Option<Self> {
+        let to = inference.conclusion;
+        let list = |constraints: &[Constraint]| constraints.iter().copied().map(constraint_data).collect();
+        let with_pattern = |technique, base, cover| Self { to, technique, base, cover, nested: None };
+        Some(match &inference.reason {
+            Reason::Cell | Reason::House(_) => return None,
+            Reason::AlmostLockedSet { cells, digits, house } => {
+                let base: Vec<Constraint> = cells.iter().map(Constraint::Cell).collect();
+                let cover: Vec<Constraint> = digits.iter().map(|digit| Constraint::House(*house, digit)).collect();
+                with_pattern(ALMOST_LOCKED_SET, list(&base), list(&cover))
             }
-        };
-        let link_data = |(from, link): (usize, &Link)| LinkData {
-            from,
-            to: chain.link_end_index(from),
-            by: match link {
-                Link::Cell(_) => "cell".to_owned(),
-                Link::House(house) => house.to_string(),
-                Link::AlmostLockedSet(..) => ALMOST_LOCKED_SET.to_owned(),
+            Reason::Pattern { technique, base, cover } => with_pattern(technique.name(), list(base), list(cover)),
+            Reason::Nested { technique, proof } => Self {
+                to,
+                technique: technique.name(),
+                nested: nested_proofs.iter().position(|nested_proof| *nested_proof == (*technique, &**proof)),
+                ..Self::default()
             },
-            strong: Some(!chain.is_true(from)),
-        };
-        let reason_data = |(from, link): (usize, &Link)| match *link {
-            Link::AlmostLockedSet(cells, digits, house) => Some(ReasonData {
-                to: chain.link_end_index(from),
-                technique: ALMOST_LOCKED_SET,
-                base: cells.iter().map(|cell| constraint_data(Constraint::Cell(cell))).collect(),
-                cover: digits.iter().map(|digit| constraint_data(Constraint::House(house, digit))).collect(),
-                nested: None,
-            }),
-            _ => None,
-        };
-        Self {
-            nodes: chain.nodes.iter().enumerate().map(node_data).collect(),
-            links: chain.links.iter().enumerate().map(link_data).collect(),
-            reasons: chain.links.iter().enumerate().filter_map(reason_data).collect(),
-        }
+        })
     }
 }

@@ -20,7 +20,7 @@ use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles};
 use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
-use crate::logic::{AlternatingChain, CONTINUE, Family, Step, TechniqueSet};
+use crate::logic::{CONTINUE, Family, Proof, Step, TechniqueSet};
 
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
@@ -94,8 +94,8 @@ impl Step {
     /// Returns the code in HoDoKu's library, if HoDoKu has the technique. The code of a siamese fish ends with an
     /// additional `1`. HoDoKu's grouped chains may pass through almost locked sets.
     pub fn library_code(&self) -> Option<String> {
-        let technique = match self.evidence::<AlternatingChain>() {
-            Some(chain) if self.technique == AicWithSets => chain.grouped_technique(self),
+        let technique = match self.evidence::<Proof>() {
+            Some(proof) if self.technique == AicWithSets => proof.grouped_technique(self),
             _ => self.technique,
         };
         let code = technique.ladder_row()?.code;

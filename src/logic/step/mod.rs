@@ -1,6 +1,5 @@
 //! Deductions as data, and the sink to which finders pass them.
 
-pub(super) mod chain;
 pub(super) mod pattern;
 pub(super) mod proof;
 
@@ -15,7 +14,7 @@ use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::Changes;
 use crate::logic::position::uniqueness::UniquenessMemory;
 use crate::logic::{
-    Candidate, CandidateLink, CandidateSet, Constraint, Difficulty, LinkedChain, Node, Notation, State, Technique,
+    Candidate, CandidateLink, CandidateSet, Constraint, Difficulty, Node, Notation, Proof, State, Technique,
     TechniqueSet,
 };
 
@@ -77,14 +76,9 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.explanation(step)
     }
 
-    /// Returns the chains that a player would draw. Sudoku Explainer's chains are [proofs](proof::Proof) instead.
-    fn chains(&self) -> Vec<LinkedChain> {
-        Vec::new()
-    }
-
-    /// Returns the links of the chains.
-    fn candidate_links(&self) -> Vec<CandidateLink> {
-        self.chains().iter().flat_map(LinkedChain::candidate_links).collect()
+    /// Returns the proof by chains, if the step is proved by chains.
+    fn proof(&self) -> Option<&Proof> {
+        None
     }
 
     /// Returns the filled cells that rule out all other places or digits, each with a house that it shares with them.
@@ -165,7 +159,7 @@ impl Step {
     /// Creates the step that places the node's candidate if it is on, and eliminates it if it is off.
     pub(crate) fn from_node(technique: Technique, node: Node) -> Self {
         if node.is_on {
-            Self::from_placement(technique, node.candidate)
+            Self::from_placement(technique, node.candidate())
         } else {
             Self::from_eliminations(technique, node.candidates())
         }
@@ -204,6 +198,16 @@ impl Step {
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {
         let evidence: &dyn Any = self.evidence.as_deref()?;
         evidence.downcast_ref()
+    }
+
+    /// Returns the proof by chains, if the step is proved by chains.
+    pub fn proof(&self) -> Option<&Proof> {
+        self.evidence.as_deref()?.proof()
+    }
+
+    /// Returns the links of the chains between single candidates, as pictures draw them.
+    pub fn candidate_links(&self) -> Vec<CandidateLink> {
+        self.proof().map(Proof::candidate_links).unwrap_or_default()
     }
 
     /// Returns the cells of the pattern. The pattern of a single is the cell of the placed digit.

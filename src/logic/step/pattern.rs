@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::{CellSet, DigitSet, House};
-use crate::logic::{CandidateLink, CandidateSet, Constraint, Evidence, PatternParts, Role, State, Step};
+use crate::logic::{CandidateSet, Constraint, Evidence, PatternParts, Proof, Role, State, Step};
 
 /// A pattern and its description.
 pub struct Pattern {
@@ -12,7 +12,8 @@ pub struct Pattern {
     pub(crate) digits: Option<DigitSet>,
     /// The houses that describe the pattern, if they are not those of its parts.
     pub(crate) houses: Option<Vec<House>>,
-    pub(crate) candidate_links: Vec<CandidateLink>,
+    /// The proof by chains, if the pattern consists of chains.
+    pub(crate) proof: Option<Proof>,
     pub(crate) one_line: LazyText,
     pub(crate) reason: LazyText,
 }
@@ -28,7 +29,7 @@ impl Pattern {
         reason: impl Fn() -> String + Send + Sync + 'static,
     ) -> Self {
         let (one_line, reason) = (Box::new(one_line), Box::new(reason));
-        Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line, reason }
+        Self { parts, digits: None, houses: None, proof: None, one_line, reason }
     }
 
     /// Creates a pattern of these digits from its base and cover. Candidates of the base with other digits are fins.
@@ -58,8 +59,8 @@ impl Evidence for Pattern {
         self.digits.unwrap_or_else(|| self.parts.candidates().digits())
     }
 
-    fn candidate_links(&self) -> Vec<CandidateLink> {
-        self.candidate_links.clone()
+    fn proof(&self) -> Option<&Proof> {
+        self.proof.as_ref()
     }
 
     fn houses(&self) -> Vec<House> {
@@ -72,6 +73,11 @@ impl Evidence for Pattern {
 
     fn reason(&self, _: &Step) -> String {
         (self.reason)()
+    }
+
+    fn full_explanation(&self, step: &Step) -> String {
+        let inferences = self.proof.as_ref().map(Proof::inferences_in_words);
+        self.explanation(step) + &inferences.unwrap_or_default()
     }
 }
 

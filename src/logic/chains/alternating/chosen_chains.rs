@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use super::closure::Closure;
-use super::evidence::AlternatingChain;
-use super::link_graph::{ChainKind, LinkGraph, Node, SetNodes};
+use super::link_graph::{ChainKind, GraphNode, LinkGraph, SetNodes};
 use super::search::AlternatingSearch;
 use super::table::has_bit;
-use crate::grid::DigitSet;
+use crate::grid::{DigitSet, House};
 use crate::logic::bits::{BitSet, with_words};
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, StepSink, Technique};
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Derivation, Flow, Node, Proof, ProofMethod, Reason, Step, StepSink, Technique,
+};
 
 /// The maximum number of links of an X-chain or XY-chain.
 const MAX_X_OR_XY_CHAIN_LINKS: usize = 20;
@@ -220,11 +221,17 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         (!eliminations.is_empty()).then_some(FoundChain { technique, is_loop, eliminations, length, start, end })
     }
 
-    fn evidence(&mut self, chain: &FoundChain) -> AlternatingChain {
+    fn evidence(&mut self, chain: &FoundChain) -> Proof {
         let end = chain.end;
         let mut is_end = |level: usize, nodes: &BitSet<W>| level > 2 && level % 2 == 1 && nodes.contains(end);
         self.follow_links(chain.start, false, &mut is_end);
-        self.graph.alternating_chain(chain.is_loop, &self.path(end, self.levels.len() - 1).unwrap_or_default())
+        let path = self.path(end, self.levels.len() - 1).unwrap_or_default();
+        let method = match chain {
+            _ if chain.is_loop => ProofMethod::Cycle,
+            _ if chain.start == end => ProofMethod::Forcing,
+            _ => ProofMethod::Ends,
+        };
+        Proof { method, derivations: vec![self.graph.chain_along(&path, false, chain.is_loop)] }
     }
 }
 
@@ -266,12 +273,26 @@ impl LinkGraph {
         if self.has_plain_strong_link(a, b) { None } else { self.sets.iter().find(links_both) }
     }
 
-    fn alternating_chain(&self, is_loop: bool, path: &[u16]) -> AlternatingChain {
-        let strong_link = |index: usize, pair| Link::strong(self, pair, self.linking_set(path[index], path[index + 1]));
-        AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong_link))
+    /// Returns the chain of these nodes, which are alternately on and off. In a loop, the first follows from the last.
+    pub(super) fn chain_along(&self, path: &[u16], is_first_on: bool, is_loop: bool) -> Derivation {
+        let node = |(index, &number): (usize, &u16)| {
+            let GraphNode { digit, cells } = self.nodes[usize::from(number)];
+            Node { digit, cells, is_on: is_first_on == (index % 2 == 0) }
+        };
+        let reason = |index: usize, pair: [Node; 2]| match pair[1].is_on {
+            true => self.strong_link(pair, self.linking_set(path[index], path[index + 1])),
+            false => Reason::weak_link(pair),
+        };
+        Derivation::chain(path.iter().enumerate().map(node).collect(), is_loop, reason)
     }
 
-    pub(super) fn nodes_of(&self, path: &[u16]) -> Vec<Node> {
-        path.iter().map(|&number| self.nodes[usize::from(number)]).collect()
+    /// Returns the reason why one of two nodes is true: an almost locked set, a house or a cell.
+    fn strong_link(&self, [a, b]: [Node; 2], linking_set: Option<&SetNodes>) -> Reason {
+        if let Some(&SetNodes { set, .. }) = linking_set {
+            return Reason::AlmostLockedSet { cells: set.cells, digits: set.digits, house: set.house };
+        }
+        let cells = a.cells | b.cells;
+        let holds_all = |house: &House| self.cells_with(a.digit) & house.cells() == cells;
+        House::all().find(holds_all).filter(|_| a.digit == b.digit).map_or(Reason::Cell, Reason::House)
     }
 }

@@ -2,16 +2,11 @@
 //! cell without candidates or a house without a place for a digit.
 
 use super::closure::Closure;
-use super::link_graph::{ChainKind, LinkGraph};
+use super::link_graph::{ChainKind, GraphNode, LinkGraph};
 use super::search::AlternatingSearch;
-use crate::grid::{Cell, CellSet, House};
-use crate::logic::bits::{BitSet, with_words, without_duplicates};
-use crate::logic::explain::links::{chain_in_words, node_formula, node_in_words};
-use crate::logic::explain::phrases::{conclusion, join};
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, ChainNode, Constraint, Evidence, Flow, Link, LinkedChain, Node, PatternParts,
-    Role, Step, StepSink, Technique,
-};
+use crate::grid::{Cell, House};
+use crate::logic::bits::{BitSet, with_words};
+use crate::logic::{CONTINUE, Candidate, Constraint, Flow, Node, Proof, ProofMethod, Step, StepSink, Technique};
 
 /// Finds the candidates that lead to a contradiction if they are true, or if they are false.
 pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
@@ -44,7 +39,7 @@ impl LinkGraph {
     /// false ones, whose refutations are placements, then the true ones; each by the index of the cell plus the digit.
     fn group_assumptions(&self, mut assumptions: Vec<Assumption>) -> Vec<Vec<Assumption>> {
         let sort_key = |assumption: &Assumption| {
-            let ChainNode { digit, cells } = self.nodes[usize::from(assumption.start)];
+            let GraphNode { digit, cells } = self.nodes[usize::from(assumption.start)];
             (assumption.is_true, cells.first().map_or(0, Cell::index) + digit.value())
         };
         assumptions.sort_by_key(sort_key);
@@ -103,7 +98,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         for FoundContradiction { assumption: Assumption { start, is_true }, empty_constraint, .. } in
             found_contradictions
         {
-            let ChainNode { digit, cells } = self.graph.nodes[usize::from(start)];
+            let GraphNode { digit, cells } = self.graph.nodes[usize::from(start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
@@ -111,13 +106,11 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let ConstraintMembers { constraint, members } = constraints[empty_constraint];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
-            let refutation = Node { candidate, is_on: !is_true };
+            let refutation = Node::new(candidate, !is_true);
             let step = Step::from_node(Technique::ForcingChainContradiction, refutation);
             steps.push(step, || {
-                let strong_link = |_, pair| Link::strong(self.graph, pair, None);
-                let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
-                let chains = nodes.map(|nodes| LinkedChain::new(nodes, is_true, false, strong_link)).collect();
-                ForcingContradiction { is_true, constraint, chains }
+                let derivations = paths.iter().map(|path| self.graph.chain_along(path, is_true, false)).collect();
+                Proof { method: ProofMethod::Emptied(constraint), derivations }
             })?;
         }
         CONTINUE
@@ -152,80 +145,5 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     fn length_to(&self, members: &BitSet<W>) -> usize {
         members.iter().filter_map(|node| self.level_of(node)).sum()
-    }
-}
-
-/// An assumption, and the chains by which all candidates of a cell, or all places of a digit in a house, become false.
-#[derive(Debug)]
-pub struct ForcingContradiction {
-    is_true: bool,
-    constraint: Constraint,
-    chains: Vec<LinkedChain>,
-}
-
-impl ForcingContradiction {
-    fn constraint_text(&self) -> String {
-        match self.constraint {
-            Constraint::Cell(cell) => cell.to_string(),
-            Constraint::House(house, digit) => format!("{digit} in {house}"),
-        }
-    }
-}
-
-impl Evidence for ForcingContradiction {
-    fn chains(&self) -> Vec<LinkedChain> {
-        self.chains.clone()
-    }
-
-    fn parts(&self) -> PatternParts {
-        let [mut on, mut off] = [CandidateSet::EMPTY; 2];
-        let (mut base, mut cover) = (vec![self.constraint], Vec::new());
-        for chain in &self.chains {
-            let true_and_false = chain.true_and_false_candidates();
-            on |= true_and_false[0];
-            off |= true_and_false[1];
-            for (index, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
-                let constraints = if chain.is_true(index) { &mut cover } else { &mut base };
-                constraints.extend(link.constraint(node.digit));
-            }
-        }
-        let roles = vec![(Role::Pattern, on), (Role::Off, off)];
-        PatternParts { roles, base: without_duplicates(base), cover: without_duplicates(cover) }
-    }
-
-    fn one_line(&self, _: &Step) -> String {
-        let chain_text = |chain: &LinkedChain| {
-            let node_text =
-                |(index, node): (usize, &ChainNode)| node_formula(node.cells, node.digit, chain.is_true(index));
-            join(chain.nodes.iter().enumerate().map(node_text), " -> ")
-        };
-        let chains = join(self.chains.iter().map(chain_text), "; ");
-        format!("{chains}; nothing is left for {}", self.constraint_text())
-    }
-
-    fn explanation(&self, step: &Step) -> String {
-        let start = self.chains[0].nodes[0];
-        let mut text = format!(
-            "Suppose that {}. Then nothing is left for {}, so the assumption is wrong: {}.",
-            node_in_words(start.cells, start.digit, self.is_true),
-            self.constraint_text(),
-            conclusion(step)
-        );
-        for chain in &self.chains {
-            if let Some(&last) = chain.nodes.last() {
-                let place_text = CellSet::to_string(&last.cells);
-                text += &format!("\nChain to \"{place_text} is not {}\":", last.digit);
-            }
-            text += &chain_in_words(chain);
-            if chain.nodes.len() == 1 {
-                text += "\n  This is the assumption itself.";
-            }
-        }
-        text
-    }
-
-    fn where_to_look(&self) -> Option<String> {
-        let start = self.chains[0].nodes[0];
-        Some(format!("look at what follows if {}", node_in_words(start.cells, start.digit, self.is_true)))
     }
 }

@@ -14,7 +14,13 @@ use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
-pub(super) use crate::logic::step::chain::ChainNode as Node;
+/// A node: a digit in a single cell, in two or three cells in both a box and a line, or in all its places in an almost
+/// locked set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct GraphNode {
+    pub(super) digit: Digit,
+    pub(super) cells: CellSet,
+}
 
 /// The kind of a chain, which determines the nodes and links that a search may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +55,7 @@ pub(super) struct SetNodes {
 pub(crate) struct LinkGraph {
     /// The candidates of the state that the graph was built from.
     state_candidates: CandidateSet,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<GraphNode>,
     /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.
     pub(super) seen_candidates: Vec<CandidateSet>,
     /// The number of single candidates, which are the first nodes.
@@ -85,7 +91,7 @@ impl LinkGraph {
         for candidate in state.all_candidates().iter() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             self.candidate_numbers[9 * cell.index() + digit.index()] = self.nodes.len() as u16;
-            self.nodes.push(Node { digit, cells: CellSet::from_cell(cell) });
+            self.nodes.push(GraphNode { digit, cells: CellSet::from_cell(cell) });
         }
         self.single_count = self.nodes.len();
         self.add_groups(state);
@@ -133,7 +139,7 @@ impl LinkGraph {
                 for line in lines_crossing(block) {
                     let cells = places & line.cells();
                     if cells.len() > 1 {
-                        self.nodes.push(Node { digit, cells });
+                        self.nodes.push(GraphNode { digit, cells });
                     }
                 }
             }
@@ -142,13 +148,13 @@ impl LinkGraph {
 
     /// Adds a node for the places of each digit in each almost locked set of several cells.
     fn add_sets(&mut self, state: &State, sets: &AlmostLockedSets) {
-        let key = |node: &Node| (node.digit, node.cells);
+        let key = |node: &GraphNode| (node.digit, node.cells);
         let numbered_nodes = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
         let mut numbers_by_node: HashMap<_, _> = numbered_nodes.collect();
         for set in sets.sets.iter().filter(|set| set.cells.len() > 1) {
             let mut numbers = [None; 9];
             for digit in set.digits {
-                let node = Node { digit, cells: set.cells & state.cells_with(digit) };
+                let node = GraphNode { digit, cells: set.cells & state.cells_with(digit) };
                 let next_number = self.nodes.len();
                 if sets.group(set, digit).seen_places.is_empty() || next_number == MAX_NODES {
                     continue;
@@ -182,7 +188,7 @@ impl LinkGraph {
         for (number, node) in self.nodes.iter().enumerate().skip(self.single_count) {
             multi_cell_nodes[node.digit.index()].push(number);
         }
-        for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
+        for (number, &GraphNode { digit, cells }) in self.nodes.iter().enumerate() {
             let seen_cells = state.cells_with(digit) & cells.common_peers();
             let mut seen_candidates = CandidateSet::from_digit(digit, seen_cells);
             let has_several_cells = number >= self.single_count;

@@ -21,13 +21,11 @@
 
 mod chosen_chains;
 mod closure;
-mod evidence;
 mod forcing;
 mod link_graph;
 mod search;
 mod table;
 
 pub(crate) use chosen_chains::find_chains;
-pub use evidence::AlternatingChain;
 pub(crate) use forcing::contradictions;
 pub(crate) use link_graph::{ChainKind, LinkGraph};

@@ -25,7 +25,6 @@ mod bounds;
 mod conclusion_search;
 mod conclusions;
 mod dynamic_worker;
-mod evidence;
 mod frontier;
 mod implications;
 mod memory;

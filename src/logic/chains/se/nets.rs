@@ -31,7 +31,7 @@ impl BoardSearch for ForcingNets {
         let mut conclusions = net_conclusions(board, &all_candidates);
         let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];
         conclusions.retain(|conclusion| {
-            let Node { candidate, is_on } = conclusion.node;
+            let (candidate, is_on) = (conclusion.node.candidate(), conclusion.node.is_on);
             reported_candidates[usize::from(conclusion.is_verity())][usize::from(is_on)].insert(candidate)
         });
         conclusions.sort_by_key(NetConclusion::step_order);
@@ -55,8 +55,8 @@ impl NetConclusion {
     }
 
     fn step_order(&self) -> (bool, usize, bool) {
-        let Node { candidate, is_on } = self.node;
-        (!is_on, candidate.cell().index() + candidate.digit().value(), self.is_verity())
+        let candidate = self.node.candidate();
+        (!self.node.is_on, candidate.cell().index() + candidate.digit().value(), self.is_verity())
     }
 }
 
@@ -91,7 +91,7 @@ fn proof(state_candidates: &CandidateSet, NetConclusion { node: conclusion, meth
         let mut net = ForcingNet::new(state_candidates);
         let clash = net.follow(assumption).break_value();
         let derive =
-            |candidate| [true, false].map(|is_on| net.derivation(assumption, Node { candidate, is_on })).into();
+            |candidate| [true, false].map(|is_on| net.derivation(assumption, Node::new(candidate, is_on))).into();
         clash.map_or(Vec::new(), derive)
     } else {
         let derive = |assumption| {
@@ -131,10 +131,10 @@ impl<'a> ForcingNet<'a> {
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
     fn follow(&mut self, assumption: Node) -> ControlFlow<Candidate> {
         if assumption.is_on {
-            self.true_candidates.insert(assumption.candidate);
-            self.pending.push(assumption.candidate);
+            self.true_candidates.insert(assumption.candidate());
+            self.pending.push(assumption.candidate());
         } else {
-            self.remove(assumption.candidate)?;
+            self.remove(assumption.candidate())?;
         }
         while let Some(premise) = self.pending.pop() {
             let (cell, digit) = (premise.cell(), premise.digit());

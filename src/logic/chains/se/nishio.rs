@@ -41,7 +41,7 @@ impl BoardSearch for NishioChains {
                     // Premises are listed in the order of their cells.
                     let mut origin = |node| {
                         let (mut premises, reason) = run.origin(board, node, &mut |_| None)?;
-                        premises.sort_by_key(|premise: &Node| premise.candidate);
+                        premises.sort_by_key(|premise: &Node| premise.candidate());
                         Some((premises, reason))
                     };
                     let derivations = ends.map(|end| Derivation::from_target(board.node(end), &mut origin)).to_vec();

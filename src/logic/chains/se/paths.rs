@@ -12,7 +12,7 @@ use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{CONTINUE, Derivation, Difficulty, Flow, Inference, Proof, ProofMethod, Technique};
+use crate::logic::{CONTINUE, Derivation, Difficulty, Flow, Proof, ProofMethod, Technique};
 
 /// The kind of a pass, and the techniques of the paths that it finds.
 struct PassTechniques {
@@ -91,21 +91,17 @@ pub(super) fn path_proof<const W: usize>(
     target: BoardNode,
     is_cycle: bool,
 ) -> Proof {
-    let mut chain = Derivation::default();
-    let mut is_on = target.is_on == (nodes_backward.len() % 2 == 1);
-    for (index, &PathNode { number, link_kind }) in nodes_backward.iter().rev().enumerate() {
-        // A cycle ends at its start.
-        let is_end = is_cycle && index + 1 == nodes_backward.len();
-        let conclusion = if is_end { 0 } else { index };
-        if !is_end {
-            chain.nodes.push(board.node(BoardNode { number, is_on }));
-        }
-        if let Some(premise) = index.checked_sub(1) {
-            let reason = board.link_reason(number, link_kind.into());
-            chain.inferences.push(Inference { premises: vec![premise], conclusion, reason });
-        }
-        is_on = !is_on;
-    }
+    let path: Vec<PathNode> = nodes_backward.iter().rev().copied().collect();
+    let is_first_on = target.is_on == (path.len() % 2 == 1);
+    let node = |(index, &PathNode { number, .. }): (usize, &PathNode)| {
+        board.node(BoardNode { number, is_on: is_first_on == (index % 2 == 0) })
+    };
+    // A cycle ends at its start.
+    let nodes = path[..path.len() - usize::from(is_cycle)].iter().enumerate().map(node).collect();
+    let chain = Derivation::chain(nodes, is_cycle, |premise, _| {
+        let PathNode { number, link_kind } = path[premise + 1];
+        board.link_reason(number, link_kind.into())
+    });
     let method = if is_cycle { ProofMethod::Cycle } else { ProofMethod::Forcing };
     Proof { method, derivations: vec![chain] }
 }

@@ -372,11 +372,11 @@ impl<const W: usize> Run<W> {
 
 impl<const W: usize> CandidateBoard<W> {
     pub(super) fn node(&self, node: BoardNode) -> Node {
-        Node { candidate: self.candidates[usize::from(node.number)], is_on: node.is_on }
+        Node::new(self.candidates[usize::from(node.number)], node.is_on)
     }
 
     pub(super) fn board_node(&self, node: Node) -> BoardNode {
-        let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
+        let (cell, digit) = (node.candidate().cell(), node.digit);
         BoardNode { number: self.members[cell.index()][digit.index()], is_on: node.is_on }
     }
 

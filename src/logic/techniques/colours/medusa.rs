@@ -6,7 +6,8 @@ use crate::logic::explain::phrases::{format_candidates, format_cells, format_hou
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateLink, CandidateSet, Constraint, Flow, Pattern, State, Step, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Derivation, Flow, Node, Pattern, Proof, ProofMethod, Reason, State,
+    Step, Technique,
 };
 
 /// A rule for clusters, named as at sudokuwiki.org.
@@ -82,10 +83,9 @@ impl MedusaRule {
         }
         let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared_constraint));
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|constraint| constraint.house());
-        let link_between = |[from, to]: [Candidate; 2], is_strong| CandidateLink { from, to, is_strong };
-        let strong_links = links.iter().map(|link| link_between(link.ends, true));
-        let weak_links = seeing_pairs.iter().map(|&pair| link_between(pair, false));
-        let candidate_links = without_duplicates(strong_links.chain(weak_links));
+        let derivations =
+            [true, false].map(|is_on| colours_from(Node::new(links[0].ends[0], is_on), links, seeing_pairs));
+        let proof = Some(Proof { method: ProofMethod::Colours, derivations: derivations.into() });
         let one_line = move || {
             let house_or_cells_text =
                 house.map_or_else(|| format_cells(seeing_candidates.cells()), |house| format_houses(&[house]));
@@ -100,7 +100,7 @@ impl MedusaRule {
                  the second has {second}. All of one colour is true, and all of the other is false. {conclusion_text}"
             )
         };
-        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, one_line, explanation) }
+        Pattern { proof, ..Pattern::new(PatternParts { roles, base, cover }, one_line, explanation) }
     }
 
     fn conclusion_in_words(self, seeing_cells: CellSet, pair_candidates: CandidateSet, house: Option<House>) -> String {
@@ -130,6 +130,27 @@ impl MedusaRule {
             ),
         }
     }
+}
+
+/// Follows the links of a cluster from a node. Each candidate that excludes a true one is off.
+fn colours_from(start: Node, links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Derivation {
+    let mut colours = Derivation { nodes: vec![start], inferences: Vec::new() };
+    let mut index = 0;
+    while let Some(&node) = colours.nodes.get(index) {
+        for StrongLink { constraint, ends: [a, b] } in links {
+            for (_, to) in [(a, b), (b, a)].into_iter().filter(|&(&from, _)| from == node.candidate()) {
+                colours.infer(index, Node::new(*to, !node.is_on), (*constraint).into());
+            }
+        }
+        index += 1;
+    }
+    for &[seeing, coloured] in seeing_pairs {
+        let [from, to] = [Node::on(coloured), Node::off(seeing)];
+        if let Some(premise) = colours.nodes.iter().position(|&node| node == from) {
+            colours.infer(premise, to, Reason::weak_link([from, to]));
+        }
+    }
+    colours
 }
 
 /// Returns the first candidate of a colour that this candidate excludes: another digit in its cell if `is_in_cell` is

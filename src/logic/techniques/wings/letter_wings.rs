@@ -14,7 +14,7 @@
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
-    AlternatingChain, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State, Step, StepSink,
+    CONTINUE, Candidate, CandidateSet, Derivation, Flow, Node, Proof, ProofMethod, Reason, State, Step, StepSink,
     Technique,
 };
 
@@ -67,7 +67,7 @@ struct WingSearch<'a> {
     state: &'a State,
     wing_index: usize,
     nodes: Vec<Candidate>,
-    links: Vec<Link>,
+    links: Vec<Reason>,
 }
 
 impl WingSearch<'_> {
@@ -79,7 +79,7 @@ impl WingSearch<'_> {
             if self.state.bivalue_cells().contains(cell)
                 && let Some(other_digit) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
-                self.follow_strong_link(Candidate::new(cell, other_digit), Link::Cell(cell), steps)?;
+                self.follow_strong_link(Candidate::new(cell, other_digit), Reason::Cell, steps)?;
             }
             return CONTINUE;
         }
@@ -90,12 +90,12 @@ impl WingSearch<'_> {
                 continue;
             };
             tried_ends = tried_ends.with(to);
-            self.follow_strong_link(Candidate::new(to, digit), Link::House(house), steps)?;
+            self.follow_strong_link(Candidate::new(to, digit), Reason::House(house), steps)?;
         }
         CONTINUE
     }
 
-    fn follow_strong_link(&mut self, to: Candidate, link: Link, steps: &mut StepSink<'_>) -> Flow {
+    fn follow_strong_link(&mut self, to: Candidate, link: Reason, steps: &mut StepSink<'_>) -> Flow {
         if self.nodes.contains(&to) {
             return CONTINUE;
         }
@@ -136,12 +136,14 @@ impl WingSearch<'_> {
             conflicts_of(0) & conflicts_of(5)
         };
         steps.push(Step::from_eliminations(technique, eliminated), || {
-            let node = |candidate: &Candidate| ChainNode {
-                digit: candidate.digit(),
-                cells: CellSet::from_cell(candidate.cell()),
+            let node = |(index, &candidate): (usize, &Candidate)| Node::new(candidate, index % 2 == 1);
+            let nodes = self.nodes.iter().enumerate().map(node).collect();
+            let reason = |index: usize, pair: [Node; 2]| match pair[1].is_on {
+                true => self.links[index / 2].clone(),
+                false => Reason::weak_link(pair),
             };
-            let nodes = self.nodes.iter().map(node).collect();
-            AlternatingChain(LinkedChain::new(nodes, false, is_loop, |index, _| self.links[index / 2]))
+            let method = if is_loop { ProofMethod::Cycle } else { ProofMethod::Ends };
+            Proof { method, derivations: vec![Derivation::chain(nodes, is_loop, reason)] }
         })
     }
 }

@@ -1,0 +1,348 @@
+//! Proofs as evidence: their roles, base and cover, and their wording.
+
+use super::notation;
+use crate::grid::DigitSet;
+use crate::logic::explain::links::{node_in_words, reason_in_words};
+use crate::logic::explain::phrases::{conclusion, format_cells, format_digits, format_eliminations, join_and};
+use crate::logic::{
+    CandidateSet, Constraint, Derivation, Evidence, Inference, Node, Notation, PatternParts, Proof, ProofMethod,
+    Reason, Role, Step, Technique,
+};
+
+impl Evidence for Proof {
+    fn proof(&self) -> Option<&Proof> {
+        Some(self)
+    }
+
+    fn parts(&self) -> PatternParts {
+        let [on, off] = [true, false].map(|is_on| self.node_candidates(is_on));
+        let mut roles = vec![(Role::Pattern, on), (Role::Off, off)];
+        let start_or_end = self.method.constraint().or(self.method.emptied_constraint());
+        let (mut base, mut cover) = (start_or_end.into_iter().collect::<Vec<_>>(), Vec::new());
+        for (nodes, Inference { conclusion, reason, .. }) in self.inferences() {
+            let node = nodes[*conclusion];
+            let constraints = if node.is_on { &mut base } else { &mut cover };
+            constraints.extend(reason.constraint(node));
+            if let Reason::AlmostLockedSet { cells, digits, house } = *reason {
+                roles.push((Role::Set((roles.len() - 2) as u8), CandidateSet::product(cells, digits)));
+                base.extend(cells.iter().map(Constraint::Cell));
+                cover.extend(Constraint::house_constraints(house, digits));
+            }
+        }
+        PatternParts { roles, base, cover }
+    }
+
+    fn one_line(&self, step: &Step) -> String {
+        self.one_line_in(step, Notation::Ours)
+    }
+
+    /// Writes the chains in the notation, separated by `;`. Dynamic chains and nets may have hundreds of links, so only
+    /// their ends and the numbers of nodes and nested chains are given.
+    fn one_line_in(&self, step: &Step, notation: Notation) -> String {
+        let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
+        if step.technique.dynamic_level().is_some() || is_net {
+            return notation::ends_and_size(self);
+        }
+        let chains = notation::chains(self, step, notation);
+        match self.method.emptied_constraint() {
+            Some(Constraint::Cell(cell)) => format!("{chains}; nothing is left for {cell}"),
+            Some(Constraint::House(house, digit)) => format!("{chains}; nothing is left for {digit} in {house}"),
+            None => chains,
+        }
+    }
+
+    /// Explains the conclusion, then every inference with its reason. For long dynamic chains, lists only the
+    /// eliminations by patterns and nested chains.
+    fn explanation(&self, step: &Step) -> String {
+        self.explain(step, false)
+    }
+
+    fn full_explanation(&self, step: &Step) -> String {
+        self.explain(step, true)
+    }
+
+    fn where_to_look(&self) -> Option<String> {
+        let nodes = &self.derivations.first()?.nodes;
+        let start = *nodes.first()?;
+        Some(match self.method {
+            ProofMethod::Cycle | ProofMethod::Forcing | ProofMethod::Ends => {
+                // A chain that refutes its start does not name it, as it is the conclusion.
+                let named_nodes = match nodes.len() {
+                    3.. if self.method == ProofMethod::Forcing && start.is_on => &nodes[1..nodes.len() - 1],
+                    _ => &nodes[..],
+                };
+                let digits: DigitSet = named_nodes.iter().map(|node| node.digit).collect();
+                let [start_cells, end_cells] =
+                    [named_nodes.first()?, named_nodes.last()?].map(|node| format_cells(node.cells));
+                format!("look at {} on a chain from {start_cells} to {end_cells}", format_digits(digits))
+            }
+            ProofMethod::Contradiction(_) | ProofMethod::Emptied(_) => {
+                format!("look at what follows if {}", node_in_words(start))
+            }
+            ProofMethod::Double(candidate) => {
+                let (cell, digit) = (candidate.cell(), candidate.digit());
+                format!("look at what follows if {cell} is {digit}, and what if it is not")
+            }
+            ProofMethod::Cell(cell) => format!("look at what follows from each candidate of {cell}"),
+            ProofMethod::House(house, digit) => format!("look at what follows from each place of {digit} in {house}"),
+            ProofMethod::Colours => return None,
+        })
+    }
+}
+
+/// The maximum number of inferences that an explanation lists one by one by default.
+const MAX_EXPLAINED_INFERENCES: usize = 30;
+
+/// The nested chains of a proof, in the order of their numbers.
+type NestedProofs<'a> = [(Technique, &'a Proof)];
+
+impl Proof {
+    fn explain(&self, step: &Step, is_full: bool) -> String {
+        let mut text = self.summary(Some(step), &conclusion(step));
+        if step.technique.dynamic_level().is_none() {
+            self.write_inferences(None, &mut text);
+            return text;
+        }
+        let nested = self.all_nested_proofs();
+        let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
+        let inference_count: usize =
+            proofs.flat_map(|proof| &proof.derivations).map(|chain| chain.inferences.len()).sum();
+        if !is_full && inference_count > MAX_EXPLAINED_INFERENCES {
+            self.write_outline(inference_count, &nested, &mut text);
+            return text;
+        }
+        self.write_inferences(Some(&nested), &mut text);
+        for (number, (technique, proof)) in nested.iter().enumerate() {
+            let proved_text = proof.proved_node().map_or("such candidates are eliminated".to_owned(), node_in_words);
+            text += &format!("\nNested chain {}, {technique}. ", number + 1);
+            text += &proof.summary(None, &proved_text);
+            proof.write_inferences(Some(&nested), &mut text);
+        }
+        text
+    }
+
+    /// Lists the eliminations by patterns and nested chains, with each pattern and nested chain once.
+    fn write_outline(&self, inference_count: usize, nested: &NestedProofs<'_>, text: &mut String) {
+        let mut reason_groups: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
+        for chain in &self.derivations {
+            let deductions = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
+            for Inference { conclusion, reason, .. } in deductions {
+                let node = chain.nodes[*conclusion];
+                match reason_groups.iter_mut().find(|(other_reason, ..)| *other_reason == reason) {
+                    Some((_, _, eliminations)) => *eliminations |= node.candidates(),
+                    None => reason_groups.push((reason, node, node.candidates())),
+                }
+            }
+        }
+        let reasons = if reason_groups.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
+        *text += &format!(" The proof takes {inference_count} inferences, {reasons}");
+        for (reason, node, eliminations) in reason_groups {
+            *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), format_eliminations(&eliminations));
+        }
+    }
+
+    /// Returns the candidates of the nodes that are on, or of those that are off.
+    fn node_candidates(&self, is_on: bool) -> CandidateSet {
+        let nodes = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.is_on == is_on);
+        nodes.fold(CandidateSet::EMPTY, |union, node| union | node.candidates())
+    }
+
+    fn nested_proofs(&self) -> impl Iterator<Item = (Technique, &Self)> {
+        self.inferences().filter_map(|(_, inference)| match &inference.reason {
+            Reason::Nested { technique, proof } => Some((*technique, &**proof)),
+            _ => None,
+        })
+    }
+
+    /// Returns the proofs nested in this proof, then the proofs nested in those, and so on, in the order of their
+    /// numbers. Each proof occurs once.
+    pub fn all_nested_proofs(&self) -> Vec<(Technique, &Self)> {
+        let mut proofs: Vec<(Technique, &Self)> = Vec::new();
+        let mut current = Some(self);
+        let mut next_index = 0;
+        while let Some(proof) = current {
+            for nested in proof.nested_proofs() {
+                if !proofs.contains(&nested) {
+                    proofs.push(nested);
+                }
+            }
+            current = proofs.get(next_index).map(|&(_, proof)| proof);
+            next_index += 1;
+        }
+        proofs
+    }
+
+    fn proved_node(&self) -> Option<Node> {
+        match self.method {
+            ProofMethod::Cycle | ProofMethod::Ends | ProofMethod::Colours => None,
+            ProofMethod::Contradiction(assumption) => Some(assumption.negated()),
+            ProofMethod::Emptied(_) => self.derivations.first()?.assumption().map(Node::negated),
+            ProofMethod::Forcing | ProofMethod::Double(_) | ProofMethod::Cell(_) | ProofMethod::House(..) => {
+                self.derivations.first()?.consequence()
+            }
+        }
+    }
+
+    /// Describes every inference on a line of its own.
+    pub(crate) fn inferences_in_words(&self) -> String {
+        let mut text = String::new();
+        self.write_inferences(None, &mut text);
+        text
+    }
+
+    /// Writes every inference. If nested chains are given, numbers the lines for reference, as Sudoku Explainer does:
+    /// the assumption is node 0, and node N follows in line N. The premises of a node are then listed in reverse order,
+    /// each with the number of its line unless that is the previous line.
+    fn write_inferences(&self, nested: Option<&NestedProofs<'_>>, text: &mut String) {
+        for (number, chain) in self.derivations.iter().enumerate() {
+            self.write_chain_heading(number, chain, text);
+            for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
+                let premise_text = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
+                    (_, words) if nested.is_none() || from != 0 && from + 1 == line => words,
+                    (0, words) => format!("{words} (assumed)"),
+                    (_, words) => format!("{words} ({from})"),
+                };
+                let mut premise_texts: Vec<String> = premises.iter().map(premise_text).collect();
+                let mut line_start = "\n ".to_owned();
+                if nested.is_some() {
+                    premise_texts.reverse();
+                    line_start = format!("\n{line:>4}.");
+                }
+                let (premise_list, node) = (join_and(premise_texts), chain.nodes[*conclusion]);
+                let (target, reason) = (node_in_words(node), inference_reason(node, reason, nested.unwrap_or(&[])));
+                *text += &format!("{line_start} If {premise_list}, then {target}: {reason}.");
+            }
+        }
+    }
+
+    /// Writes the target of the chain, if there are several chains.
+    fn write_chain_heading(&self, number: usize, chain: &Derivation, text: &mut String) {
+        let Some(target) = chain.consequence().filter(|_| self.derivations.len() > 1) else { return };
+        *text += &format!("\nChain {} to \"{}\":", number + 1, node_in_words(target));
+        if chain.nodes.len() == 1 {
+            *text += "\n  This is the assumption itself.";
+        }
+    }
+
+    /// Returns the reason for the conclusion in two or three sentences. A nested proof has no step.
+    fn summary(&self, step: Option<&Step>, conclusion: &str) -> String {
+        let first_chain = self.derivations.first();
+        let start = first_chain.and_then(Derivation::assumption);
+        let end = first_chain.and_then(Derivation::consequence);
+        let in_words = |node: Option<Node>| node.map(node_in_words).unwrap_or_default();
+        match self.method {
+            ProofMethod::Cycle => {
+                let eliminations = step.map_or(CandidateSet::EMPTY, |step| step.eliminations);
+                let set_clause = if self.has_set_eliminations(&eliminations) {
+                    ", and so is one that leaves no place for another digit in an almost locked set of the chain"
+                } else {
+                    ""
+                };
+                format!(
+                    "The chain leads back to its start and holds in both directions: either everything that it makes \
+                     true is true, or everything that it makes false is. A candidate that conflicts with one of each \
+                     is false{set_clause}: {conclusion}."
+                )
+            }
+            ProofMethod::Forcing => {
+                let conflict_clause = match end {
+                    Some(end) if end.is_on && step.is_some_and(|step| step.placement.is_none()) => format!(
+                        ", and candidates that conflict with {} in {} are eliminated",
+                        end.digit,
+                        format_cells(end.cells)
+                    ),
+                    _ => String::new(),
+                };
+                format!(
+                    "Suppose that {}. The chain leads to the opposite, so the assumption is wrong{conflict_clause}: \
+                     {conclusion}.",
+                    in_words(start)
+                )
+            }
+            ProofMethod::Ends => format!(
+                "If {}, the chain shows that {end}. So {} or {end}, and candidates that conflict with both are \
+                 eliminated: {conclusion}.",
+                in_words(start),
+                in_words(start.map(Node::negated)),
+                end = in_words(end)
+            ),
+            ProofMethod::Contradiction(assumption) => {
+                let cell = end.map(|node| format_cells(node.cells)).unwrap_or_default();
+                let digit = end.map(|node| node.digit.to_string()).unwrap_or_default();
+                let is_about_one_digit = step.is_some_and(|step| step.technique == Technique::NishioForcingChain);
+                let digit_clause =
+                    if is_about_one_digit { format!(", looking at the {digit}s alone,") } else { String::new() };
+                format!(
+                    "Suppose that {}. Then{digit_clause} {cell} would both be {digit} and not be {digit}. The assumption is \
+                     wrong: {conclusion}.",
+                    node_in_words(assumption)
+                )
+            }
+            ProofMethod::Emptied(constraint) => {
+                let emptied = match constraint {
+                    Constraint::Cell(cell) => cell.to_string(),
+                    Constraint::House(house, digit) => format!("{digit} in {house}"),
+                };
+                format!(
+                    "Suppose that {}. Then nothing is left for {emptied}, so the assumption is wrong: {conclusion}.",
+                    in_words(start)
+                )
+            }
+            ProofMethod::Double(candidate) => format!(
+                "Whether {} or not, the same conclusion follows, so it is true: {conclusion}.",
+                node_in_words(Node::on(candidate))
+            ),
+            ProofMethod::Cell(cell) => format!(
+                "One of the candidates of {cell} is true. Each of them leads to the same conclusion, \
+                 so it is true: {conclusion}."
+            ),
+            ProofMethod::House(house, digit) => format!(
+                "One of the places for {digit} in {house} holds it. Each of them leads to the same conclusion, so it \
+                 is true: {conclusion}."
+            ),
+            ProofMethod::Colours => format!("One of the two colours is true: {conclusion}."),
+        }
+    }
+
+    /// Returns whether an almost locked set eliminates a digit other than the two that link it.
+    fn has_set_eliminations(&self, eliminations: &CandidateSet) -> bool {
+        self.inferences().any(|(nodes, Inference { premises, conclusion, reason })| {
+            let Reason::AlmostLockedSet { digits, .. } = *reason else { return false };
+            let linked_digits = premises.iter().chain([conclusion]).map(|&index| nodes[index].digit);
+            !(eliminations.digits() & (digits - linked_digits.collect())).is_empty()
+        })
+    }
+
+    /// Returns the technique that an alternating chain would be if each of its almost locked sets were a group.
+    pub(crate) fn grouped_technique(&self, step: &Step) -> Technique {
+        match self.method {
+            ProofMethod::Cycle => Technique::GroupedContinuousNiceLoop,
+            ProofMethod::Ends if step.eliminations.len() > 1 => Technique::GroupedAic,
+            _ => Technique::GroupedDiscontinuousNiceLoop,
+        }
+    }
+}
+
+/// Describes the reason for a node: a link, a pattern, or the number of a nested chain.
+fn inference_reason(target: Node, reason: &Reason, nested: &NestedProofs<'_>) -> String {
+    match reason {
+        Reason::Cell | Reason::House(_) | Reason::AlmostLockedSet { .. } => reason_in_words(reason, target),
+        Reason::Pattern { technique, base, cover } => {
+            let (base_text, cover_text) =
+                (join_and(base.iter().map(constraint_in_words)), join_and(cover.iter().map(constraint_in_words)));
+            format!("{technique}, as {base_text} can only be {cover_text}")
+        }
+        Reason::Nested { technique, proof } => {
+            let index = nested.iter().position(|&(_, other)| *other == **proof);
+            format!("nested chain {}, {technique}", index.map_or(0, |index| index + 1))
+        }
+    }
+}
+
+/// Formats a constraint as `r1c2` or `the 7 of row 3`.
+fn constraint_in_words(constraint: &Constraint) -> String {
+    match constraint {
+        Constraint::Cell(cell) => cell.to_string(),
+        Constraint::House(house, digit) => format!("the {digit} of {house}"),
+    }
+}
