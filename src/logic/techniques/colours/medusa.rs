@@ -1,6 +1,6 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
-use crate::grid::{CellSet, Digit, House};
+use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::{format_candidates, format_cells, format_houses, join_and};
 use crate::logic::position::order::shared_houses;
@@ -158,7 +158,8 @@ fn colours_from(start: Node, links: &[StrongLink], seeing_pairs: &[[Candidate; 2
 fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_in_cell: bool) -> Option<Candidate> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     if is_in_cell {
-        return colour.iter().find(|other| other.cell() == cell && other.digit() != digit);
+        let other_digits = colour.digits_of(cell) - DigitSet::from_digit(digit);
+        return other_digits.first().map(|digit| Candidate::new(cell, digit));
     }
     let cells = colour.cells_of(digit) & cell.peers();
     cells.first().map(|cell| Candidate::new(cell, digit))
