@@ -149,6 +149,12 @@ impl Ladder {
         Self { options: SearchOptions { threads, ..self.options }, ..self }
     }
 
+    /// Makes the ladder search for chains everywhere. This is slow, and the steps are the same.
+    #[cfg(test)]
+    pub(crate) fn without_pruning(self) -> Self {
+        Self { options: SearchOptions { prunes: false, ..self.options }, ..self }
+    }
+
     /// Returns the step of the first rung that finds one; `None` if the state is solved or needs other techniques.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
         self.next_step_up_to(state, Difficulty::UNSOLVED)

@@ -297,11 +297,19 @@ pub(crate) struct SearchOptions {
     /// The difficulty above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
     pub(crate) threads: usize,
+    /// Whether chains are searched for only where some may be. The steps do not depend on it.
+    pub(crate) prunes: bool,
 }
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { purpose: Purpose::Scores, is_evidence_needed: true, max_difficulty: Difficulty::UNSOLVED, threads: 1 }
+        Self {
+            purpose: Purpose::Scores,
+            is_evidence_needed: true,
+            max_difficulty: Difficulty::UNSOLVED,
+            threads: 1,
+            prunes: true,
+        }
     }
 }
 

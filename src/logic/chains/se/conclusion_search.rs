@@ -2,9 +2,8 @@
 //! and nodes that follow from each candidate of a constraint.
 
 use super::board::{CandidateBoard, RemainingCandidates};
-use super::bounds::Bounds;
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, RunEnd, Runs, WantedConclusions};
-use super::implications::Implications;
+use super::prune::SearchBounds;
 use super::run::{BoardNode, Run};
 use crate::logic::bits::BitSet;
 
@@ -14,27 +13,17 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) remaining: &'a RemainingCandidates<W>,
     pub(super) runs: &'a mut Runs<W>,
     pub(super) sink: ConclusionSink,
-    pub(super) known_consequences: KnownConsequences<'a, W>,
+    pub(super) bounds: SearchBounds<'a, W>,
+    /// Whether runs eliminate candidates, so that they find contradictions.
+    pub(super) is_dynamic: bool,
     /// Whether all houses are searched. Sudoku Explainer leaves out those whose first place is in a cell that it skips.
     pub(super) searches_all_houses: bool,
-}
-
-/// The consequences that are known before any run is followed.
-#[derive(Clone, Copy)]
-pub(super) enum KnownConsequences<'a, const W: usize> {
-    /// No consequences are known.
-    None,
-    /// Bounds on the results of runs that eliminate candidates.
-    Bounds(&'a Bounds<W>),
-    /// Implications, which bound the results of runs that eliminate nothing.
-    Implications(&'a Implications<W>),
 }
 
 impl<const W: usize> ConclusionSearch<'_, W> {
     /// Offers all conclusions to the sink, in Sudoku Explainer's order. `follow` follows each new run.
     pub(super) fn search(&mut self, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let (board, remaining) = (self.board, self.remaining);
-        let is_dynamic = !matches!(self.known_consequences, KnownConsequences::Implications(_));
+        let Self { board, remaining, is_dynamic, .. } = *self;
         let min_candidates = if is_dynamic { 2 } else { 3 };
         for cell in 0..81 {
             let mask = remaining.masks[cell];
@@ -60,30 +49,6 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Returns whether the runs from these starts may have a common consequence.
-    fn may_have_common_nodes(&mut self, starts: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
-        match self.known_consequences {
-            KnownConsequences::None => true,
-            // If any candidate is refuted, a run may stop at a clash before it has found everything that is implied.
-            KnownConsequences::Implications(implications) => {
-                implications.refutes_any() || implications.share_consequence(starts.iter().map(|start| start.number))
-            }
-            KnownConsequences::Bounds(bounds) => {
-                let mut common_sets = [BitSet::ALL; 2];
-                starts.iter().all(|&start| {
-                    let bound = bounds.get(start);
-                    let mut node_sets = [bound.off_nodes, bound.on_nodes];
-                    if bound.has_clash {
-                        let index = self.run_index(start, follow);
-                        node_sets = [false, true].map(|is_on| self.runs.get(index).nodes(is_on).set);
-                    }
-                    common_sets = [common_sets[0] & node_sets[0], common_sets[1] & node_sets[1]];
-                    !common_sets[0].is_empty() || !common_sets[1].is_empty()
-                })
-            }
-        }
-    }
-
     /// Returns the index of the run from this assumption. Follows the run if it is new.
     fn run_index(&mut self, start: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
         self.runs.get_or_follow(start, self.remaining, follow)
@@ -97,7 +62,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     ) {
         let starts = [true, false].map(|is_on| BoardNode { number: candidate, is_on });
         for start in starts {
-            if matches!(self.known_consequences, KnownConsequences::Bounds(bounds) if !bounds.get(start).has_clash) {
+            if !self.bounds.may_clash(start) {
                 continue;
             }
             let run_index = self.run_index(start, follow);
@@ -134,7 +99,12 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         starts: &[BoardNode],
         follow: &mut dyn FnMut(&mut Run<W>),
     ) {
-        if !self.may_have_common_nodes(starts, follow) {
+        let bounds = self.bounds;
+        let run_nodes = |start| {
+            let index = self.run_index(start, follow);
+            [false, true].map(|is_on| self.runs.get(index).nodes(is_on).set)
+        };
+        if !bounds.may_share(starts, run_nodes) {
             return;
         }
         let mut padded_run_indices = [0; 9];

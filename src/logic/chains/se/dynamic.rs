@@ -14,19 +14,18 @@
 //! | [`super::proofs`] | the proof of a conclusion |
 //! | [`super::board`] | the numbered candidates of the state |
 //! | [`super::run`] | the consequences of one assumption |
-//! | [`super::bounds`] | bounds on the results of runs, which make most runs at the lower levels unnecessary |
+//! | [`super::prune`] | what is known about runs and paths, which makes most of them unnecessary |
 //! | [`super::patterns`] | locked candidates, pairs and X-wings among the remaining candidates of a run |
 //! | [`super::paths`] | cycles and forcing chains among the remaining candidates of a run |
-//! | [`super::implications`] | implications among the remaining candidates, which show where paths are possible |
 //! | [`super::nested`] | the premises of a nested chain |
 //! | [`super::conclusion_search`] | the search for conclusions from runs |
 //! | [`super::conclusions`] | the conclusions, and the collections of runs that prove them |
 
-use super::bounds::Bounds;
-use super::conclusion_search::{ConclusionSearch, KnownConsequences};
+use super::conclusion_search::ConclusionSearch;
 use super::conclusions::{Conclusion, ConclusionSink, Runs};
 use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_technique};
 use super::memory::{BoardSearch, SearchMemory};
+use super::prune::SearchBounds;
 use super::run::BoardNode;
 use crate::logic::{CONTINUE, Flow, Step, StepSink, Technique};
 use crate::threads::for_each_on_threads;
@@ -44,20 +43,17 @@ pub struct DynamicChains;
 
 impl BoardSearch for DynamicChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implications, runs, bounds, workers, .. } = memory;
+        let SearchMemory { board, runs, bounds: state_bounds, workers, .. } = memory;
         let board = &*board;
-        let [link_bounds, pattern_bounds] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
-        let is_bounded = !board.remaining.masks.iter().any(|mask| mask.is_power_of_two());
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
         for level in 0..LEVEL_RULES.len() {
             if !Technique::DYNAMIC_CHAINS[level][0].base_difficulty().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {
-                link_bounds.update(board, false, 1);
+                state_bounds.update_link_bounds(board);
             } else if level == 1 {
-                pattern_bounds.merge(link_bounds);
-                pattern_bounds.update(board, true, workers.len());
+                state_bounds.update_pattern_bounds(board, workers.len());
             }
             let is_wanted = Technique::DYNAMIC_CHAINS[level].iter().any(|&technique| steps.accepts(technique));
             if !continues_level_below(level) || !is_wanted {
@@ -66,14 +62,14 @@ impl BoardSearch for DynamicChains {
             if !is_wanted {
                 continue;
             }
-            let root = SearchRoot { board, state_implications: implications, link_bounds, is_bounded };
-            let known_consequences = match level {
-                0 if is_bounded => KnownConsequences::Bounds(link_bounds),
-                1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),
-                _ => KnownConsequences::None,
+            let root = SearchRoot { board, state_bounds };
+            let bounds = match level {
+                0 => state_bounds.link_runs(),
+                1 => state_bounds.pattern_runs(),
+                _ => SearchBounds::None,
             };
             let sink = ConclusionSink::from_step_sink(steps, |method| dynamic_technique(level, method));
-            let conclusions = conclusions_of_level(level, &root, known_consequences, runs, workers, sink);
+            let conclusions = conclusions_of_level(level, &root, bounds, runs, workers, sink);
             if !conclusions.is_empty() {
                 return conclusions.iter().try_for_each(|conclusion| {
                     let technique = dynamic_technique(level, conclusion.method);
@@ -91,7 +87,7 @@ impl BoardSearch for DynamicChains {
 fn conclusions_of_level<const W: usize>(
     level: usize,
     root: &SearchRoot<'_, W>,
-    known_consequences: KnownConsequences<'_, W>,
+    bounds: SearchBounds<'_, W>,
     runs: &mut Runs<W>,
     workers: &mut [DynamicWorker<W>],
     sink: ConclusionSink,
@@ -110,7 +106,8 @@ fn conclusions_of_level<const W: usize>(
     for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
         worker.follow(root, run, rules, false)
     });
-    let mut search = ConclusionSearch { board, remaining, runs, sink, known_consequences, searches_all_houses: false };
+    let mut search =
+        ConclusionSearch { board, remaining, runs, sink, bounds, is_dynamic: true, searches_all_houses: false };
     search.search(&mut |run| workers[0].follow(root, run, rules, false));
     search.sink.into_sorted()
 }

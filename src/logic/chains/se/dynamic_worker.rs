@@ -5,12 +5,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::board::{CandidateBoard, RemainingCandidates};
-use super::bounds::Bounds;
-use super::conclusion_search::{ConclusionSearch, KnownConsequences};
+use super::conclusion_search::ConclusionSearch;
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
-use super::implications::Implications;
 use super::nested::{conclusion_chain, path_chain};
 use super::paths::{NestedPaths, PathSearch};
+use super::prune::{RunBounds, SearchBounds, StateBounds};
 use super::run::{Rule, Run};
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
@@ -31,10 +30,7 @@ pub(super) const LEVEL_RULES: [&[Rule]; 6] = {
 /// The board of a state, and the facts known about it before any run.
 pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    pub(super) state_implications: &'a Implications<W>,
-    pub(super) link_bounds: &'a Bounds<W>,
-    /// Whether no constraint has exactly one candidate. The bounds hold only in this case.
-    pub(super) is_bounded: bool,
+    pub(super) state_bounds: &'a StateBounds<W>,
 }
 
 /// The state that one thread searches with. Its memory is reused.
@@ -45,23 +41,13 @@ pub(super) struct DynamicWorker<const W: usize> {
     path_search: PathSearch<W>,
     /// The paths found for outer runs, by remaining candidates. Different assumptions often leave the same candidates.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
-    run_implications: Implications<W>,
-    /// The candidates left by the run for which `run_implications` was computed; empty before the first.
-    run_candidates: BitSet<W>,
-    bounds: Bounds<W>,
+    run_bounds: RunBounds<W>,
 }
 
 impl<const W: usize> DynamicWorker<W> {
     pub(super) fn clear(&mut self) {
         self.known_paths.clear();
-        self.run_candidates = BitSet::EMPTY;
-    }
-
-    fn update_run_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingCandidates<W>) {
-        if self.run_candidates != remaining.candidates {
-            self.run_implications.compute_after_run(root.state_implications, root.board, remaining);
-            self.run_candidates = remaining.candidates;
-        }
+        self.run_bounds.clear();
     }
 
     /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. The
@@ -111,8 +97,8 @@ impl<const W: usize> DynamicWorker<W> {
         root: &SearchRoot<'_, W>,
         remaining: &RemainingCandidates<W>,
     ) -> NestedPaths<W> {
-        self.update_run_implications(root, remaining);
-        NestedPaths::from_search(&mut self.path_search, root.board, remaining, &self.run_implications)
+        let implications = self.run_bounds.implications(root.state_bounds, root.board, remaining);
+        NestedPaths::from_search(&mut self.path_search, root.board, remaining, implications)
     }
 
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
@@ -144,21 +130,19 @@ impl<const W: usize> DynamicWorker<W> {
             remaining,
             runs,
             sink,
-            known_consequences: KnownConsequences::None,
+            bounds: SearchBounds::None,
+            is_dynamic: !matches!(rule, Rule::Multiple),
             searches_all_houses: false,
         };
         match rule {
             Rule::Dynamic(0) => {
-                if root.is_bounded {
-                    self.bounds.update_from(root.link_bounds, board, remaining);
-                    search.known_consequences = KnownConsequences::Bounds(&self.bounds);
-                }
+                search.bounds = self.run_bounds.link_runs(root.state_bounds, board, remaining);
                 search.search(&mut |run| run.follow(board, true));
             }
             Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, LEVEL_RULES[level], true)),
             Rule::Patterns | Rule::Forcing | Rule::Multiple => {
-                self.update_run_implications(root, remaining);
-                search.known_consequences = KnownConsequences::Implications(&self.run_implications);
+                let implications = self.run_bounds.implications(root.state_bounds, board, remaining);
+                search.bounds = SearchBounds::Implications(implications);
                 search.search(&mut |run| run.follow(board, false));
             }
         }

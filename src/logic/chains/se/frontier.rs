@@ -1,9 +1,9 @@
 //! The links that a search for paths follows, and the nodes that it has reached.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use super::board::{CandidateBoard, RemainingCandidates, StrongLink, StrongLinks};
-use super::implications::Implications;
+use super::prune::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
@@ -53,25 +53,16 @@ pub(super) struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    /// Computes the links of all nodes that paths from these candidates may contain.
+    /// Computes the links of these candidates.
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
-        implications: &Implications<W>,
-        start_numbers: BitSet<W>,
+        candidates: BitSet<W>,
     ) {
         self.strong.resize(board.len().into(), StrongLinks::default());
         self.weak.resize(board.len().into(), BitSet::EMPTY);
-        let mut reachable = BitSet::EMPTY;
-        for number in start_numbers.iter() {
-            for is_on in [true, false] {
-                let node = BoardNode { number, is_on };
-                let [off_nodes, on_nodes] = implications.cycle_nodes(node);
-                reachable |= off_nodes | on_nodes | implications.negation_nodes(node)[0];
-            }
-        }
-        for number in (reachable & remaining.candidates).iter() {
+        for number in (candidates & remaining.candidates).iter() {
             let index = usize::from(number);
             self.strong[index] = board.strong_links(remaining, number);
             self.weak[index] = board.weak_link_sets[index] & remaining.candidates;
@@ -91,41 +82,6 @@ impl<const W: usize> Links<W> {
             PassKind::Y => &links[..cell_link_count],
             PassKind::Xy => links,
         }
-    }
-
-    /// Returns whether a path over nodes in `allowed`, of a length in `lengths`, leads from the start to a goal. Goals
-    /// are off if the start is on, and vice versa. This is faster than a search, because it ignores the order of links.
-    pub(super) fn may_reach(
-        &self,
-        pass: Pass<'_, W>,
-        start_node: BoardNode,
-        goals: BitSet<W>,
-        allowed: [BitSet<W>; 2],
-        lengths: RangeInclusive<usize>,
-    ) -> bool {
-        let mut is_on = start_node.is_on;
-        let mut forbidden_nodes = allowed.map(|candidates| BitSet::ALL - candidates);
-        let mut level_nodes = BitSet::<W>::from_number(start_node.number);
-        forbidden_nodes[usize::from(is_on)].insert(start_node.number);
-        let mut len = 2;
-        while len <= *lengths.end() && !level_nodes.is_empty() {
-            let mut next_nodes = BitSet::<W>::EMPTY;
-            for from in level_nodes.iter() {
-                if !is_on {
-                    self.strong_links(from, pass.kind).iter().for_each(|link| next_nodes.insert(link.to));
-                } else {
-                    next_nodes |= self.weak_links(pass, from);
-                }
-            }
-            if is_on == start_node.is_on && len >= *lengths.start() && next_nodes.intersects(&goals) {
-                return true;
-            }
-            is_on = !is_on;
-            level_nodes = next_nodes - forbidden_nodes[usize::from(is_on)];
-            forbidden_nodes[usize::from(is_on)] |= next_nodes;
-            len += 1;
-        }
-        false
     }
 }
 

@@ -1,24 +1,19 @@
 //! The memory that searches for chains keep between the steps of a solution.
 
 use super::board::CandidateBoard;
-use super::bounds::Bounds;
 use super::conclusions::Runs;
 use super::dynamic_worker::DynamicWorker;
-use super::implications::Implications;
 use super::paths::PathSearch;
+use super::prune::StateBounds;
 use crate::logic::{Flow, State, StepSink};
 
-/// The board of a state, its implications, and the memory of searches.
+/// The board of a state, what is known about it, and the memory of searches.
 #[derive(Default)]
 pub struct SearchMemory<const W: usize> {
     pub(super) board: CandidateBoard<W>,
-    /// The implications, which serve only to skip searches that would find nothing. If singles are left, a search may
-    /// find less than the implications show.
-    pub(super) implications: Implications<W>,
+    pub(super) bounds: StateBounds<W>,
     pub(super) paths: PathSearch<W>,
     pub(super) runs: Runs<W>,
-    /// The bounds from links alone, and the bounds from links and patterns.
-    pub(super) bounds: Option<[Bounds<W>; 2]>,
     pub(super) workers: Vec<DynamicWorker<W>>,
 }
 
@@ -37,31 +32,31 @@ pub struct ChainMemory {
 
 impl ChainMemory {
     pub fn find<S: BoardSearch>(&mut self, state: &State, steps: &mut StepSink<'_>) -> Flow {
+        let prunes = steps.options.prunes;
         let candidate_count = state.all_candidates().len();
         if candidate_count <= CandidateBoard::<4>::CAPACITY {
-            S::search(self.small.update_to(state), steps)
+            S::search(self.small.update_to(state, prunes), steps)
         } else if candidate_count <= CandidateBoard::<6>::CAPACITY {
-            S::search(self.medium.update_to(state), steps)
+            S::search(self.medium.update_to(state, prunes), steps)
         } else {
-            S::search(self.large.update_to(state), steps)
+            S::search(self.large.update_to(state, prunes), steps)
         }
     }
 }
 
 impl<const W: usize> SearchMemory<W> {
-    /// Updates the board and the implications to a state, starting from those of the last state if possible.
-    fn update_to(&mut self, state: &State) -> &mut Self {
-        let Self { board, implications, .. } = self;
+    /// Updates the board and the bounds to a state, starting from those of the last state if possible.
+    fn update_to(&mut self, state: &State, prunes: bool) -> &mut Self {
+        let Self { board, bounds, .. } = self;
         if board.has_all_candidates(state) {
             let earlier_remaining = board.remaining.clone();
             board.update(state);
             if board.remaining.candidates != earlier_remaining.candidates {
-                implications.update(board, &earlier_remaining, &board.remaining, board.remaining.candidates);
+                bounds.update_implications(board, &earlier_remaining);
             }
         } else {
             *board = CandidateBoard::new(state);
-            implications.compute(board, &board.remaining);
-            self.bounds = None;
+            bounds.start(board, prunes);
             self.workers.iter_mut().for_each(DynamicWorker::clear);
         }
         self

@@ -21,17 +21,17 @@
 //! `figures.md` in this folder has benchmark results and the optimizations that failed.
 
 mod board;
-mod bounds;
+mod closure;
 mod conclusion_search;
 mod conclusions;
 mod dynamic_worker;
 mod frontier;
-mod implications;
 mod memory;
 mod nested;
 mod paths;
 mod patterns;
 mod proofs;
+mod prune;
 mod run;
 
 pub(crate) use memory::ChainMemory;

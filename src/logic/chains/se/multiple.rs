@@ -4,11 +4,12 @@
 //! collected. A consequence that all assumptions share is true.
 //!
 //! Runs follow only the links of the current state: no candidate is eliminated on the way. So one run from each
-//! candidate serves all its constraints. Runs are needed only where [`super::implications`] shows a common consequence.
+//! candidate serves all its constraints.
 
-use super::conclusion_search::{ConclusionSearch, KnownConsequences};
+use super::conclusion_search::ConclusionSearch;
 use super::conclusions::{ConclusionMethod, ConclusionSink, RunEnd};
 use super::memory::{BoardSearch, SearchMemory};
+use super::prune::SearchBounds;
 use crate::logic::{Derivation, Flow, Proof, Step, StepSink, Technique};
 
 /// The search for cell and region forcing chains. Of chains with equally many nodes, those from a cell are easier.
@@ -16,7 +17,7 @@ pub struct MultipleChains;
 
 impl BoardSearch for MultipleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implications, runs, .. } = memory;
+        let SearchMemory { board, bounds, runs, .. } = memory;
         let board = &*board;
         // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
@@ -27,14 +28,14 @@ impl BoardSearch for MultipleChains {
             _ => Technique::RegionForcingChains,
         };
         let sink = ConclusionSink::from_step_sink(steps, technique);
-        let known = KnownConsequences::Implications(implications);
         runs.clear();
         let mut search = ConclusionSearch {
             board,
             remaining: &board.remaining,
             runs,
             sink,
-            known_consequences: known,
+            bounds: SearchBounds::Implications(bounds.implications()),
+            is_dynamic: false,
             searches_all_houses,
         };
         search.search(&mut |run| run.follow(board, false));

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::board::CandidateBoard;
-use super::bounds::Bounds;
+use super::closure::Closure;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::grid::DigitSet;
@@ -60,12 +60,51 @@ impl NetConclusion {
     }
 }
 
+/// The closures of each remaining candidate being off, and being on.
+struct Closures<const W: usize>(Vec<[Closure<W>; 2]>);
+
+impl<const W: usize> Closures<W> {
+    fn of_board(board: &CandidateBoard<W>) -> Self {
+        let remaining = &board.remaining;
+        let mut scratch = remaining.clone();
+        let mut closure = |assumption| {
+            let mut closure = Closure::from_assumption(board, assumption);
+            closure.off_nodes &= remaining.candidates;
+            if !closure.is_closed(board, remaining, closure.off_nodes) {
+                closure.add_consequences(board, remaining, &mut scratch, false);
+            }
+            closure
+        };
+        let mut closures = vec![[Closure::default(); 2]; board.len().into()];
+        for number in remaining.candidates.iter() {
+            closures[usize::from(number)] = [false, true].map(|is_on| closure(BoardNode { number, is_on }));
+        }
+        Self(closures)
+    }
+
+    fn get(&self, node: BoardNode) -> &Closure<W> {
+        &self.0[usize::from(node.number)][usize::from(node.is_on)]
+    }
+
+    /// Returns the nodes, off and on, that follow from each of these assumptions; no nodes if any of the assumptions
+    /// leads to a clash.
+    fn common_nodes(&self, assumptions: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
+        let mut common = [BitSet::ALL; 2];
+        for closure in assumptions.map(|assumption| self.get(assumption)) {
+            if closure.has_clash {
+                return [BitSet::EMPTY; 2];
+            }
+            common = [common[0] & closure.off_nodes, common[1] & closure.on_nodes];
+        }
+        common
+    }
+}
+
 /// Returns the conclusions by contradiction, then those by verity. One conclusion may have several proofs.
 fn net_conclusions<const W: usize>(board: &CandidateBoard<W>, all_candidates: &CandidateSet) -> Vec<NetConclusion> {
-    let mut bounds = Bounds::new(board);
-    bounds.update(board, false, 1);
+    let closures = Closures::of_board(board);
     let assumptions = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
-    let wrong_assumptions = assumptions.filter(|&node| bounds.get(board.board_node(node)).has_clash);
+    let wrong_assumptions = assumptions.filter(|&node| closures.get(board.board_node(node)).has_clash);
     let refutation = |node: Node| NetConclusion { node: node.negated(), method: ProofMethod::Contradiction(node) };
     let mut conclusions: Vec<NetConclusion> = wrong_assumptions.map(refutation).collect();
     let mut add_conclusions = |method, [off, on]: [BitSet<W>; 2]| {
@@ -75,13 +114,13 @@ fn net_conclusions<const W: usize>(board: &CandidateBoard<W>, all_candidates: &C
     };
     for candidate in all_candidates.iter() {
         let nodes = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
-        add_conclusions(ProofMethod::Double(candidate), bounds.common_consequences(nodes.into_iter()));
+        add_conclusions(ProofMethod::Double(candidate), closures.common_nodes(nodes.into_iter()));
     }
     // The cells, then the digits of rows, columns and boxes.
     let indices = (0..81).chain(162..324).chain(81..162);
     for (index, mask) in indices.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
         let on_members = board.members_at(index, mask).map(|number| BoardNode { number, is_on: true });
-        add_conclusions(CandidateBoard::<W>::constraint(index).into(), bounds.common_consequences(on_members));
+        add_conclusions(CandidateBoard::<W>::constraint(index).into(), closures.common_nodes(on_members));
     }
     conclusions
 }

@@ -8,7 +8,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::frontier::{Frontier, LastLink, Links, Pass, PassKind, VisitedNode, indices_backward};
-use super::implications::Implications;
+use super::prune::implications::{Implications, PathStarts};
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
@@ -130,14 +130,12 @@ impl<const W: usize> PathSearch<W> {
         implications: &Implications<W>,
         sink: &mut impl PathSink<W>,
     ) -> Flow {
-        if !implications.refutes_any() {
+        let PathStarts { cycles: cycle_starts, chains: chain_starts } = implications.path_starts(board);
+        let starts = cycle_starts | chain_starts[0] | chain_starts[1];
+        if starts.is_empty() {
             return CONTINUE;
         }
-        let undecided = implications.undecided.iter();
-        let cycle_starts: BitSet<W> =
-            undecided.filter(|&number| implications.may_eliminate_by_cycle(board, number)).collect();
-        let starts = cycle_starts | implications.refuted_candidates[0] | implications.refuted_candidates[1];
-        self.links.update(board, remaining, implications, starts);
+        self.links.update(board, remaining, implications.path_candidates(starts));
         for (index, PassTechniques { kind, .. }) in PASSES.into_iter().enumerate() {
             let pass = Pass { board, remaining, implications, kind, index };
             let is_y = kind == PassKind::Y;
@@ -150,7 +148,7 @@ impl<const W: usize> PathSearch<W> {
                     self.search_cycles(pass, start, sink)?;
                 }
                 for is_on in [true, false] {
-                    if !is_y && implications.refuted_candidates[usize::from(is_on)].contains(start) {
+                    if !is_y && chain_starts[usize::from(is_on)].contains(start) {
                         self.search_chain(pass, BoardNode { number: start, is_on }, sink)?;
                     }
                 }

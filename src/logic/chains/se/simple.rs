@@ -22,10 +22,10 @@ pub struct SimpleChains;
 
 impl BoardSearch for SimpleChains {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, implications, paths, .. } = memory;
+        let SearchMemory { board, bounds, paths, .. } = memory;
         let mut sink = PathStepSink { max_lens: [[0; 2]; 3], steps };
         sink.update_max_lens();
-        paths.search(board, &board.remaining, implications, &mut sink)
+        paths.search(board, &board.remaining, bounds.implications(), &mut sink)
     }
 }
 

@@ -5,18 +5,18 @@
 //! candidates lead only to settled candidates. Among the undecided candidates, the links of the board still hold, and
 //! only constraints that have become pairs add new links.
 //!
-//! The result shows in advance whether and where a search by [`super::paths`], or for multiple chains, will find
+//! The result shows in advance whether and where a search for paths, or for multiple chains, will find
 //! something. The searches themselves follow links in order, because lengths depend on the order.
 
-use super::board::{CandidateBoard, RemainingCandidates, is_pair};
-use super::run::BoardNode;
 use crate::logic::bits::BitSet;
+use crate::logic::chains::se::board::{CandidateBoard, RemainingCandidates, is_pair};
+use crate::logic::chains::se::run::BoardNode;
 
 /// The nodes that a node implies, including itself.
 #[derive(Clone, Copy, Default)]
-pub(super) struct ImplicationRow<const W: usize> {
-    pub(super) on: BitSet<W>,
-    pub(super) off: BitSet<W>,
+struct ImplicationRow<const W: usize> {
+    on: BitSet<W>,
+    off: BitSet<W>,
 }
 
 impl<const W: usize> ImplicationRow<W> {
@@ -30,22 +30,34 @@ impl<const W: usize> ImplicationRow<W> {
     }
 }
 
+/// The candidates from which paths may exist.
+#[derive(Default)]
+pub struct PathStarts<const W: usize> {
+    /// The starts of cycles.
+    pub cycles: BitSet<W>,
+    /// The starts of chains that refute them, when they are off and when they are on.
+    pub chains: [BitSet<W>; 2],
+}
+
 /// The implications of each candidate when it is off, and when it is on.
 #[derive(Default)]
-pub(super) struct Implications<const W: usize> {
+pub struct Implications<const W: usize> {
+    /// Whether the implications were computed. Otherwise everything may imply everything.
+    pub is_known: bool,
     rows: Vec<[ImplicationRow<W>; 2]>,
     /// The candidates whose implications are up to date: all remaining candidates of a state; after a run, only those
     /// that are not alone in their cells.
-    pub(super) undecided: BitSet<W>,
+    undecided: BitSet<W>,
     /// The candidates that imply their own negation when they are off, and when they are on.
     contradicted_candidates: [BitSet<W>; 2],
     /// The undecided candidates in `contradicted_candidates`, as of the last update.
-    pub(super) refuted_candidates: [BitSet<W>; 2],
+    refuted_candidates: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Implications<W> {
     /// Computes the implications of the links among the remaining candidates.
-    pub(super) fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
+    pub fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
+        self.is_known = true;
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::default(); 2]);
         self.undecided = remaining.candidates;
@@ -67,15 +79,26 @@ impl<const W: usize> Implications<W> {
         self.refuted_candidates = self.contradicted_candidates;
     }
 
+    /// Forgets the implications: everything may imply everything, for as long as the board is in use.
+    pub fn forget(&mut self, board: &CandidateBoard<W>) {
+        self.is_known = false;
+        self.rows.clear();
+        self.rows.resize(board.len().into(), [ImplicationRow { on: BitSet::ALL, off: BitSet::ALL }; 2]);
+        self.undecided = board.remaining.candidates;
+        self.contradicted_candidates = [BitSet::ALL; 2];
+        self.refuted_candidates = [self.undecided; 2];
+    }
+
     /// Computes the implications at the end of a run from the implications at its start. Leaves out settled candidates,
     /// which are alone in their cells.
-    pub(super) fn compute_after_run(
+    pub fn compute_after_run(
         &mut self,
         start_implications: &Self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
     ) {
         let undecided = board.undecided_candidates(remaining);
+        self.is_known = start_implications.is_known;
         self.rows.resize(start_implications.rows.len(), [ImplicationRow::default(); 2]);
         for number in undecided.iter().map(usize::from) {
             self.rows[number] = start_implications.rows[number];
@@ -85,7 +108,7 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Updates the implications after candidates have been eliminated. `undecided` are the candidates to update.
-    pub(super) fn update(
+    pub fn update(
         &mut self,
         board: &CandidateBoard<W>,
         earlier_remaining: &RemainingCandidates<W>,
@@ -104,7 +127,7 @@ impl<const W: usize> Implications<W> {
         self.refuted_candidates = self.contradicted_candidates.map(|set| set & undecided);
     }
 
-    pub(super) fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
+    fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
         &self.rows[usize::from(node.number)][usize::from(node.is_on)]
     }
 
@@ -138,13 +161,22 @@ impl<const W: usize> Implications<W> {
 
     /// Returns whether an undecided candidate implies its own negation. Any candidate that a cycle eliminates does: it
     /// sees an on node and an off node of the cycle, and implies that both are off.
-    pub(super) fn refutes_any(&self) -> bool {
+    pub fn refutes_any(&self) -> bool {
         self.refuted_candidates.iter().any(|set| !set.is_empty())
+    }
+
+    /// Returns the starts from which paths may exist.
+    pub fn path_starts(&self, board: &CandidateBoard<W>) -> PathStarts<W> {
+        if !self.refutes_any() {
+            return PathStarts::default();
+        }
+        let cycles = self.undecided.iter().filter(|&number| self.may_eliminate_by_cycle(board, number)).collect();
+        PathStarts { cycles, chains: self.refuted_candidates }
     }
 
     /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: an elimination
     /// needs a refuted candidate that sees both an on node and an off node of the cycle.
-    pub(super) fn may_eliminate_by_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
+    fn may_eliminate_by_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.cycle_nodes(BoardNode { number, is_on: true }).map(|set| set & self.undecided);
         !off.is_empty()
             && self.refuted_candidates[1].iter().any(|refuted| {
@@ -155,19 +187,32 @@ impl<const W: usize> Implications<W> {
 
     /// Returns the nodes, off and on, that follow from the node and lead back to it. A cycle through the node has no
     /// other nodes.
-    pub(super) fn cycle_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
+    pub fn cycle_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
         let [node_row, negation_row] = [node.is_on, !node.is_on].map(|on| self.row(BoardNode { is_on: on, ..node }));
         [node_row.off & negation_row.on, node_row.on & negation_row.off]
     }
 
     /// Returns the nodes, off and on, that follow from the node and lead to its negation.
-    pub(super) fn negation_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
+    pub fn negation_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
         let row = self.row(node);
         [row.off & row.on; 2]
     }
 
+    /// Returns the candidates that paths from these starts may contain.
+    pub fn path_candidates(&self, starts: BitSet<W>) -> BitSet<W> {
+        let mut reachable = BitSet::EMPTY;
+        for number in starts.iter() {
+            for is_on in [true, false] {
+                let node = BoardNode { number, is_on };
+                let [off_nodes, on_nodes] = self.cycle_nodes(node);
+                reachable |= off_nodes | on_nodes | self.negation_nodes(node)[0];
+            }
+        }
+        reachable
+    }
+
     /// Returns whether these candidates, assumed to be on, all imply or all exclude the same undecided candidate.
-    pub(super) fn share_consequence(&self, candidates: impl Iterator<Item = u16>) -> bool {
+    pub fn share_consequence(&self, candidates: impl Iterator<Item = u16>) -> bool {
         let mut common_row = ImplicationRow { on: self.undecided, off: self.undecided };
         for number in candidates {
             let row = self.row(BoardNode { number, is_on: true });
