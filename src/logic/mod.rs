@@ -73,10 +73,9 @@ pub use techniques::one_digit::fish::Fish;
 pub use techniques::singles::{ExcludedCandidate, Single};
 pub use techniques::subsets::locked::LockedCandidates;
 pub use techniques::subsets::naked_hidden::{Subset, SubsetPattern};
-pub use techniques::uniqueness::bug::Bug;
-pub use techniques::uniqueness::guardians::GuardianRule;
-pub use techniques::uniqueness::loops::{LoopPath, UniqueLoop};
-pub use techniques::uniqueness::rectangles::DeadlyRectangle;
+pub use techniques::uniqueness::deadly::{DeadlyPattern, DeadlyShape};
+pub use techniques::uniqueness::guardians::{GuardianRule, StrongLink};
+pub use techniques::uniqueness::loop_path::LoopPath;
 pub use techniques::wings::xy_wing::Wing;
 
 use step::{CONTINUE, Flow, StepSink};

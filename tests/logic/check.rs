@@ -3,9 +3,9 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    AlignedExclusion, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence,
+    AlignedExclusion, Candidate, CandidateSet, Constraint, DeadlyPattern, DeadlyShape, Derivation, Evidence,
     ExcludedCandidate, Fish, GuardianRule, Inference, LockedCandidates, Node, Proof, ProofMethod, Reason, Single,
-    State, Step, Subset, SubsetPattern, Technique, UniqueLoop, Wing,
+    State, Step, Subset, SubsetPattern, Wing,
 };
 
 use crate::truths::{self, eliminated_by_count};
@@ -37,15 +37,16 @@ pub fn assert_pattern(state: &State, step: &Step) {
             };
             state.candidates(*pivot) - DigitSet::from_digit(*digit) == pivot_digits && is_wing(0) && is_wing(1)
         }),
-        check_evidence(step, |UniqueLoop { path, digits, guardians, rule }: &UniqueLoop| {
-            let cells: Vec<Cell> = path.cells().collect();
-            truths::is_deadly_loop(&cells)
-                && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
-                && cells.iter().all(|&cell| guardians.digits_of(cell) == state.candidates(cell) - *digits)
-                && rule_fits(state, step, guardians, rule)
-        }),
-        check_evidence(step, |Bug { guardians, rule, .. }: &Bug| {
-            is_bug_without(state, guardians) && rule_fits(state, step, guardians, rule)
+        check_evidence(step, |DeadlyPattern { shape, digits, guardians, rule }: &DeadlyPattern| match shape {
+            DeadlyShape::Loop(path) => {
+                let cells: Vec<Cell> = path.cells().collect();
+                truths::is_deadly_loop(&cells)
+                    && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
+                    && cells.iter().all(|&cell| guardians.digits_of(cell) == state.candidates(cell) - *digits)
+                    && rule_fits(state, step, guardians, rule)
+            }
+            DeadlyShape::Grid(_) => is_bug_without(state, guardians) && rule_fits(state, step, guardians, rule),
+            DeadlyShape::Rectangle { .. } | DeadlyShape::ExtendedRectangle { .. } => truths::is_proven(state, step),
         }),
         check_evidence(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
@@ -89,19 +90,12 @@ fn is_valid_single(state: &State, single: &Single) -> bool {
 /// Returns the candidates that must be absent for the pattern to hold.
 pub fn absent_candidates(step: &Step) -> CandidateSet {
     let parts = step.evidence.as_ref().unwrap().parts();
-    let cells = if let Some(rectangle) = step.evidence::<DeadlyRectangle>() {
-        rectangle.corners.into_iter().collect::<CellSet>() - rectangle.filled
-    } else if step.technique == Technique::ExtendedRectangle {
-        step.cells()
-    } else if step.evidence::<Bug>().is_some() {
+    if matches!(step.evidence(), Some(DeadlyPattern { shape: DeadlyShape::Grid(_), .. })) {
         // `is_bug_without` checks that all other candidates of the grid come in pairs.
         return CandidateSet::EMPTY;
-    } else {
-        CellSet::EMPTY
-    };
-    let candidates = CandidateSet::product(cells, DigitSet::ALL);
+    }
     let with_constraint = |union, constraint: &Constraint| union | constraint.candidates();
-    parts.base.iter().fold(candidates, with_constraint) - parts.candidates()
+    parts.base.iter().fold(CandidateSet::EMPTY, with_constraint) - parts.candidates()
 }
 
 /// Asserts that candidates that must be absent are absent, and that each constraint of the base still has a candidate.
@@ -146,7 +140,9 @@ fn rule_fits(state: &State, step: &Step, guardians: &CandidateSet, rule: &Guardi
             set.cells.len() + 1 == set.digits.len() && set.digits.iter().all(is_hidden)
         }
         GuardianRule::LockedDigit(digit, house) => state.cells_with(*digit) & house.cells() == guardian_cells,
-        GuardianRule::ParallelLines(..) | GuardianRule::CrossingLines { .. } => false,
+        GuardianRule::ParallelLines(..) | GuardianRule::CrossingLines { .. } | GuardianRule::StrongLinks { .. } => {
+            false
+        }
     }
 }
 

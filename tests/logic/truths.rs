@@ -9,8 +9,7 @@ use std::collections::HashSet;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Mark, PatternParts, Role, State, Step, Technique,
-    UniqueLoop,
+    Candidate, CandidateSet, Constraint, DeadlyPattern, DeadlyShape, Mark, PatternParts, State, Step, Technique,
 };
 
 use crate::check::{absent_candidates, is_bug_without};
@@ -103,39 +102,32 @@ impl TruthSearch<'_> {
 
 /// Returns the guardians of a step with a deadly pattern, otherwise `None`. Asserts that the pattern is deadly.
 fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
-    if let Some(UniqueLoop { path, digits, .. }) = step.evidence() {
-        let cells: Vec<Cell> = path.cells().collect();
-        assert!(is_deadly_loop(&cells), "{step:?}");
-        return Some(state.candidates_in(cells.into_iter().collect(), !*digits));
+    let DeadlyPattern { shape, digits, guardians, .. } = step.evidence()?;
+    match shape {
+        DeadlyShape::Loop(path) => {
+            let cells: Vec<Cell> = path.cells().collect();
+            assert!(is_deadly_loop(&cells), "{step:?}");
+            assert_eq!(state.candidates_in(shape.cells(), !*digits), *guardians, "{step:?}");
+        }
+        DeadlyShape::Rectangle { corners, .. } => {
+            assert!(is_deadly_loop(corners), "{step:?}");
+            assert_eq!(candidates_outside_pair(state, corners, *digits), *guardians, "{step:?}");
+        }
+        DeadlyShape::ExtendedRectangle { lines: [a, b], cells } => {
+            // The cells of two lines in a band or stack may be exchanged if they have the same places, one for each
+            // digit.
+            let cells_of = |line: &House| *cells & line.cells();
+            let places = |line: &House| -> Vec<usize> {
+                (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect()
+            };
+            let is_one_band_or_stack = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
+            assert!(is_one_band_or_stack && a.kind() != HouseKind::Block, "{step:?}");
+            assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
+            assert!(*cells == cells_of(a) | cells_of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
+            assert_eq!(state.candidates_in(*cells, !*digits), *guardians, "{step:?}");
+        }
+        DeadlyShape::Grid(_) => assert!(is_bug_without(state, guardians), "{step:?}"),
     }
-    if let Some(DeadlyRectangle { corners, pair, guardians, .. }) = step.evidence() {
-        assert!(is_deadly_loop(corners), "{step:?}");
-        assert_eq!(candidates_outside_pair(state, corners, *pair), *guardians, "{step:?}");
-        return Some(*guardians);
-    }
-    let (cells, digits, parts) = (step.cells(), step.digits(), step.evidence.as_ref().unwrap().parts());
-    if step.technique == Technique::LinkedRectangle {
-        let [a, b, c, d] = cells.iter().collect::<Vec<_>>()[..] else { panic!("{step:?}") };
-        let corners = [a, b, d, c];
-        assert!(is_deadly_loop(&corners), "{step:?}");
-        assert_eq!(parts.roles[0], (Role::Fin, candidates_outside_pair(state, &corners, digits)), "{step:?}");
-        return Some(parts.roles[0].1);
-    }
-    if step.technique == Technique::ExtendedRectangle {
-        let [a, b] = step.houses()[..] else { panic!("{step:?}") };
-        // The cells of two lines in a band or stack may be exchanged if they have the same places, one for each digit.
-        let cells_of = |line: House| cells & line.cells();
-        let places =
-            |line: House| -> Vec<usize> { (0..9).filter(|&place| cells_of(line).contains(line.cell(place))).collect() };
-        let is_one_band_or_stack = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
-        assert!(is_one_band_or_stack && a.kind() != HouseKind::Block, "{step:?}");
-        assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
-        assert!(cells == cells_of(a) | cells_of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
-        assert_eq!(parts.roles[0], (Role::Fin, state.candidates_in(cells, !digits)), "{step:?}");
-        return Some(parts.roles[0].1);
-    }
-    let Bug { guardians, .. } = step.evidence()?;
-    assert!(is_bug_without(state, guardians), "{step:?}");
     Some(*guardians)
 }
 

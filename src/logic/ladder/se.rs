@@ -57,14 +57,14 @@ const RUNGS: &[SeRung] = &[
             UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4, UniqueLoop1, UniqueLoop2,
             UniqueLoop3, UniqueLoop4,
         ],
-        |state, steps, _| loops::unique_loop(state, steps),
+        |state, steps, _| loops::unique_loop(state, Order::Explainer, steps),
     ),
     rung(First, &[NakedQuad], |state, steps, _| naked_hidden::naked_subset(state, 4, Order::Explainer, steps)),
     rung(First, &[Jellyfish], |state, steps, memory| {
         memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::Explainer, steps))
     }),
     rung(First, &[HiddenQuad], |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::Explainer, steps)),
-    rung(First, &[Bug1, Bug2, Bug3, Bug4], |state, steps, _| bug::bug(state, steps)),
+    rung(First, &[Bug1, Bug2, Bug3, Bug4], |state, steps, _| bug::bug(state, Order::Explainer, steps)),
     rung(First, &[AlignedPairExclusion], |state, steps, _| aligned::aligned_pair(state, steps)),
     rung(Easiest, &[XCycle, YCycle, TurbotFish, ForcingXChain, XyCycle, ForcingChain], |state, steps, memory| {
         memory.chain_memory.find::<SimpleChains>(state, steps)

@@ -115,7 +115,7 @@ impl PatternParts {
         self.roles.iter().fold(CandidateSet::EMPTY, |union, &(_, candidates)| union | candidates)
     }
 
-    fn houses(&self) -> Vec<House> {
+    pub(crate) fn houses(&self) -> Vec<House> {
         self.base.iter().chain(&self.cover).filter_map(|constraint| constraint.house()).collect()
     }
 }
@@ -188,11 +188,12 @@ impl Step {
     /// assert!(rests_on::<Pattern>("skyscraper")?, "most techniques have no type of their own");
     /// assert!(rests_on::<LockedCandidates>("pointing")? && rests_on::<SubsetPattern>("naked pair")?);
     /// assert!(rests_on::<Fish>("x-wing")? && rests_on::<Wing>("xy-wing")?);
-    /// assert!(rests_on::<DeadlyRectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
+    /// assert!(rests_on::<DeadlyPattern>("hidden rectangle")? && rests_on::<DeadlyPattern>("bug type 1")?);
     /// assert!(rests_on::<AlignedExclusion>("aligned pair exclusion")?);
     /// let step = Technique::from_name("unique loop type 3")?.example(0).ok_or("no example")?.step;
-    /// let UniqueLoop { path, rule, .. } = step.evidence().ok_or("no loop")?;
-    /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSubset(Subset { .. })));
+    /// let DeadlyPattern { shape, rule, .. } = step.evidence().ok_or("no pattern")?;
+    /// assert!(matches!(shape, DeadlyShape::Loop(path) if LoopPath::len(path) == 6));
+    /// assert!(matches!(rule, GuardianRule::NakedSubset(Subset { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {

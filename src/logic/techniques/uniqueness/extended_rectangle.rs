@@ -1,12 +1,11 @@
 //! Extended rectangles: the cells where two lines of a band or stack cross three or four other lines, with as many
 //! digits as there are other lines.
 
+use super::deadly::DeadlyShape;
+use super::types::GuardedPattern;
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indices};
-use crate::logic::explain::phrases::{candidates_in_words, format_cells, format_digits, join_and};
-use crate::logic::position::order::{cells_of_houses, combinations, pairs};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::position::order::{Order, cells_of_houses, combinations, pairs};
+use crate::logic::{CONTINUE, Flow, State, StepSink, Technique};
 
 /// Finds extended rectangles whose guardians are all in one cell or are all the same digit.
 pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -34,9 +33,10 @@ fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, s
     let all_digits = state.digits_in(cells);
     let mut push = |digits: DigitSet| {
         let guardians = state.candidates_in(cells, !digits);
-        let eliminated = state.candidates_seeing_all(&guardians);
-        let step = Step::from_eliminations(Technique::ExtendedRectangle, eliminated);
-        steps.push(step, || evidence(lines, cells, digits, guardians))
+        let shape = DeadlyShape::ExtendedRectangle { lines, cells };
+        let guardian_cells = guardians.cells();
+        let pattern = GuardedPattern { state, order: Order::HoDoKu, shape, digits, guardians, guardian_cells };
+        pattern.find_common_victims(Technique::ExtendedRectangle, steps)
     };
     if all_digits.len() == size + 1 {
         for digit in all_digits {
@@ -51,33 +51,4 @@ fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, s
         }
     }
     CONTINUE
-}
-
-/// Returns the evidence for cells of two lines that could be filled in two ways without the guardians.
-fn evidence(lines: [House; 2], cells: CellSet, digits: DigitSet, guardians: CandidateSet) -> Pattern {
-    let parts = PatternParts {
-        roles: vec![(Role::Fin, guardians), (Role::Pattern, CandidateSet::product(cells, digits))],
-        base: Vec::new(),
-        cover: guardians.cells().iter().map(Constraint::Cell).collect(),
-    };
-    let one_line = move || format!("{} in {}", format_digits(digits), format_cells(cells));
-    let reason = move || {
-        let [a, b] = lines;
-        let guardian_text = candidates_in_words(&guardians, "or");
-        let conclusion_text = if guardians.len() == 1 {
-            format!("so {guardian_text} is true. Candidates that conflict with it are eliminated")
-        } else {
-            format!(
-                "so one of the other candidates is true: {guardian_text}. Candidates that conflict with all of them \
-                 are eliminated"
-            )
-        };
-        format!(
-            "If {cells} held only {digits}, {a} and {b} would each hold all of these there and could swap them, \
-             and the puzzle would have two solutions. It is assumed to have one, {conclusion_text}",
-            cells = join_and(cells),
-            digits = join_and(digits),
-        )
-    };
-    Pattern { digits: Some(digits), houses: Some(lines.to_vec()), ..Pattern::new(parts, one_line, reason) }
 }

@@ -1,11 +1,11 @@
-//! The ways in which guardians prevent a second solution in unique rectangles, unique loops and BUGs.
+//! The ways in which guardians prevent a second solution, and the words for them.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{join_and, join_or};
-use crate::logic::{Constraint, PatternParts, Role, Step, Subset};
+use crate::grid::{Cell, Digit, DigitSet, House};
+use crate::logic::explain::phrases::{candidates_in_words, join, join_and, join_or};
+use crate::logic::{Candidate, CandidateSet, Constraint, PatternParts, Role, Step, Subset};
 
-/// The way in which guardians keep a rectangle, a loop or a BUG from having two solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The way in which guardians keep a deadly pattern from having two solutions.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GuardianRule {
     /// Type 1: one cell has guardians, and must hold one of them.
     OneCell(Cell),
@@ -30,8 +30,26 @@ pub enum GuardianRule {
         /// The rectangle's other digit.
         other: DigitSet,
     },
+    /// If this candidate were true, strong links along sides of the rectangle would complete the deadly pattern.
+    StrongLinks {
+        /// The candidate.
+        refuted: Candidate,
+        /// The links.
+        links: Vec<StrongLink>,
+        /// Both digits of the pair in each side of the rectangle.
+        sides: Vec<Constraint>,
+    },
     /// One of the guardians is true.
     OneOfAll,
+}
+
+/// A digit whose only places in a line are two corners of a rectangle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StrongLink {
+    /// The digit.
+    pub digit: Digit,
+    /// The line.
+    pub line: House,
 }
 
 impl GuardianRule {
@@ -49,13 +67,28 @@ impl GuardianRule {
             Self::ParallelLines(digit, lines) | Self::CrossingLines { digit, lines, .. } => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));
             }
+            Self::StrongLinks { links, sides, .. } => {
+                parts.base.extend(links.iter().map(|link| Constraint::House(link.line, link.digit)));
+                parts.cover.extend(sides);
+            }
         }
         parts
     }
 
+    /// Returns the number of the type that patterns have in common, or 0.
+    pub(crate) const fn type_number(&self) -> usize {
+        match self {
+            Self::OneCell(_) => 1,
+            Self::OneDigit(_) => 2,
+            Self::NakedSubset(_) | Self::HiddenSubset(_) => 3,
+            Self::LockedDigit(..) => 4,
+            Self::ParallelLines(..) | Self::CrossingLines { .. } | Self::StrongLinks { .. } | Self::OneOfAll => 0,
+        }
+    }
+
     pub(crate) fn digits(&self) -> DigitSet {
         match self {
-            Self::OneCell(_) | Self::OneOfAll => DigitSet::EMPTY,
+            Self::OneCell(_) | Self::StrongLinks { .. } | Self::OneOfAll => DigitSet::EMPTY,
             Self::OneDigit(digit)
             | Self::LockedDigit(digit, _)
             | Self::ParallelLines(digit, _)
@@ -74,11 +107,16 @@ impl GuardianRule {
             Self::ParallelLines(digit, [a, b]) | Self::CrossingLines { digit, lines: [a, b], .. } => {
                 format!(", {digit} of {a} and {b}")
             }
+            Self::StrongLinks { links, .. } => {
+                let link_texts = links.iter().map(|StrongLink { digit, line }| format!("{digit} of {line}"));
+                format!(", {}", join(link_texts, ", "))
+            }
         }
     }
 
-    /// Explains the conclusion, which follows because one of the guardians in these cells is true.
-    pub(crate) fn explanation(&self, step: &Step, guardian_cells: CellSet) -> String {
+    /// Explains the conclusion, which follows because one of the guardians is true.
+    pub(crate) fn explanation(&self, step: &Step, guardians: &CandidateSet) -> String {
+        let guardian_cells = guardians.cells();
         let cells = join_and(guardian_cells);
         let premise = "so one of the extra candidates is true.";
         match self {
@@ -120,7 +158,18 @@ impl GuardianRule {
                  is not {other}",
                 other = join_and(*other),
             ),
-            Self::OneOfAll => format!("{premise} Candidates that conflict with all of them are eliminated"),
+            Self::StrongLinks { refuted, links, .. } => format!(
+                "so they do not. The only places for {} are corners. If {cell} were {digit}, each corner in turn would \
+                 have only one of the two digits left, until the pattern is complete. So {cell} is not {digit}",
+                join_and(links.iter().map(|StrongLink { digit, line }| format!("{digit} in {line}"))),
+                cell = refuted.cell(),
+                digit = refuted.digit(),
+            ),
+            Self::OneOfAll => format!(
+                "so {} is true. Candidates that conflict with {} are eliminated",
+                candidates_in_words(guardians, "or"),
+                if guardians.len() == 1 { "it" } else { "all of them" }
+            ),
             Self::LockedDigit(digit, house) => format!(
                 "{premise} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
                  other an extra candidate"

@@ -2,13 +2,11 @@
 //!
 //! Other finders find hidden rectangles, and those with two or more *plain* corners, which have only the two digits.
 
-use super::rectangles::{cells_after, rectangles};
+use super::guardians::{GuardianRule, StrongLink};
+use super::rectangles::{cells_after, guarded_rectangle, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and};
 use crate::logic::position::order::pairs;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, State, StepSink, Technique};
 
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for first_corner in state.empty_cells() {
@@ -43,13 +41,15 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             if is_plain((start + 2) % 4) && used_links.iter().all(meets_start) {
                 continue;
             }
-            let eliminated = Candidate::new(corners[start], pair[digit_index]);
-            let step = Step::from_eliminations(Technique::LinkedRectangle, CandidateSet::from_candidate(eliminated));
-            let digit_and_line =
-                |link: &SideLink| Some((pair[link.digit_index], lines_by_digit[link.digit_index][link.side]?));
-            let links = used_links.iter().filter_map(digit_and_line).collect();
+            let refuted = Candidate::new(corners[start], pair[digit_index]);
+            let strong_link = |&SideLink { digit_index, side }: &SideLink| {
+                Some(StrongLink { digit: pair[digit_index], line: lines_by_digit[digit_index][side]? })
+            };
+            let links = used_links.iter().filter_map(strong_link).collect();
+            let rule = GuardianRule::StrongLinks { refuted, links, sides: side_constraints(corners, pair_digits) };
             let guardians = state.candidates_in(corners.into_iter().collect(), !pair_digits);
-            steps.push(step, || evidence(corners, pair_digits, guardians, links, eliminated))?;
+            let rectangle = guarded_rectangle(state, corners, pair_digits, guardians.cells(), guardians);
+            rectangle.push(Technique::LinkedRectangle, rule, CandidateSet::from_candidate(refuted), steps)?;
         }
     }
     CONTINUE
@@ -100,40 +100,8 @@ fn completing_links(
     }
 }
 
-/// Returns the evidence for a rectangle with a candidate that would complete the deadly pattern along strong links. The
-/// corners are in cyclic order. A strong link is a digit on a line where its only places are two corners.
-fn evidence(
-    corners: [Cell; 4],
-    pair: DigitSet,
-    guardians: CandidateSet,
-    links: Vec<(Digit, House)>,
-    eliminated: Candidate,
-) -> Pattern {
-    let corner_cells: CellSet = corners.into_iter().collect();
-    let is_plain = |cell: &Cell| guardians.digits_of(*cell).is_empty();
+/// Returns the constraints that each digit of the pair is in at most one corner of each side.
+fn side_constraints(corners: [Cell; 4], pair: DigitSet) -> Vec<Constraint> {
     let lines = [corners[0], corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
-    let sides = lines.flat_map(|line| Constraint::house_constraints(line, pair));
-    let link_constraints = links.iter().map(|&(digit, line)| Constraint::House(line, digit));
-    let parts = PatternParts {
-        roles: vec![(Role::Fin, guardians), (Role::Pattern, CandidateSet::product(corner_cells, pair))],
-        base: link_constraints.chain(corner_cells.iter().filter(is_plain).map(Constraint::Cell)).collect(),
-        cover: corner_cells.iter().map(Constraint::Cell).chain(sides).collect(),
-    };
-    let houses = links.iter().map(|&(_, line)| line).collect();
-    let links_text = join(links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
-    let one_line = move || format!("{} in {}, {links_text}", format_digits(pair), format_cells(corner_cells));
-    let reason = move || {
-        format!(
-            "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \
-             {pair}, the two digits could be exchanged, and the puzzle would have two solutions. The only places \
-             for {links} are corners. If {cell} were {digit}, each corner in turn would have only one of {pair} left, \
-             until the pattern is complete. The puzzle is assumed to have one solution",
-            cell = eliminated.cell(),
-            digit = eliminated.digit(),
-            corners = join_and(corners),
-            pair = join_and(pair),
-            links = join_and(links.iter().map(|(digit, line)| format!("{digit} in {line}"))),
-        )
-    };
-    Pattern { digits: Some(pair), houses: Some(houses), ..Pattern::new(parts, one_line, reason) }
+    lines.flat_map(|line| Constraint::house_constraints(line, pair)).collect()
 }

@@ -1,22 +1,33 @@
-//! Unique rectangles and unique loops of Sudoku Explainer's ladder.
+//! Unique loops, and the unique rectangles of Sudoku Explainer's ladder.
 //!
 //! A loop visits each of its houses exactly twice, once at an odd and once at an even position. The finder visits all
-//! loops. The easiest of their deductions counts; if several are equally easy, the first one counts.
+//! loops. On Sudoku Explainer's ladder, the easiest of their deductions counts; if several are equally easy, the first
+//! one counts. There, a rectangle is a loop of four cells: which one is first, and which ones are missed, follows from
+//! the same walk. The players' ladder has a search of its own for rectangles, whose corners may lack one of the digits.
 
-mod path;
-mod types;
-
+use super::deadly::DeadlyShape;
+use super::loop_path::LoopPath;
+use super::types::{GuardedPattern, TypeNames};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indices};
 use crate::logic::catalogue::scale;
-use crate::logic::position::order::LINK_ORDER;
-use crate::logic::{CONTINUE, Flow, State, StepSink};
+use crate::logic::position::order::{LINK_ORDER, Order};
+use crate::logic::{CONTINUE, Flow, State, StepSink, Technique};
 
-pub use path::LoopPath;
-pub use types::UniqueLoop;
+const RECTANGLE_NAMES: TypeNames = TypeNames {
+    one_cell: Technique::UniqueRectangle1,
+    one_digit: Technique::UniqueRectangle2,
+    subset: Technique::UniqueRectangle3,
+    locked_digit: Technique::UniqueRectangle4,
+};
 
-use types::ClosedLoop;
+const LOOP_NAMES: TypeNames = TypeNames {
+    one_cell: Technique::UniqueLoop1,
+    one_digit: Technique::UniqueLoop2,
+    subset: Technique::UniqueLoop3,
+    locked_digit: Technique::UniqueLoop4,
+};
 
-pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn unique_loop(state: &State, order: Order, steps: &mut StepSink<'_>) -> Flow {
     for start in state.bivalue_cells() {
         let digits = state.candidates(start);
         let candidate_cells = digits.iter().fold(CellSet::ALL, |cells, digit| cells & state.cells_with(digit));
@@ -27,7 +38,8 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         search.add_cell(start, ChosenCells::default(), candidate_cells);
         let viable_cells = search.viable_cells;
         if !((viable_cells | viable_cells.peers_of_any()) & steps.changes.cells).is_empty() {
-            let mut walk = LoopWalk { state, digits, candidate_cells, viable_cells, path: LoopPath::new(), steps };
+            let path = LoopPath::new();
+            let mut walk = LoopWalk { state, order, digits, candidate_cells, viable_cells, path, steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
         }
     }
@@ -112,6 +124,7 @@ impl LoopCellSearch<'_> {
 /// A walk over the cells that can belong to a loop.
 struct LoopWalk<'a, 's> {
     state: &'a State,
+    order: Order,
     digits: DigitSet,
     /// The cells that have both digits as candidates.
     candidate_cells: CellSet,
@@ -146,24 +159,42 @@ impl LoopWalk<'_, '_> {
             for next_cell in self.candidate_cells & cell.house(kind).cells() {
                 if self.path.len() >= 4 && self.path.first() == Some(next_cell) {
                     if self.path.is_balanced() {
-                        let (state, digits, path) = (self.state, self.digits, self.path);
-                        ClosedLoop { state, path, digits }.deduce(self.steps)?;
+                        self.find_types()?;
                     }
                 } else if !self.path.contains(next_cell) {
                     let candidates = self.state.candidates(next_cell);
-                    // A quirk of Sudoku Explainer: the guardians of all cells tried as the next cell add up, as if
-                    // the cells tried earlier were on the path.
-                    guardian_digits |= candidates - self.digits;
+                    let next_guardian_digits = guardian_digits | (candidates - self.digits);
+                    if self.order == Order::Explainer {
+                        // A quirk: the guardians of all cells tried as the next cell add up, as if the cells tried
+                        // earlier were on the path.
+                        guardian_digits = next_guardian_digits;
+                    }
                     let has_guardians = candidates.len() > 2;
-                    let is_allowed = !has_guardians || guardian_digits.len() == 1 || guardian_cells_left > 0;
+                    let is_allowed = !has_guardians || next_guardian_digits.len() == 1 || guardian_cells_left > 0;
                     if is_allowed && self.viable_cells.contains(next_cell) && self.path.admits(next_cell) {
                         let guardian_cells_left = guardian_cells_left - i32::from(has_guardians);
-                        self.extend_path(next_cell, guardian_cells_left, guardian_digits, Some(kind_index))?;
+                        self.extend_path(next_cell, guardian_cells_left, next_guardian_digits, Some(kind_index))?;
                     }
                 }
             }
         }
         self.path.pop();
         CONTINUE
+    }
+
+    /// Finds the deductions from the path, which is a loop.
+    fn find_types(&mut self) -> Flow {
+        let cells: CellSet = self.path.cells().collect();
+        let guardian_cells = cells - self.state.bivalue_cells();
+        let pattern = GuardedPattern {
+            state: self.state,
+            order: self.order,
+            shape: DeadlyShape::Loop(self.path),
+            digits: self.digits,
+            guardians: self.state.candidates_in(guardian_cells, !self.digits),
+            guardian_cells,
+        };
+        let names = if self.path.len() == 4 { RECTANGLE_NAMES } else { LOOP_NAMES };
+        pattern.find_types(names, self.steps)
     }
 }
