@@ -144,8 +144,8 @@ macro_rules! technique_table {
             SkLoop "SK Loop" Exotic { "skl" "" Extreme 490 request: by sk_loop::sk_loop };
             Msls "MSLS" Exotic { "msls" "" Extreme 490 request: by multi_sector::multi_sector };
             ForcingChainContradiction "Forcing Chain Contradiction" Forcing { "fcc" "1301" Extreme 500 default: |state, steps, memory| alternating::contradictions(memory.link_graph(state, false), steps) };
-            ForcingChainVerity "Forcing Chain Verity" Forcing { "fcv" "1302" Extreme 500 default: |state, steps, memory| memory.chain_memory.find::<MultipleChains>(state, steps) };
-            ForcingNetContradiction "Forcing Net Contradiction" Forcing { "fnc" "1303" Extreme 700 default: |state, steps, memory| memory.chain_memory.find::<ForcingNets>(state, steps) };
+            ForcingChainVerity "Forcing Chain Verity" Forcing { "fcv" "1302" Extreme 500 default: |state, steps, memory| memory.chain_memory.find(&[VERITY], state, steps) };
+            ForcingNetContradiction "Forcing Net Contradiction" Forcing { "fnc" "1303" Extreme 700 default: |state, steps, memory| memory.chain_memory.find(&[NETS], state, steps) };
             ForcingNetVerity "Forcing Net Verity" Forcing { "fnv" "1304" Extreme 700 default: with ForcingNetContradiction };
             TemplateSet "Template Set" Templates { "ts" "1201" Extreme 10000 request: by templates::template_set };
             TemplateDelete "Template Delete" Templates { "td" "1202" Extreme 10000 request: by templates::template_delete };

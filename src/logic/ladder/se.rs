@@ -6,10 +6,7 @@
 use super::finder::RungSelection::{self, Easiest, First, FirstOnGrid};
 use super::finder::{FindFn, Finder};
 use crate::logic::Technique::*;
-use crate::logic::chains::se::dynamic::DynamicChains;
-use crate::logic::chains::se::multiple::MultipleChains;
-use crate::logic::chains::se::nishio::NishioChains;
-use crate::logic::chains::se::simple::SimpleChains;
+use crate::logic::chains::se::searches::{DYNAMIC, DYNAMIC_TECHNIQUES, MULTIPLE, NISHIO, SIMPLE};
 use crate::logic::position::order::Order;
 use crate::logic::techniques::exotic::aligned;
 use crate::logic::techniques::one_digit::fish;
@@ -67,50 +64,23 @@ const RUNGS: &[SeRung] = &[
     rung(First, &[Bug1, Bug2, Bug3, Bug4], |state, steps, _| bug::bug(state, Order::Explainer, steps)),
     rung(First, &[AlignedPairExclusion], |state, steps, _| aligned::aligned_pair(state, steps)),
     rung(Easiest, &[XCycle, YCycle, TurbotFish, ForcingXChain, XyCycle, ForcingChain], |state, steps, memory| {
-        memory.chain_memory.find::<SimpleChains>(state, steps)
+        memory.chain_memory.find(&[SIMPLE], state, steps)
     }),
     rung(First, &[AlignedTripleExclusion], |state, steps, _| aligned::aligned_triple(state, steps)),
     rung(Easiest, &[NishioForcingChain], |state, steps, memory| {
         if memory.one_digit_memory.restrict_search(state, steps) {
-            memory.chain_memory.find::<NishioChains>(state, steps)
+            memory.chain_memory.find(&[NISHIO], state, steps)
         } else {
             CONTINUE
         }
     }),
     rung(Easiest, &[CellForcingChains, RegionForcingChains], |state, steps, memory| {
-        memory.chain_memory.find::<MultipleChains>(state, steps)
+        memory.chain_memory.find(&[MULTIPLE], state, steps)
     }),
     // Sudoku Explainer has six rungs here. They are one rung, because each continues the search of the one before.
-    rung(
-        Easiest,
-        &[
-            DynamicContradiction,
-            DynamicDouble,
-            DynamicCell,
-            DynamicRegion,
-            DynamicContradictionWithPatterns,
-            DynamicDoubleWithPatterns,
-            DynamicCellWithPatterns,
-            DynamicRegionWithPatterns,
-            DynamicContradictionWithForcing,
-            DynamicDoubleWithForcing,
-            DynamicCellWithForcing,
-            DynamicRegionWithForcing,
-            DynamicContradictionWithMultiple,
-            DynamicDoubleWithMultiple,
-            DynamicCellWithMultiple,
-            DynamicRegionWithMultiple,
-            DynamicContradictionWithDynamic,
-            DynamicDoubleWithDynamic,
-            DynamicCellWithDynamic,
-            DynamicRegionWithDynamic,
-            DynamicContradictionWithDynamicForcing,
-            DynamicDoubleWithDynamicForcing,
-            DynamicCellWithDynamicForcing,
-            DynamicRegionWithDynamicForcing,
-        ],
-        |state, steps, memory| memory.chain_memory.find::<DynamicChains>(state, steps),
-    ),
+    rung(Easiest, DYNAMIC_TECHNIQUES.as_flattened(), |state, steps, memory| {
+        memory.chain_memory.find(&DYNAMIC, state, steps)
+    }),
 ];
 
 /// The number of techniques of the ladder.
@@ -146,19 +116,7 @@ pub(super) fn finders() -> Vec<Finder> {
     RUNGS.iter().map(finder).collect()
 }
 
-/// The number of dynamic forcing chains: four for each of the six levels of nesting.
-const DYNAMIC_CHAIN_COUNT: usize = 4 * 6;
-
 impl Technique {
     /// The techniques of Sudoku Explainer's ladder, in its order.
     pub const SUDOKU_EXPLAINER_LADDER: &[Self] = &ORDER;
-
-    /// The dynamic forcing chains, which come last: contradiction, double, cell and region for each level of nesting.
-    pub(crate) const DYNAMIC_CHAINS: &[[Self; 4]] =
-        Self::SUDOKU_EXPLAINER_LADDER.split_at(TECHNIQUE_COUNT - DYNAMIC_CHAIN_COUNT).1.as_chunks().0;
-
-    /// Returns the level of nesting, counted from 0, if the technique is a dynamic forcing chain.
-    pub(crate) fn dynamic_level(self) -> Option<usize> {
-        Self::DYNAMIC_CHAINS.iter().position(|chains| chains.contains(&self))
-    }
 }

@@ -238,6 +238,16 @@ impl<const W: usize> CandidateBoard<W> {
         remaining.candidates.iter().filter(is_undecided).collect()
     }
 
+    /// Returns the remaining candidates of one digit. Cells have no masks, so there are no links within them.
+    pub(super) fn remaining_of_digit(&self, digit: Digit) -> RemainingCandidates<W> {
+        let mut remaining = RemainingCandidates::default();
+        for constraint in (digit.index()..CONSTRAINT_COUNT).step_by(9).filter(|&constraint| constraint >= 81) {
+            remaining.masks[constraint] = self.remaining.masks[constraint];
+            remaining.candidates |= self.member_sets[constraint] & self.remaining.candidates;
+        }
+        remaining
+    }
+
     pub(super) fn constraint(index: usize) -> Constraint {
         let (number, digit) = (index % 81 / 9, index % 9);
         match (index / 81).checked_sub(1) {

@@ -2,9 +2,9 @@
 //!
 //! A [`super::run`] follows links in Sudoku Explainer's order, because lengths depend on it. But if links are followed
 //! to the end and off candidates are eliminated, the result does not depend on the order: either every order leads to
-//! the same nodes, or every order leads to a clash. A closure is that result, without causes and lengths, and takes much
-//! less time. With the patterns that a run searches for, it is still an upper bound: if a pattern shrinks, singles take
-//! its place.
+//! the same nodes, or every order leads to a clash. A closure is that result, without causes and lengths, and takes
+//! much less time. With the patterns that a run searches for, it is still an upper bound: if a pattern shrinks, singles
+//! take its place.
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::patterns::find_patterns;

@@ -5,37 +5,42 @@ use super::board::{CandidateBoard, RemainingCandidates};
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, RunEnd, Runs, WantedConclusions};
 use super::prune::SearchBounds;
 use super::run::{BoardNode, Run};
+use super::searches::Search;
 use crate::logic::bits::BitSet;
 
 /// A search for the conclusions of runs on one set of remaining candidates.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
+    pub(super) search: &'a Search,
     pub(super) remaining: &'a RemainingCandidates<W>,
+    /// The remaining candidates of each digit, if runs are limited to one; none if the digit need not be searched.
+    pub(super) remaining_of_digits: Option<&'a [RemainingCandidates<W>; 9]>,
     pub(super) runs: &'a mut Runs<W>,
     pub(super) sink: ConclusionSink,
     pub(super) bounds: SearchBounds<'a, W>,
-    /// Whether runs eliminate candidates, so that they find contradictions.
-    pub(super) is_dynamic: bool,
-    /// Whether all houses are searched. Sudoku Explainer leaves out those whose first place is in a cell that it skips.
+    /// Whether houses are searched whose first place is in a cell that is skipped.
     pub(super) searches_all_houses: bool,
 }
 
-impl<const W: usize> ConclusionSearch<'_, W> {
+impl<'a, const W: usize> ConclusionSearch<'a, W> {
     /// Offers all conclusions to the sink, in Sudoku Explainer's order. `follow` follows each new run.
     pub(super) fn search(&mut self, follow: &mut dyn FnMut(&mut Run<W>)) {
-        let Self { board, remaining, is_dynamic, .. } = *self;
-        let min_candidates = if is_dynamic { 2 } else { 3 };
+        let Self { board, search, remaining, .. } = *self;
         for cell in 0..81 {
             let mask = remaining.masks[cell];
-            let is_skipped = mask.count_ones() < min_candidates;
+            let is_skipped = mask.count_ones() < search.min_candidates;
             if is_skipped && !self.searches_all_houses {
                 continue;
             }
             for candidate in board.members_at(cell, mask) {
-                if is_dynamic && !is_skipped {
-                    self.offer_contradictions_and_doubles(candidate, mask.count_ones() > 2, follow);
+                if search.contradiction.is_some() && !is_skipped {
+                    self.offer_contradictions(candidate, follow);
                 }
-                for house_kind in 1..4 {
+                if search.double.is_some() && mask.count_ones() > 2 {
+                    let starts = [true, false].map(|is_on| BoardNode { number: candidate, is_on });
+                    self.offer_common_nodes(ConclusionMethod::Double(candidate), &starts, follow);
+                }
+                for house_kind in (1..4).filter(|_| search.house.is_some()) {
                     let constraint = board.constraint_index(candidate, house_kind);
                     let places = remaining.masks[constraint];
                     if board.first_member(constraint, places) == candidate && !places.is_power_of_two() {
@@ -43,37 +48,40 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                     }
                 }
             }
-            if !is_skipped {
+            if search.cell.is_some() && !is_skipped {
                 self.offer_common_nodes_in(ConclusionMethod::Cell(cell), cell, follow);
             }
         }
     }
 
-    /// Returns the index of the run from this assumption. Follows the run if it is new.
-    fn run_index(&mut self, start: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
-        self.runs.get_or_follow(start, self.remaining, follow)
+    /// Returns the candidates among which an assumption about this one is followed.
+    #[inline]
+    fn scope(&self, candidate: u16) -> &'a RemainingCandidates<W> {
+        let digit_index = || self.board.candidates[usize::from(candidate)].digit().index();
+        self.remaining_of_digits.map_or(self.remaining, |remaining| &remaining[digit_index()])
     }
 
-    fn offer_contradictions_and_doubles(
-        &mut self,
-        candidate: u16,
-        wants_doubles: bool,
-        follow: &mut dyn FnMut(&mut Run<W>),
-    ) {
-        let starts = [true, false].map(|is_on| BoardNode { number: candidate, is_on });
-        for start in starts {
+    /// Returns the index of the run from this assumption. Follows the run if it is new.
+    fn run_index(&mut self, start: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
+        let scope = self.scope(start.number);
+        self.runs.get_or_follow(start, scope, follow)
+    }
+
+    fn offer_contradictions(&mut self, candidate: u16, follow: &mut dyn FnMut(&mut Run<W>)) {
+        if !self.scope(candidate).candidates.contains(candidate) {
+            return;
+        }
+        for is_on in [true, false] {
+            let start = BoardNode { number: candidate, is_on };
             if !self.bounds.may_clash(start) {
                 continue;
             }
             let run_index = self.run_index(start, follow);
             if let Some(clash) = self.runs.get(run_index).clash {
                 let ends = [true, false].map(|is_on| RunEnd { run_index, node: BoardNode { number: clash, is_on } });
-                let target = BoardNode { number: start.number, is_on: !start.is_on };
+                let target = BoardNode { number: candidate, is_on: !is_on };
                 self.offer(ConclusionMethod::Contradiction(start), target, &ends);
             }
-        }
-        if wants_doubles {
-            self.offer_common_nodes(ConclusionMethod::Double(candidate), &starts, follow);
         }
     }
 
@@ -132,7 +140,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     /// Offers a conclusion, unless its method is rejected or it places the only candidate of a cell.
     fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[RunEnd]) {
         let is_only_candidate =
-            node.is_on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
+            node.is_on && self.scope(node.number).masks[self.board.cell_index(node.number)].is_power_of_two();
         if is_only_candidate || self.sink.rejected_methods >> method.se_number() & 1 == 1 {
             return;
         }

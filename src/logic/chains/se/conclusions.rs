@@ -2,6 +2,7 @@
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::run::{BoardNode, Run};
+use super::searches::Search;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{Difficulty, ProofMethod, StepSink, Technique};
 
@@ -26,6 +27,18 @@ impl ConclusionMethod {
             Self::Cell(_) => 5,
             Self::House(_) => 6,
             Self::Contradiction(_) => 7,
+        }
+    }
+}
+
+impl Search {
+    /// Returns the technique of conclusions by this method, if the search draws any.
+    pub(super) const fn technique(&self, method: ConclusionMethod) -> Option<Technique> {
+        match method {
+            ConclusionMethod::Contradiction(_) => self.contradiction,
+            ConclusionMethod::Double(_) => self.double,
+            ConclusionMethod::Cell(_) => self.cell,
+            ConclusionMethod::House(_) => self.house,
         }
     }
 }
@@ -63,8 +76,8 @@ impl Conclusion {
         self.rank.0
     }
 
-    pub(super) fn difficulty(&self, technique: Technique) -> Difficulty {
-        technique.base_difficulty().plus(length_increment(self.complexity()))
+    pub(super) fn difficulty(&self, search: &Search) -> Difficulty {
+        search.rated_as.base_difficulty().plus(length_increment(self.complexity()))
     }
 }
 
@@ -181,10 +194,11 @@ impl ConclusionSink {
     }
 
     /// Creates a sink for the conclusions whose techniques `steps` accepts: for all of them, or only for the easiest.
-    pub(super) fn from_step_sink(steps: &StepSink<'_>, technique_of: impl Fn(ConclusionMethod) -> Technique) -> Self {
+    pub(super) fn from_step_sink(steps: &StepSink<'_>, search: &Search) -> Self {
         use ConclusionMethod::{Cell, Contradiction, Double, House};
         let methods = [Double(0), Cell(0), House(0), Contradiction(BoardNode { number: 0, is_on: true })];
-        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique_of(method)));
+        let is_accepted = |method| search.technique(method).is_some_and(|technique| steps.accepts(technique));
+        let rejected = methods.into_iter().filter(|&method| !is_accepted(method));
         let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         Self { rejected_methods, ..Self::new(wanted, 0) }

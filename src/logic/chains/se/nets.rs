@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 
 use super::board::CandidateBoard;
 use super::closure::Closure;
-use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::grid::DigitSet;
 use crate::logic::bits::BitSet;
@@ -20,28 +19,23 @@ use crate::logic::{
     Technique,
 };
 
-/// The search for the conclusions of the nets from all candidates. Each conclusion is reported at most once by
+/// Searches for the conclusions of the nets from all candidates. Each conclusion is reported at most once by
 /// contradiction and once by verity. Placements come before eliminations; each are sorted by cell index plus digit.
-pub struct ForcingNets;
-
-impl BoardSearch for ForcingNets {
-    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let board = &memory.board;
-        let all_candidates = board.candidate_set(board.remaining.candidates);
-        let mut conclusions = net_conclusions(board, &all_candidates);
-        let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];
-        conclusions.retain(|conclusion| {
-            let (candidate, is_on) = (conclusion.node.candidate(), conclusion.node.is_on);
-            reported_candidates[usize::from(conclusion.is_verity())][usize::from(is_on)].insert(candidate)
-        });
-        conclusions.sort_by_key(NetConclusion::step_order);
-        for conclusion in conclusions {
-            let technique =
-                if conclusion.is_verity() { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
-            steps.push(Step::from_node(technique, conclusion.node), || proof(&all_candidates, conclusion))?;
-        }
-        CONTINUE
+pub(super) fn find_nets<const W: usize>(board: &CandidateBoard<W>, steps: &mut StepSink<'_>) -> Flow {
+    let all_candidates = board.candidate_set(board.remaining.candidates);
+    let mut conclusions = net_conclusions(board, &all_candidates);
+    let mut reported_candidates = [[CandidateSet::EMPTY; 2]; 2];
+    conclusions.retain(|conclusion| {
+        let (candidate, is_on) = (conclusion.node.candidate(), conclusion.node.is_on);
+        reported_candidates[usize::from(conclusion.is_verity())][usize::from(is_on)].insert(candidate)
+    });
+    conclusions.sort_by_key(NetConclusion::step_order);
+    for conclusion in conclusions {
+        let technique =
+            if conclusion.is_verity() { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
+        steps.push(Step::from_node(technique, conclusion.node), || proof(&all_candidates, conclusion))?;
     }
+    CONTINUE
 }
 
 struct NetConclusion {

@@ -1,20 +1,22 @@
-//! Builds the proofs of conclusions of dynamic chains. The search stores only the indices of nested chains, so this
+//! Builds the proofs of conclusions from runs. The search stores only the indices of nested chains, so this
 //! module searches for the chains again.
 
 use std::sync::Arc;
 
 use super::board::{CandidateBoard, RemainingCandidates};
-use super::conclusions::{Conclusion, ConclusionMethod, RunEnd, Runs};
-use super::dynamic_worker::{DynamicWorker, SearchRoot, dynamic_technique};
+use super::conclusions::{Conclusion, RunEnd, Runs};
 use super::paths;
-use super::run::{Deduction, DeductionReason, Rule, Run};
-use crate::logic::{Derivation, Proof, Reason, Technique};
+use super::run::{Deduction, DeductionReason, Run};
+use super::searches::{Consequences, Search};
+use super::worker::{RunWorker, SearchRoot};
+use crate::logic::{Derivation, Node, Proof, Reason};
 
-impl<const W: usize> DynamicWorker<W> {
+impl<const W: usize> RunWorker<W> {
     /// Returns the proof of a conclusion, with nested proofs. `start_candidates` are those at the start of the runs.
     pub(super) fn proof(
         &mut self,
         root: &SearchRoot<'_, W>,
+        search: &Search,
         start_candidates: &RemainingCandidates<W>,
         runs: &Runs<W>,
         conclusion: &Conclusion,
@@ -27,7 +29,14 @@ impl<const W: usize> DynamicWorker<W> {
                 let reason = || self.reason(root, start_candidates, run, &run.deductions[index]);
                 Some(reasons[index].get_or_insert_with(reason).clone())
             };
-            Derivation::from_target(board.node(end.node), &mut |node| run.origin(board, node, &mut deduction_reason))
+            Derivation::from_target(board.node(end.node), &mut |node| {
+                let (mut premises, reason) = run.origin(board, node, &mut deduction_reason)?;
+                if search.is_of_one_digit() {
+                    // Premises are listed in the order of their cells.
+                    premises.sort_by_key(|premise: &Node| premise.candidate());
+                }
+                Some((premises, reason))
+            })
         };
         let derivations = conclusion.ends.iter().map(derivation).collect();
         Proof { method: board.proof_method(conclusion.method), derivations }
@@ -42,7 +51,7 @@ impl<const W: usize> DynamicWorker<W> {
         deduction: &Deduction,
     ) -> Reason {
         let board = root.board;
-        let (rule, chain_index) = match deduction.reason {
+        let (search, chain_index) = match deduction.reason {
             DeductionReason::Pattern(pattern) => {
                 let constraints = |indices: [u16; 2]| {
                     let used_indices = indices[..pattern.size].iter();
@@ -51,13 +60,13 @@ impl<const W: usize> DynamicWorker<W> {
                 let (base, cover) = (constraints(pattern.base), constraints(pattern.cover));
                 return Reason::Pattern { technique: pattern.technique, base, cover };
             }
-            DeductionReason::Nested { rule, chain_index, .. } => (rule, chain_index),
+            DeductionReason::Nested { search, chain_index, .. } => (search, chain_index),
         };
         let mut remaining = start_candidates.clone();
         for &candidate in &run.nodes(false).list[..deduction.off_count] {
             board.remove_candidate(&mut remaining, candidate);
         }
-        if rule == Rule::Forcing {
+        if search.consequences == Consequences::Path {
             let paths = self.nested_paths(root, &remaining);
             let path = &paths.paths[chain_index];
             let proof = paths::path_proof(board, paths.nodes_backward(path), path.target, path.form.is_cycle);
@@ -65,14 +74,10 @@ impl<const W: usize> DynamicWorker<W> {
         }
         // The proof needs its own runs, because the outer runs are still in use.
         let mut runs = Runs::default();
-        let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
+        let conclusions = self.nested_conclusions(root, &remaining, &mut runs, search);
         let conclusion = &conclusions[chain_index];
-        let technique = match (rule, conclusion.method) {
-            (Rule::Dynamic(level), method) => dynamic_technique(level, method),
-            (_, ConclusionMethod::Cell(_)) => Technique::CellForcingChains,
-            _ => Technique::RegionForcingChains,
-        };
-        let proof = self.proof(root, &remaining, &runs, conclusion);
+        let technique = search.technique(conclusion.method).unwrap_or(search.rated_as);
+        let proof = self.proof(root, search, &remaining, &runs, conclusion);
         Reason::Nested { technique, proof: Arc::new(proof) }
     }
 }

@@ -3,27 +3,15 @@
 //! A run follows every *on* node found so far before it follows the next *off* node. It eliminates the candidate of
 //! the off node and follows the strong links that the candidate had among the remaining ones. The run ends at the
 //! first candidate that would be both on and off (a clash), or when there is nothing left to follow. In the latter
-//! case, the advanced rules of [`super::dynamic`] may add off nodes, and the run continues.
+//! case, the rules of the search may add off nodes, and the run continues.
 //!
 //! A run records only causes. The dependencies of a node are computed on demand, because few nodes need them.
 
 use super::board::{CandidateBoard, RemainingCandidates, StrongLink, StrongLinks};
 use super::patterns::{FoundPattern, RunPattern, find_patterns};
+use super::searches::Search;
 use crate::logic::bits::BitSet;
 use crate::logic::{Node, Reason};
-
-/// A rule that a run tries when no link is left to follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rule {
-    /// Locked candidates, pairs and X-wings.
-    Patterns,
-    /// Cycles and forcing chains.
-    Forcing,
-    /// Cell and region forcing chains.
-    Multiple,
-    /// Dynamic forcing chains of this level.
-    Dynamic(usize),
-}
 
 /// A numbered candidate, on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,9 +45,9 @@ pub(super) struct Deduction {
 pub(super) enum DeductionReason {
     /// A pattern among the remaining candidates.
     Pattern(RunPattern),
-    /// A chain found by this rule: its identity, its complexity including nested chains, and its index among all chains
-    /// that the rule found.
-    Nested { rule: Rule, identity: u64, complexity: usize, chain_index: usize },
+    /// A chain of this search: its identity, its complexity including nested chains, and its index among all chains
+    /// that the search found.
+    Nested { search: &'static Search, identity: u64, complexity: usize, chain_index: usize },
 }
 
 /// A chain among the remaining candidates of a run, nested in the run.
@@ -160,13 +148,14 @@ impl<const W: usize> Run<W> {
         self.nodes(node.is_on).causes[usize::from(node.number)]
     }
 
-    /// Follows links until the first clash, or until none are left. Only a dynamic run eliminates candidates.
-    pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
+    /// Follows links until the first clash, or until none are left. `eliminates` says whether off
+    /// candidates are eliminated on the way.
+    pub(super) fn follow(&mut self, board: &CandidateBoard<W>, eliminates: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.take_next_node() {
                 self.follow_weak_links(board, from);
             } else if let Some(from) = self.off.take_next_node() {
-                let strong_links = if is_dynamic {
+                let strong_links = if eliminates {
                     board.remove_candidate(&mut self.remaining, from)
                 } else {
                     board.strong_links(&self.remaining, from)
@@ -221,14 +210,14 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds the eliminations of the nested chains that a rule found. Chains without premises are skipped: they do not
+    /// Adds the eliminations of the nested chains that a search found. Chains without premises are skipped: they do not
     /// depend on the run.
-    pub(super) fn apply_chains(&mut self, rule: Rule, chains: impl Iterator<Item = NestedChain<W>>) {
+    pub(super) fn apply_chains(&mut self, search: &'static Search, chains: impl Iterator<Item = NestedChain<W>>) {
         let off_count = self.off.list.len();
         for (chain_index, chain) in chains.enumerate() {
             let NestedChain { premises, identity, complexity, eliminations } = chain;
             if !premises.is_empty() {
-                let reason = DeductionReason::Nested { rule, identity, complexity, chain_index };
+                let reason = DeductionReason::Nested { search, identity, complexity, chain_index };
                 self.add_deduction(premises, reason, off_count, eliminations);
             }
         }

@@ -13,20 +13,20 @@
 //! the order of discovery. So the search never looks for paths longer than the best one found so far.
 
 use super::board::CandidateBoard;
-use super::memory::{BoardSearch, SearchMemory};
-use super::paths::{FoundPath, PathForm, PathNode, PathSink, path_proof};
+use super::paths::{FoundPath, PathForm, PathNode, PathSearch, PathSink, path_proof};
+use super::prune::implications::Implications;
 use crate::logic::{Flow, Step, StepSink};
 
-/// The search for cycles and forcing chains.
-pub struct SimpleChains;
-
-impl BoardSearch for SimpleChains {
-    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchMemory { board, bounds, paths, .. } = memory;
-        let mut sink = PathStepSink { max_lens: [[0; 2]; 3], steps };
-        sink.update_max_lens();
-        paths.search(board, &board.remaining, bounds.implications(), &mut sink)
-    }
+/// Searches for the cycles and forcing chains of a state.
+pub(super) fn find_simple_chains<const W: usize>(
+    board: &CandidateBoard<W>,
+    implications: &Implications<W>,
+    paths: &mut PathSearch<W>,
+    steps: &mut StepSink<'_>,
+) -> Flow {
+    let mut sink = PathStepSink { max_lens: [[0; 2]; 3], steps };
+    sink.update_max_lens();
+    paths.search(board, &board.remaining, implications, &mut sink)
 }
 
 /// A sink that turns paths into steps, with the maximum length of the chains and cycles still wanted in each pass.

@@ -5,8 +5,9 @@
 //! candidates lead only to settled candidates. Among the undecided candidates, the links of the board still hold, and
 //! only constraints that have become pairs add new links.
 //!
-//! The result shows in advance whether and where a search for paths, or for multiple chains, will find
-//! something. The searches themselves follow links in order, because lengths depend on the order.
+//! The result shows in advance whether and where a search for paths, or for runs without eliminations, will find
+//! something. The searches themselves follow links in order, because lengths depend on the order. If singles are left, a
+//! search may find less than the implications show.
 
 use crate::logic::bits::BitSet;
 use crate::logic::chains::se::board::{CandidateBoard, RemainingCandidates, is_pair};

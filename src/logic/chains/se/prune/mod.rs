@@ -2,8 +2,8 @@
 //!
 //! A search asks, before it follows runs or paths, whether they may lead anywhere. The answers come from results that
 //! need no order, so that they are computed for many assumptions at once and kept from one state to the next. A wrong
-//! *yes* costs time; there is no wrong *no*. With `SearchOptions::prunes` switched off nothing is known, every answer is
-//! *yes*, and the searches find the same steps slowly. So the rest of the folder can be read without this one.
+//! *yes* costs time; there is no wrong *no*. With `SearchOptions::prunes` switched off nothing is known, every answer
+//! is *yes*, and the searches find the same steps slowly. So the other modules can be read without this folder.
 //!
 //! | module | knows |
 //! |---|---|
@@ -22,6 +22,7 @@ use implications::Implications;
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::run::BoardNode;
+use super::searches::{Consequences, Rule, Search};
 use crate::logic::bits::BitSet;
 
 /// What is known about the runs of a search before any is followed.
@@ -44,8 +45,8 @@ impl<const W: usize> SearchBounds<'_, W> {
         }
     }
 
-    /// Returns whether the runs from these assumptions may have a common consequence. `run_nodes` returns the off and on
-    /// nodes of a run.
+    /// Returns whether the runs from these assumptions may have a common consequence. `run_nodes` returns the off and
+    /// on nodes of a run.
     pub fn may_share(self, assumptions: &[BoardNode], mut run_nodes: impl FnMut(BoardNode) -> [BitSet<W>; 2]) -> bool {
         match self {
             Self::None => true,
@@ -99,17 +100,19 @@ impl<const W: usize> StateBounds<W> {
         &self.implications
     }
 
-    /// Updates the bounds from links alone to the state of the board.
-    pub fn update_link_bounds(&mut self, board: &CandidateBoard<W>) {
-        self.has_no_singles = !board.remaining.masks.iter().any(|mask| mask.is_power_of_two());
-        let new_bounds = || if self.prunes { Bounds::new(board) } else { Bounds::unknown(board) };
-        let [link_bounds, _] = self.link_and_pattern_bounds.get_or_insert_with(|| [new_bounds(), new_bounds()]);
-        link_bounds.update(board, false, 1);
-    }
-
-    /// Updates the bounds from links and patterns, given those from links.
-    pub fn update_pattern_bounds(&mut self, board: &CandidateBoard<W>, threads: usize) {
-        if let Some([link_bounds, pattern_bounds]) = &mut self.link_and_pattern_bounds {
+    /// Updates what is known about the runs of a search. It must know those of the searches with fewer rules.
+    pub fn update_for(&mut self, search: &Search, board: &CandidateBoard<W>, threads: usize) {
+        if search.consequences != Consequences::Eliminating {
+            return;
+        }
+        if search.rules.is_empty() {
+            self.has_no_singles = !board.remaining.masks.iter().any(|mask| mask.is_power_of_two());
+            let new_bounds = || if self.prunes { Bounds::new(board) } else { Bounds::unknown(board) };
+            let [link_bounds, _] = self.link_and_pattern_bounds.get_or_insert_with(|| [new_bounds(), new_bounds()]);
+            link_bounds.update(board, false, 1);
+        } else if search.rules == [Rule::Patterns]
+            && let Some([link_bounds, pattern_bounds]) = &mut self.link_and_pattern_bounds
+        {
             pattern_bounds.merge(link_bounds);
             pattern_bounds.update(board, true, threads);
         }
@@ -119,14 +122,21 @@ impl<const W: usize> StateBounds<W> {
         self.link_and_pattern_bounds.as_ref().filter(|_| self.has_no_singles)
     }
 
-    /// Returns what is known about runs that follow links and eliminate candidates.
-    pub fn link_runs(&self) -> SearchBounds<'_, W> {
-        self.bounds().map_or(SearchBounds::None, |[link_bounds, _]| SearchBounds::Bounds(link_bounds))
+    /// Returns what is known about the runs of a search.
+    pub fn of_search(&self, search: &Search) -> SearchBounds<'_, W> {
+        match (search.consequences, search.rules, self.bounds()) {
+            (Consequences::Links, _, _) => SearchBounds::Implications(&self.implications),
+            (Consequences::Eliminating, [], Some([link_bounds, _])) => SearchBounds::Bounds(link_bounds),
+            (Consequences::Eliminating, [Rule::Patterns], Some([_, pattern_bounds])) => {
+                SearchBounds::Bounds(pattern_bounds)
+            }
+            _ => SearchBounds::None,
+        }
     }
 
-    /// Returns what is known about runs that also look for patterns.
-    pub fn pattern_runs(&self) -> SearchBounds<'_, W> {
-        self.bounds().map_or(SearchBounds::None, |[_, pattern_bounds]| SearchBounds::Bounds(pattern_bounds))
+    /// Returns whether a search may continue the runs of an earlier one, because it begins with the same rules.
+    pub fn may_continue(&self, earlier: &Search, search: &Search) -> bool {
+        self.prunes && search.rules.starts_with(earlier.rules)
     }
 }
 
@@ -158,13 +168,17 @@ impl<const W: usize> RunBounds<W> {
         &self.implications
     }
 
-    /// Returns what is known about nested runs that follow links and eliminate candidates.
-    pub fn link_runs(
+    /// Returns what is known about the runs of a nested search without rules.
+    pub fn of_search(
         &mut self,
+        search: &Search,
         of_state: &StateBounds<W>,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
     ) -> SearchBounds<'_, W> {
+        if search.consequences == Consequences::Links {
+            return SearchBounds::Implications(self.implications(of_state, board, remaining));
+        }
         let Some([link_bounds, _]) = of_state.bounds() else { return SearchBounds::None };
         self.link_bounds.update_from(link_bounds, board, remaining);
         SearchBounds::Bounds(&self.link_bounds)

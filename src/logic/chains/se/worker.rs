@@ -1,31 +1,17 @@
-//! The work of one thread in the search for dynamic chains: following runs to their end, and searching their remaining
-//! candidates for nested chains.
+//! The work of one thread: following runs to their end, and searching their remaining candidates for nested chains.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::conclusion_search::ConclusionSearch;
-use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
+use super::conclusions::{Conclusion, ConclusionSink, Runs, WantedConclusions};
 use super::nested::{conclusion_chain, path_chain};
 use super::paths::{NestedPaths, PathSearch};
 use super::prune::{RunBounds, SearchBounds, StateBounds};
-use super::run::{Rule, Run};
-use crate::logic::Technique;
+use super::run::Run;
+use super::searches::{Consequences, Rule, Search};
 use crate::logic::bits::BitSet;
-
-/// The rules of each level, in the order in which a run tries them.
-pub(super) const LEVEL_RULES: [&[Rule]; 6] = {
-    use Rule::{Dynamic, Forcing, Multiple, Patterns};
-    [
-        &[],
-        &[Patterns],
-        &[Patterns, Forcing],
-        &[Patterns, Forcing, Multiple],
-        &[Patterns, Dynamic(0)],
-        &[Patterns, Dynamic(0), Dynamic(2)],
-    ]
-};
 
 /// The board of a state, and the facts known about it before any run.
 pub(super) struct SearchRoot<'a, const W: usize> {
@@ -35,7 +21,7 @@ pub(super) struct SearchRoot<'a, const W: usize> {
 
 /// The state that one thread searches with. Its memory is reused.
 #[derive(Default)]
-pub(super) struct DynamicWorker<const W: usize> {
+pub(super) struct RunWorker<const W: usize> {
     /// The runs of completed nested searches, whose memory is reused.
     spare_runs: Vec<Runs<W>>,
     path_search: PathSearch<W>,
@@ -44,27 +30,21 @@ pub(super) struct DynamicWorker<const W: usize> {
     run_bounds: RunBounds<W>,
 }
 
-impl<const W: usize> DynamicWorker<W> {
+impl<const W: usize> RunWorker<W> {
     pub(super) fn clear(&mut self) {
         self.known_paths.clear();
         self.run_bounds.clear();
     }
 
     /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. The
-    /// first round skips the rules that the run has tried at the level below, which come first in `rules`.
-    pub(super) fn follow(
-        &mut self,
-        root: &SearchRoot<'_, W>,
-        run: &mut Run<W>,
-        rules: &'static [Rule],
-        is_nested: bool,
-    ) {
+    /// first round skips the rules that the run has tried in an earlier search, which come first in those of this one.
+    pub(super) fn follow(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, search: &Search, is_nested: bool) {
         loop {
-            run.follow(root.board, true);
-            let mut untried = rules[std::mem::take(&mut run.tried_rule_count)..].iter();
+            run.follow(root.board, search.eliminates());
+            let mut untried = search.rules[std::mem::take(&mut run.tried_rule_count)..].iter();
             let is_at_end = run.clash.is_some() || !untried.any(|&rule| self.apply_rule(root, run, rule, is_nested));
             if is_at_end {
-                run.tried_rule_count = rules.len();
+                run.tried_rule_count = search.rules.len();
                 return;
             }
         }
@@ -75,13 +55,15 @@ impl<const W: usize> DynamicWorker<W> {
         let deduction_count = run.deductions.len();
         match rule {
             Rule::Patterns => run.apply_patterns(root.board),
-            Rule::Forcing => self.apply_paths(root, run, is_nested),
-            Rule::Multiple | Rule::Dynamic(_) => self.apply_runs(root, run, rule),
+            Rule::Search(search) if search.consequences == Consequences::Path => {
+                self.apply_paths(root, run, search, is_nested);
+            }
+            Rule::Search(search) => self.apply_runs(root, run, search),
         }
         run.deductions.len() > deduction_count
     }
 
-    fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, is_nested: bool) {
+    fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, search: &'static Search, is_nested: bool) {
         let known_paths = self.known_paths.get(&run.remaining.candidates).filter(|_| !is_nested).cloned();
         let paths = known_paths.unwrap_or_else(|| Arc::new(self.nested_paths(root, &run.remaining)));
         if !is_nested {
@@ -89,7 +71,7 @@ impl<const W: usize> DynamicWorker<W> {
         }
         let removed = run.initial_candidates - run.remaining.candidates;
         let chains = paths.paths.iter().map(|path| path_chain(root.board, &paths, path, removed));
-        run.apply_chains(Rule::Forcing, chains);
+        run.apply_chains(search, chains);
     }
 
     pub(super) fn nested_paths(
@@ -101,16 +83,16 @@ impl<const W: usize> DynamicWorker<W> {
         NestedPaths::from_search(&mut self.path_search, root.board, remaining, implications)
     }
 
-    fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
+    fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, search: &'static Search) {
         let remaining = run.remaining.clone();
         let mut runs = self.spare_runs.pop().unwrap_or_default();
-        let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
+        let conclusions = self.nested_conclusions(root, &remaining, &mut runs, search);
         let removed = run.initial_candidates - remaining.candidates;
         let chains = conclusions.iter().map(|conclusion| {
             let eliminations = root.board.eliminations_of(&remaining, conclusion.node);
             conclusion_chain(root.board, &runs, conclusion, removed, eliminations)
         });
-        run.apply_chains(rule, chains);
+        run.apply_chains(search, chains);
         self.spare_runs.push(runs);
     }
 
@@ -120,42 +102,26 @@ impl<const W: usize> DynamicWorker<W> {
         root: &SearchRoot<'_, W>,
         remaining: &RemainingCandidates<W>,
         runs: &mut Runs<W>,
-        rule: Rule,
+        search: &Search,
     ) -> Vec<Conclusion> {
         runs.clear();
         let board = root.board;
-        let sink = ConclusionSink::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
-        let mut search = ConclusionSearch {
+        let mut conclusion_search = ConclusionSearch {
             board,
+            search,
             remaining,
+            remaining_of_digits: None,
             runs,
-            sink,
+            sink: ConclusionSink::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY),
             bounds: SearchBounds::None,
-            is_dynamic: !matches!(rule, Rule::Multiple),
             searches_all_houses: false,
         };
-        match rule {
-            Rule::Dynamic(0) => {
-                search.bounds = self.run_bounds.link_runs(root.state_bounds, board, remaining);
-                search.search(&mut |run| run.follow(board, true));
-            }
-            Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, LEVEL_RULES[level], true)),
-            Rule::Patterns | Rule::Forcing | Rule::Multiple => {
-                let implications = self.run_bounds.implications(root.state_bounds, board, remaining);
-                search.bounds = SearchBounds::Implications(implications);
-                search.search(&mut |run| run.follow(board, false));
-            }
+        if search.rules.is_empty() {
+            conclusion_search.bounds = self.run_bounds.of_search(search, root.state_bounds, board, remaining);
+            conclusion_search.search(&mut |run| run.follow(board, search.eliminates()));
+        } else {
+            conclusion_search.search(&mut |run| self.follow(root, run, search, true));
         }
-        search.sink.into_sorted()
+        conclusion_search.sink.into_sorted()
     }
-}
-
-pub(super) const fn dynamic_technique(level: usize, method: ConclusionMethod) -> Technique {
-    let index = match method {
-        ConclusionMethod::Contradiction(_) => 0,
-        ConclusionMethod::Double(_) => 1,
-        ConclusionMethod::Cell(_) => 2,
-        ConclusionMethod::House(_) => 3,
-    };
-    Technique::DYNAMIC_CHAINS[level][index]
 }
