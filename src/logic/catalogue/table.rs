@@ -13,7 +13,7 @@
 //! |---|---|
 //! | `by` FUNCTION | the function |
 //! | `one_digit` FUNCTION | the function, for the digits that may allow a step |
-//! | `basic_fish` SIZE, `fish` VARIANT SIZE | the search for fish of this variant and size |
+//! | `fish` VARIANT SIZE | the search for fish of this variant and size |
 //! | `chains` KIND | the search for alternating chains of this kind |
 //! | `with` TECHNIQUE | the finder of another technique, which finds this one, too |
 //! | a closure | any other call |
@@ -39,12 +39,12 @@ macro_rules! technique_table {
             HiddenTriple "Hidden Triple" Subsets 4.0 { "h3" "0211" Medium 100 default: |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::HoDoKu, steps) };
             NakedQuad "Naked Quad" Subsets 5.0 { "n4" "0202" Hard 120 default: |state, steps, _| naked_hidden::naked_subset(state, 4, Order::HoDoKu, steps) };
             HiddenQuad "Hidden Quad" Subsets 5.4 { "h4" "0212" Hard 150 default: |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::HoDoKu, steps) };
-            XWing "X-Wing" Fish 3.2 { "bf2" "0300" Hard 140 default: basic_fish 2 };
-            Swordfish "Swordfish" Fish 3.8 { "bf3" "0301" Hard 150 default: basic_fish 3 };
-            Jellyfish "Jellyfish" Fish 5.2 { "bf4" "0302" Hard 160 default: basic_fish 4 };
-            Squirmbag "Squirmbag" Fish { "bf5" "0303" Unfair 470 request: basic_fish 5 };
-            Whale "Whale" Fish { "bf6" "0304" Unfair 470 request: basic_fish 6 };
-            Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: basic_fish 7 };
+            XWing "X-Wing" Fish 3.2 { "bf2" "0300" Hard 140 default: fish Basic 2 };
+            Swordfish "Swordfish" Fish 3.8 { "bf3" "0301" Hard 150 default: fish Basic 3 };
+            Jellyfish "Jellyfish" Fish 5.2 { "bf4" "0302" Hard 160 default: fish Basic 4 };
+            Squirmbag "Squirmbag" Fish { "bf5" "0303" Unfair 470 request: fish Basic 5 };
+            Whale "Whale" Fish { "bf6" "0304" Unfair 470 request: fish Basic 6 };
+            Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: fish Basic 7 };
             RemotePair "Remote Pair" Chains { "rp" "0703" Hard 110 default: by remote_pair::remote_pair };
             Bug1 "BUG type 1" Uniqueness 5.6 { "bug1" "0610" Hard 100 default: |state, steps, _| bug::bug(state, Order::HoDoKu, steps) };
             Skyscraper "Skyscraper" Patterns { "sk" "0400" Hard 130 default: one_digit kites::skyscraper };

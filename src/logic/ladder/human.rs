@@ -165,7 +165,7 @@ macro_rules! is_default {
 macro_rules! define_ladder {
     ($($technique:ident $name:literal $Family:ident $($rating:literal)? $({
         $short_name:literal $code:literal $level:ident $score:literal $use:ident:
-        $(with $other:ident)? $(basic_fish $basic_size:literal)? $(fish $variant:ident $size:literal)?
+        $(with $other:ident)? $(fish $variant:ident $size:literal)?
         $(chains $kind:ident)? $(by $module:ident::$find:ident)?
         $(one_digit $home:ident::$run:ident)? $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?
     })?;)*) => {
@@ -183,17 +183,14 @@ macro_rules! define_ladder {
         const FINDERS: &[RowFinder] = &[$($(
             $(RowFinder::With(Technique::$other))?
             $(RowFinder::Own(|state, steps, memory| {
-                memory.run_one_digit(state, steps, |state, steps| {
-                    fish::basic_fish(state, $basic_size, Order::HoDoKu, steps)
-                })
-            }))?
-            $(RowFinder::Own(|state, steps, memory| {
                 let kind = ChainKind::$kind;
                 alternating::find_chains(memory.link_graph(state, kind == ChainKind::WithSets), kind, steps)
             }))?
             $(RowFinder::Own(|state, steps, memory| {
                 let kind = FishKind { technique: $technique, variant: FishVariant::$variant, size: $size };
-                memory.run_one_digit(state, steps, |state, steps| fish::fish_of_kind(state, kind, steps))
+                memory.run_one_digit(state, steps, |state, steps| {
+                    fish::find_fish(state, kind, Order::HoDoKu, steps)
+                })
             }))?
             $(RowFinder::Own(|state, steps, _| $module::$find(state, steps)))?
             $(RowFinder::Own(|state, steps, memory| memory.run_one_digit(state, steps, $home::$run)))?

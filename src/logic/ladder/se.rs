@@ -4,17 +4,17 @@
 //! lower difficulty. So steps are not always found in the order of their difficulty.
 
 use super::finder::RungSelection::{self, Easiest, First, FirstOnGrid};
-use super::finder::{FindFn, Finder};
+use super::finder::{FindFn, Finder, FinderMemory};
 use crate::logic::Technique::*;
 use crate::logic::chains::se::searches::{DYNAMIC, DYNAMIC_TECHNIQUES, MULTIPLE, NISHIO, SIMPLE};
 use crate::logic::position::order::Order;
 use crate::logic::techniques::exotic::aligned;
-use crate::logic::techniques::one_digit::fish;
+use crate::logic::techniques::one_digit::fish::{self, FishKind, FishVariant};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, loops};
 use crate::logic::techniques::wings::xy_wing;
-use crate::logic::{CONTINUE, Technique, TechniqueSet};
+use crate::logic::{CONTINUE, Flow, State, StepSink, Technique, TechniqueSet};
 
 /// A rung of the ladder: the techniques of one finder, and the rule that selects one of its steps.
 struct SeRung {
@@ -27,6 +27,17 @@ const fn rung(selection: RungSelection, techniques: &'static [Technique], find: 
     SeRung { selection, techniques, find }
 }
 
+fn find_basic_fish(
+    state: &State,
+    technique: Technique,
+    size: usize,
+    steps: &mut StepSink<'_>,
+    memory: &mut FinderMemory,
+) -> Flow {
+    let kind = FishKind { technique, variant: FishVariant::Basic, size };
+    memory.run_one_digit(state, steps, |state, steps| fish::find_fish(state, kind, Order::Explainer, steps))
+}
+
 const RUNGS: &[SeRung] = &[
     rung(FirstOnGrid, &[FullHouse, HiddenSingle], |state, steps, _| {
         singles::hidden_single(state, Order::Explainer, steps)
@@ -37,14 +48,10 @@ const RUNGS: &[SeRung] = &[
     rung(First, &[DirectHiddenTriple], |state, steps, _| naked_hidden::direct_hidden_subset(state, 3, steps)),
     rung(First, &[Pointing, Claiming], |state, steps, _| locked::locked_candidates(state, Order::Explainer, steps)),
     rung(First, &[NakedPair], |state, steps, _| naked_hidden::naked_subset(state, 2, Order::Explainer, steps)),
-    rung(First, &[XWing], |state, steps, memory| {
-        memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 2, Order::Explainer, steps))
-    }),
+    rung(First, &[XWing], |state, steps, memory| find_basic_fish(state, XWing, 2, steps, memory)),
     rung(First, &[HiddenPair], |state, steps, _| naked_hidden::hidden_subset(state, 2, Order::Explainer, steps)),
     rung(First, &[NakedTriple], |state, steps, _| naked_hidden::naked_subset(state, 3, Order::Explainer, steps)),
-    rung(First, &[Swordfish], |state, steps, memory| {
-        memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 3, Order::Explainer, steps))
-    }),
+    rung(First, &[Swordfish], |state, steps, memory| find_basic_fish(state, Swordfish, 3, steps, memory)),
     rung(First, &[HiddenTriple], |state, steps, _| naked_hidden::hidden_subset(state, 3, Order::Explainer, steps)),
     rung(First, &[XyWing], |state, steps, _| xy_wing::xy_wing(state, steps)),
     rung(First, &[XyzWing], |state, steps, _| xy_wing::xyz_wing(state, steps)),
@@ -57,9 +64,7 @@ const RUNGS: &[SeRung] = &[
         |state, steps, _| loops::unique_loop(state, Order::Explainer, steps),
     ),
     rung(First, &[NakedQuad], |state, steps, _| naked_hidden::naked_subset(state, 4, Order::Explainer, steps)),
-    rung(First, &[Jellyfish], |state, steps, memory| {
-        memory.run_one_digit(state, steps, |state, steps| fish::basic_fish(state, 4, Order::Explainer, steps))
-    }),
+    rung(First, &[Jellyfish], |state, steps, memory| find_basic_fish(state, Jellyfish, 4, steps, memory)),
     rung(First, &[HiddenQuad], |state, steps, _| naked_hidden::hidden_subset(state, 4, Order::Explainer, steps)),
     rung(First, &[Bug1, Bug2, Bug3, Bug4], |state, steps, _| bug::bug(state, Order::Explainer, steps)),
     rung(First, &[AlignedPairExclusion], |state, steps, _| aligned::aligned_pair(state, steps)),

@@ -1,70 +1,24 @@
 //! Fish: from the X-wing to the finned mutant leviathan.
 //!
 //! Fins are the places of the base that are outside the cover or in two base houses (endo fins). A fish is sashimi if a
-//! base house has at most one place that is not a fin. Two fish with the same base and different covers are siamese,
-//! and count as one step.
+//! base house has at most one place that is not a fin. Two fish with the same base and different covers are siamese:
+//! they also count as one step.
+
+use std::ops::RangeInclusive;
 
 use super::templates::places_in_no_template;
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indices};
-use crate::logic::Technique::*;
+use super::twins::visit_with_twins;
+use crate::grid::{Cell, CellSet, Digit, House, bit_indices};
 use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_or};
-use crate::logic::position::order::{Order, cells_of_houses, combinations_in_mask};
+use crate::logic::position::order::Order;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
-
-/// Finds basic fish of this size. Sudoku Explainer leaves out those of which a smaller fish in the other direction has the
-/// same eliminations: fewer lines lack the digit.
-pub fn basic_fish(state: &State, size: usize, order: Order, steps: &mut StepSink<'_>) -> Flow {
-    let (min_missing, [first, second]) = match order {
-        Order::Explainer => (2 * size, [HouseKind::Column, HouseKind::Row]),
-        Order::HoDoKu => (size + 1, [HouseKind::Row, HouseKind::Column]),
-    };
-    search_lines(state, size, min_missing, first, second, steps)?;
-    search_lines(state, size, min_missing, second, first, steps)
-}
-
-fn search_lines(
-    state: &State,
-    size: usize,
-    min_missing: usize,
-    base_kind: HouseKind,
-    cover_kind: HouseKind,
-    steps: &mut StepSink<'_>,
-) -> Flow {
-    let technique = BASIC_FISH[size - 2];
-    let houses_in = |kind, mask: u32| bit_indices(mask).map(move |index| House::new(kind, index));
-    // The possible base lines for each digit: those with two to `size` places.
-    let mut fitting_lines = [0u32; 9];
-    for digit in steps.changes.digits.iter().filter(|&digit| state.missing_count(digit) >= min_missing) {
-        for index in 0..9 {
-            let places = state.places(House::new(base_kind, index), digit).count_ones() as usize;
-            fitting_lines[digit.index()] |= u32::from((2..=size).contains(&places)) << index;
-        }
-    }
-    let sufficient_masks = fitting_lines.into_iter().filter(|mask| mask.count_ones() as usize >= size);
-    for mask in combinations_in_mask(size, sufficient_masks.fold(0, |union, mask| union | mask)) {
-        for digit in Digit::all().filter(|digit| mask & !fitting_lines[digit.index()] == 0) {
-            let covered_places = houses_in(base_kind, mask).fold(0, |union, line| union | state.places(line, digit));
-            if covered_places.count_ones() as usize == size {
-                let base_lines = || houses_in(base_kind, mask);
-                let cover_lines = || houses_in(cover_kind, covered_places.into());
-                let places = state.cells_with(digit) & cells_of_houses(cover_lines());
-                let cells = places & cells_of_houses(base_lines());
-                let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, places - cells));
-                steps.push(step, || {
-                    let (base, cover, fins) = (base_lines().collect(), cover_lines().collect(), CellSet::EMPTY);
-                    Fish { digit, base, cover, cells, fins, twin: None }
-                })?;
-            }
-        }
-    }
-    CONTINUE
-}
 
 /// A variant of fish: which kinds of houses it may use, and whether it has fins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FishVariant {
+    Basic,
     Finned,
     Sashimi,
     Franken,
@@ -73,9 +27,7 @@ pub enum FishVariant {
     FinnedMutant,
 }
 
-const BASIC_FISH: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
-
-/// A technique for fish that are not basic.
+/// A technique for fish.
 #[derive(Debug, Clone, Copy)]
 pub struct FishKind {
     pub technique: Technique,
@@ -87,13 +39,23 @@ pub struct FishKind {
 
 impl FishKind {
     fn has_fins(self) -> bool {
-        !matches!(self.variant, FishVariant::Franken | FishVariant::Mutant)
+        !matches!(self.variant, FishVariant::Basic | FishVariant::Franken | FishVariant::Mutant)
+    }
+
+    /// Returns whether base and cover have only rows and columns.
+    fn has_only_lines(self) -> bool {
+        matches!(self.variant, FishVariant::Basic | FishVariant::Finned | FishVariant::Sashimi)
+    }
+
+    /// Returns how many places a house of the base may have. A basic fish with a single place is a hidden single.
+    fn place_counts(self) -> RangeInclusive<usize> {
+        if self.variant == FishVariant::Basic { 2..=self.size } else { 1..=9 }
     }
 
     /// Returns the possible houses of the base and of the cover, as bits, for each orientation.
     fn houses(self) -> &'static [(u32, u32)] {
         match self.variant {
-            FishVariant::Finned | FishVariant::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
+            FishVariant::Basic | FishVariant::Finned | FishVariant::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
             FishVariant::Franken | FishVariant::FinnedFranken => {
                 &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)]
             }
@@ -113,34 +75,28 @@ const MAX_FINS: usize = 5;
 const MAX_ENDO_FINS: usize = 2;
 
 /// Finds the fish of this kind. If several franken or mutant fish have the same eliminations, reports only one of them.
-pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> Flow {
-    for digit in steps.changes.digits {
-        let places = state.cells_with(digit);
-        let victims = places_in_no_template(places);
-        if victims.is_empty() {
-            continue;
-        }
-        let places_by_house: [_; House::COUNT] = std::array::from_fn(|index| places & House::from_index(index).cells());
-        let empty_base = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
-        let mut search = FishSearch {
-            kind,
-            digit,
-            places,
-            places_by_house,
-            allowed_base_houses: 0,
-            allowed_cover_houses: 0,
-            base_houses: 0,
-            found_covers: Vec::new(),
-            known_eliminations: Vec::new(),
-        };
-        for &(base_mask, cover_mask) in kind.houses() {
-            let base_indices = bit_indices(base_mask).filter(|&index| !places_by_house[index].is_empty());
-            search.allowed_base_houses = base_indices.fold(0, |mask, index| mask | 1 << index);
-            search.allowed_cover_houses = cover_mask;
-            search.add_base(0, empty_base, victims, steps)?;
+///
+/// Sudoku Explainer tries columns before rows, and all digits in the same lines before other lines. It leaves out a fish
+/// if a smaller one in the other direction has the same eliminations: too few lines lack the digit.
+pub fn find_fish(state: &State, kind: FishKind, order: Order, steps: &mut StepSink<'_>) -> Flow {
+    let digits = steps.changes.digits;
+    match order {
+        Order::HoDoKu => digits.iter().try_for_each(|digit| {
+            let mut push_fish = |fish: FoundFish| fish.push(kind, steps);
+            FishSearch::new(state, kind, digit).run(&mut push_fish)
+        }),
+        Order::Explainer => {
+            let mut all_fish = Vec::new();
+            for digit in digits.iter().filter(|&digit| state.missing_count(digit) >= 2 * kind.size) {
+                FishSearch::new(state, kind, digit).run(&mut |fish| {
+                    all_fish.push(fish);
+                    CONTINUE
+                })?;
+            }
+            all_fish.sort_by_key(|fish| (fish.base_houses & COLUMNS == 0, fish.base_houses, fish.digit));
+            all_fish.into_iter().try_for_each(|fish| fish.push(kind, steps))
         }
     }
-    CONTINUE
 }
 
 /// A search for the fish of one digit.
@@ -165,6 +121,37 @@ struct FoundCover {
     eliminated: CellSet,
 }
 
+/// A fish, or two siamese ones: a base with one or two covers.
+struct FoundFish {
+    digit: Digit,
+    base_houses: u32,
+    base_cells: CellSet,
+    cover: FoundCover,
+    twin: Option<FoundCover>,
+}
+
+impl FoundFish {
+    fn eliminated(&self) -> CellSet {
+        self.twin.iter().fold(self.cover.eliminated, |union, twin| union | twin.eliminated)
+    }
+
+    fn push(self, kind: FishKind, steps: &mut StepSink<'_>) -> Flow {
+        let step = Step::from_eliminations(kind.technique, CandidateSet::from_digit(self.digit, self.eliminated()));
+        let houses = |mask: u32| bit_indices(mask).map(House::from_index).collect();
+        steps.push(step, || Fish {
+            digit: self.digit,
+            base: houses(self.base_houses),
+            cover: houses(self.cover.cover),
+            cells: self.base_cells - self.cover.fins,
+            fins: self.cover.fins,
+            twin: self.twin.map(|twin| (houses(twin.cover), twin.fins)),
+        })
+    }
+}
+
+/// Receives the fish that a search finds.
+type FishSink<'a> = dyn FnMut(FoundFish) -> Flow + 'a;
+
 /// The places of the digit in the current base.
 #[derive(Clone, Copy)]
 struct BasePlaces {
@@ -173,11 +160,44 @@ struct BasePlaces {
 }
 
 impl FishSearch {
+    fn new(state: &State, kind: FishKind, digit: Digit) -> Self {
+        let places = state.cells_with(digit);
+        Self {
+            kind,
+            digit,
+            places,
+            places_by_house: std::array::from_fn(|index| places & House::from_index(index).cells()),
+            allowed_base_houses: 0,
+            allowed_cover_houses: 0,
+            base_houses: 0,
+            found_covers: Vec::new(),
+            known_eliminations: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, receive: &mut FishSink<'_>) -> Flow {
+        // The victims limit only the search for fish with fins.
+        let victims = if self.kind.has_fins() { places_in_no_template(self.places) } else { self.places };
+        if victims.is_empty() {
+            return CONTINUE;
+        }
+        let place_counts = self.kind.place_counts();
+        let empty_base = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
+        for &(base_mask, cover_mask) in self.kind.houses() {
+            let may_be_base = |&index: &usize| place_counts.contains(&self.places_by_house[index].len());
+            let base_indices = bit_indices(base_mask).filter(may_be_base);
+            self.allowed_base_houses = base_indices.fold(0, |mask, index| mask | 1 << index);
+            self.allowed_cover_houses = cover_mask;
+            self.add_base(0, empty_base, victims, receive)?;
+        }
+        CONTINUE
+    }
+
     /// Adds houses with an index of at least `first_index` to the base. The digit can be eliminated only from
     /// `victims`.
-    fn add_base(&mut self, first_index: usize, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
+    fn add_base(&mut self, first_index: usize, base: BasePlaces, victims: CellSet, receive: &mut FishSink<'_>) -> Flow {
         if self.base_houses.count_ones() as usize == self.kind.size {
-            return self.complete_fish(base, victims, steps);
+            return self.complete_fish(base, victims, receive);
         }
         let max_endo_fins = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
         for index in bit_indices(self.allowed_base_houses & !0 << first_index) {
@@ -190,7 +210,7 @@ impl FishSearch {
             self.base_houses |= 1 << index;
             let victims = self.possible_victims(base, victims);
             if !victims.is_empty() {
-                self.add_base(index + 1, base, victims, steps)?;
+                self.add_base(index + 1, base, victims, receive)?;
             }
             self.base_houses &= !(1 << index);
         }
@@ -220,12 +240,12 @@ impl FishSearch {
         cells.is_empty()
     }
 
-    fn complete_fish(&mut self, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
+    fn complete_fish(&mut self, base: BasePlaces, victims: CellSet, receive: &mut FishSink<'_>) -> Flow {
         let (size, free_houses) = (self.kind.size, self.allowed_cover_houses & !self.base_houses);
         self.found_covers.clear();
         if !self.kind.has_fins() {
             self.add_cover(base.cells, size, 0, free_houses, base);
-            return self.report_fish(base, steps);
+            return self.report_fish(base, receive);
         }
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
@@ -245,7 +265,7 @@ impl FishSearch {
                 }
             }
         }
-        self.report_fish(base, steps)
+        self.report_fish(base, receive)
     }
 
     /// Covers the cells with `count` more of the free houses. Each must cover a place that the others do not.
@@ -286,6 +306,7 @@ impl FishSearch {
     fn has_variant(&self, fish: &FoundCover) -> bool {
         let (base, cover) = (self.base_houses, fish.cover);
         match self.kind.variant {
+            FishVariant::Basic => true,
             FishVariant::Finned => !self.is_sashimi(fish),
             FishVariant::Sashimi => self.is_sashimi(fish),
             FishVariant::Franken | FishVariant::FinnedFranken => (base | cover) & BOXES != 0,
@@ -297,48 +318,43 @@ impl FishSearch {
         bit_indices(self.base_houses).any(|index| (self.places_by_house[index] - fish.fins).len() <= 1)
     }
 
-    fn report_fish(&mut self, base: BasePlaces, steps: &mut StepSink<'_>) -> Flow {
+    /// Reports the fish with this base and each of the covers found for it, and the siamese ones.
+    fn report_fish(&mut self, base: BasePlaces, receive: &mut FishSink<'_>) -> Flow {
         let found_covers = std::mem::take(&mut self.found_covers);
-        let seeks_siamese = self.kind.technique.may_be_siamese();
-        for (index, &fish) in found_covers.iter().enumerate() {
-            let has_variant = self.has_variant(&fish);
-            if has_variant {
-                self.push(base, fish, None, steps)?;
-            }
-            for twin in found_covers[..index].iter().filter(|_| seeks_siamese) {
-                // Two fish of different variants count as the harder one, but a finned and a sashimi fish as finned.
-                let pair_fits = match self.kind.variant {
-                    FishVariant::Sashimi => has_variant && self.has_variant(twin),
-                    _ => has_variant || self.has_variant(twin),
-                };
-                let all_eliminated = fish.eliminated | twin.eliminated;
-                if pair_fits && all_eliminated != fish.eliminated && all_eliminated != twin.eliminated {
-                    self.push(base, FoundCover { eliminated: all_eliminated, ..*twin }, Some(fish), steps)?;
-                }
-            }
-        }
+        let victims = |cover: &FoundCover| cover.eliminated;
+        let visit = |covers: &[FoundCover]| self.report_covers(base, covers, receive);
+        visit_with_twins(found_covers.iter().copied(), |_| (), victims, visit)?;
         self.found_covers = found_covers;
         CONTINUE
     }
 
-    fn push(&mut self, base: BasePlaces, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
-        if !matches!(self.kind.variant, FishVariant::Finned | FishVariant::Sashimi) {
-            let flagged_eliminations = (twin.is_some(), fish.eliminated);
+    /// Reports the fish with this base and one cover, or two siamese ones with two covers, if of the wanted variant.
+    fn report_covers(&mut self, base: BasePlaces, covers: &[FoundCover], receive: &mut FishSink<'_>) -> Flow {
+        let has_variant = |cover: &FoundCover| self.has_variant(cover);
+        // Two fish of different variants count as the harder one, but a finned and a sashimi fish as finned.
+        let is_wanted = match self.kind.variant {
+            FishVariant::Sashimi => covers.iter().all(has_variant),
+            _ => covers.iter().any(has_variant),
+        };
+        let fish = FoundFish {
+            digit: self.digit,
+            base_houses: self.base_houses,
+            base_cells: base.cells,
+            cover: covers[0],
+            twin: covers.get(1).copied(),
+        };
+        let is_siamese = fish.twin.is_some();
+        if !is_wanted || is_siamese && !self.kind.technique.may_be_siamese() {
+            return CONTINUE;
+        }
+        if !self.kind.has_only_lines() {
+            let flagged_eliminations = (is_siamese, fish.eliminated());
             if self.known_eliminations.contains(&flagged_eliminations) {
                 return CONTINUE;
             }
             self.known_eliminations.push(flagged_eliminations);
         }
-        let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
-        let houses = |mask: u32| bit_indices(mask).map(House::from_index).collect();
-        steps.push(step, || Fish {
-            digit: self.digit,
-            base: houses(self.base_houses),
-            cover: houses(fish.cover),
-            cells: base.cells - fish.fins,
-            fins: fish.fins,
-            twin: twin.map(|twin| (houses(twin.cover), twin.fins)),
-        })
+        receive(fish)
     }
 }
 

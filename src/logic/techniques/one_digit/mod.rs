@@ -4,3 +4,4 @@ pub(crate) mod empty_rectangle;
 pub(crate) mod fish;
 pub(crate) mod kites;
 pub(crate) mod templates;
+mod twins;
