@@ -49,10 +49,10 @@ macro_rules! technique_table {
             Bug1 "BUG type 1" Uniqueness 5.6 { "bug1" "0610" Hard 100 default: |state, steps, _| bug::bug(state, Order::HoDoKu, steps) };
             Skyscraper "Skyscraper" Patterns { "sk" "0400" Hard 130 default: one_digit kites::skyscraper };
             TwoStringKite "2-String Kite" Patterns { "2sk" "0401" Hard 150 default: one_digit kites::kite };
-            DualTwoStringKite "Dual 2-String Kite" Patterns { "d2sk" "0404" Hard 150 request: by kites::dual_kite };
+            DualTwoStringKite "Dual 2-String Kite" Patterns { "d2sk" "0404" Hard 150 request: with TwoStringKite };
             TurbotFish "Turbot Fish" Patterns 6.6 { "tf" "0403" Hard 120 default: one_digit kites::turbot_fish };
             EmptyRectangle "Empty Rectangle" Patterns { "er" "0402" Hard 120 default: one_digit empty_rectangle::empty_rectangle };
-            DualEmptyRectangle "Dual Empty Rectangle" Patterns { "der" "0405" Hard 120 request: by empty_rectangle::dual_empty_rectangle };
+            DualEmptyRectangle "Dual Empty Rectangle" Patterns { "der" "0405" Hard 120 request: with EmptyRectangle };
             WWing "W-Wing" Wings { "w" "0803" Hard 150 default: by w_wing::w_wing };
             XyWing "XY-Wing" Wings 4.2 { "xy" "0800" Hard 160 default: by xy_wing::xy_wing };
             XyzWing "XYZ-Wing" Wings 4.4 { "xyz" "0801" Hard 180 default: by xy_wing::xyz_wing };

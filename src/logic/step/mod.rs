@@ -323,7 +323,8 @@ pub(crate) struct StepSink<'a> {
     easiest_rank: Option<StepRank>,
     /// The changes since the finder last found nothing.
     pub(crate) changes: Changes,
-    /// Whether each step must use a single digit. `changes` then has only digits that may allow such a step.
+    /// Whether each step must follow from single digits: it is a step of one digit, or twins of two digits joined. `changes`
+    /// then has only digits that may allow such a step.
     pub(crate) is_one_digit: bool,
     state: &'a State,
     uniqueness: &'a mut UniquenessMemory,
@@ -398,8 +399,9 @@ impl<'a> StepSink<'a> {
             return CONTINUE;
         }
         step.evidence = self.options.is_evidence_needed.then(|| Arc::new(make_evidence()) as Arc<dyn Evidence>);
+        let digits = step.conclusions().digits() | step.digits();
         debug_assert!(
-            !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
+            !self.is_one_digit || digits.len() == 1 || digits.is_subset(self.changes.digits),
             "{} uses several digits: its finder must not be wrapped in one_digit",
             step.technique
         );

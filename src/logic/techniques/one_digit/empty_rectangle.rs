@@ -1,36 +1,25 @@
-//! Empty Rectangle, and Dual Empty Rectangle: two empty rectangles in the same box.
+//! Empty Rectangle, also dual.
 
+use super::twins::visit_with_twins;
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_houses, join, join_and};
 use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
+use crate::logic::{Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
+/// Finds empty rectangles, and dual ones: two empty rectangles of the same box.
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for digit in steps.changes.digits {
-        for rectangle in empty_rectangles(state, digit) {
-            let eliminated = CandidateSet::from_candidate(rectangle.elimination);
-            steps.push(Step::from_eliminations(Technique::EmptyRectangle, eliminated), || evidence([rectangle]))?;
-        }
-    }
-    CONTINUE
-}
-
-/// Finds two empty rectangles of the same box with different eliminations.
-pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for digit in Digit::all() {
-        let rectangles: Vec<EmptyRectangle> = empty_rectangles(state, digit).collect();
-        for &second in &rectangles {
-            for &first in &rectangles {
-                if first.block == second.block && first.elimination < second.elimination {
-                    let eliminated = [first, second].iter().map(|rectangle| rectangle.elimination).collect();
-                    let step = Step::from_eliminations(Technique::DualEmptyRectangle, eliminated);
-                    steps.push(step, || evidence([first, second]))?;
-                }
-            }
-        }
-    }
-    CONTINUE
+    let rectangles = steps.changes.digits.iter().flat_map(|digit| empty_rectangles(state, digit));
+    let base = |rectangle: &EmptyRectangle| (rectangle.elimination.digit(), rectangle.block);
+    let victims = |rectangle: &EmptyRectangle| CandidateSet::from_candidate(rectangle.elimination);
+    visit_with_twins(rectangles, base, victims, |rectangles| {
+        let technique = match rectangles {
+            [_] => Technique::EmptyRectangle,
+            _ => Technique::DualEmptyRectangle,
+        };
+        let eliminated = rectangles.iter().map(|rectangle| rectangle.elimination).collect();
+        steps.push(Step::from_eliminations(technique, eliminated), || evidence(rectangles))
+    })
 }
 
 fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangle> {
@@ -78,13 +67,13 @@ struct EmptyRectangle {
 }
 
 impl EmptyRectangle {
-    fn one_line(self) -> String {
+    fn one_line(&self) -> String {
         let (block, link) = (format_houses(&[self.block]), format_houses(&[self.link]));
         format!("{} in {block} and {link} ({})", self.elimination.digit(), format_cells(self.ends))
     }
 
-    fn explanation(self) -> String {
-        let Self { block, places, connecting_line, link, ends, elimination } = self;
+    fn explanation(&self) -> String {
+        let &Self { block, places, connecting_line, link, ends, elimination } = self;
         let (cell, digit) = (elimination.cell(), elimination.digit());
         format!(
             "In {block}, the places for {digit} are {}; in {link}, they are {}. If {cell} were {digit}, both {block} \
@@ -95,15 +84,23 @@ impl EmptyRectangle {
     }
 }
 
-fn evidence<const N: usize>(rectangles: [EmptyRectangle; N]) -> Pattern {
+/// Returns the evidence of one rectangle, or of twins in the order of their eliminations.
+fn evidence(rectangles: &[EmptyRectangle]) -> Pattern {
+    let mut rectangles = rectangles.to_vec();
+    rectangles.sort_by_key(|rectangle| rectangle.elimination);
     let mut parts = PatternParts::default();
-    for EmptyRectangle { block, places, connecting_line, link, ends, elimination } in rectangles {
+    for &EmptyRectangle { block, places, connecting_line, link, ends, elimination } in &rectangles {
         let digit = elimination.digit();
         parts.roles.push((Role::Set(0), CandidateSet::from_digit(digit, places)));
         parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, ends)));
         parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
         parts.cover.push(Constraint::House(connecting_line, digit));
     }
-    let explanation = move || format!("{} That is impossible", join(rectangles.map(EmptyRectangle::explanation), " "));
-    Pattern::new(parts, move || join(rectangles.map(EmptyRectangle::one_line), ", "), explanation)
+    let text = |part: fn(&EmptyRectangle) -> String, separator: &'static str| {
+        let rectangles = rectangles.clone();
+        move || join(rectangles.iter().map(part), separator)
+    };
+    let explanations = text(EmptyRectangle::explanation, " ");
+    let reason = move || format!("{} That is impossible", explanations());
+    Pattern::new(parts, text(EmptyRectangle::one_line, ", "), reason)
 }

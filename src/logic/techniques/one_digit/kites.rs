@@ -1,5 +1,6 @@
-//! Skyscraper, 2-String Kite and Turbot Fish: two strong links of a digit, joined in a third house.
+//! Skyscraper, 2-String Kite (also dual) and Turbot Fish: two strong links of a digit, joined in a third house.
 
+use super::twins::visit_with_twins;
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_and, join_or};
 use crate::logic::position::order::houses_of_kind;
@@ -16,8 +17,8 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 for first in strong_link_houses(state, digit, line_kind).take(index) {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
                         for link_pair in joined_pairs(state, digit, [first, second], &[cross_kind]) {
-                            let step = link_pair.step(Technique::Skyscraper, state);
-                            steps.push(step, || evidence([link_pair]))?;
+                            let step = link_pair.step(Technique::Skyscraper);
+                            steps.push(step, || evidence(&[link_pair]))?;
                         }
                     }
                 }
@@ -27,32 +28,25 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
+/// Finds kites, and dual kites: two kites, of one or two digits, that are joined in the same two cells.
 pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for digit in steps.changes.digits {
-        for link_pair in kites(state, digit) {
-            steps.push(link_pair.step(Technique::TwoStringKite, state), || evidence([link_pair]))?;
-        }
-    }
-    CONTINUE
-}
-
-/// Finds two kites, of one or two digits, that are joined in the same two cells and both eliminate something.
-pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let all_kites: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
-    for &second in &all_kites {
-        for &first in &all_kites {
-            let [first_victims, second_victims] = [first, second].map(|kite| kite.victim_cells(state));
-            let have_victims = !first_victims.is_empty() && !second_victims.is_empty();
-            let is_in_order = (first.digit, first_victims) < (second.digit, second_victims);
-            if first.joined_cells == second.joined_cells && is_in_order && have_victims {
-                let eliminated = CandidateSet::from_digit(first.digit, first_victims)
-                    | CandidateSet::from_digit(second.digit, second_victims);
-                let step = Step::from_eliminations(Technique::DualTwoStringKite, eliminated);
-                steps.push(step, || evidence([first, second]))?;
-            }
-        }
-    }
-    CONTINUE
+    let kites = steps.changes.digits.iter().flat_map(|digit| kites(state, digit)).filter(StrongLinkPair::has_victims);
+    visit_with_twins(
+        kites,
+        |kite| kite.joined_cells,
+        StrongLinkPair::eliminations,
+        |kites| {
+            let step = match kites {
+                [kite] => kite.step(Technique::TwoStringKite),
+                _ => {
+                    let eliminations = kites.iter().map(StrongLinkPair::eliminations);
+                    let union = eliminations.fold(CandidateSet::EMPTY, |union, victims| union | victims);
+                    Step::from_eliminations(Technique::DualTwoStringKite, union)
+                }
+            };
+            steps.push(step, || evidence(kites))
+        },
+    )
 }
 
 fn kites(state: &State, digit: Digit) -> impl Iterator<Item = StrongLinkPair> {
@@ -73,7 +67,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 for b in strong_link_houses(state, digit, second_kind).skip(skipped_count) {
                     let joining_kinds = if second_kind == Block { &[Row, Column][..] } else { &[Block] };
                     for link_pair in joined_pairs(state, digit, [a, b], joining_kinds) {
-                        steps.push(link_pair.step(Technique::TurbotFish, state), || evidence([link_pair]))?;
+                        steps.push(link_pair.step(Technique::TurbotFish), || evidence(&[link_pair]))?;
                     }
                 }
             }
@@ -101,6 +95,8 @@ struct StrongLinkPair {
     joined_cells: CellSet,
     /// The other two places.
     ends: CellSet,
+    /// The cells from which the digit is eliminated.
+    victims: CellSet,
 }
 
 /// Iterates over the ways to join two strong links in a house of one of these kinds.
@@ -118,32 +114,35 @@ fn joined_pairs(
         // Two cells that share a line are joined by the line, even if they also share a box.
         let joining_house = first.houses().into_iter().find(|house| house.cells().contains(second))?;
         let ends = (a | b) - joined_cells;
+        let victims = (state.cells_with(digit) - joined_cells) & ends.common_peers();
         joining_kinds.contains(&joining_house.kind()).then_some(StrongLinkPair {
             digit,
             links,
             joining_house,
             joined_cells,
             ends,
+            victims,
         })
     })
 }
 
 impl StrongLinkPair {
-    /// Returns the cells from which the digit is eliminated.
-    fn victim_cells(&self, state: &State) -> CellSet {
-        let other_places = state.cells_with(self.digit) - self.joined_cells;
-        other_places & self.ends.common_peers()
+    fn has_victims(&self) -> bool {
+        !self.victims.is_empty()
     }
 
-    fn step(&self, technique: Technique, state: &State) -> Step {
-        let eliminations = CandidateSet::from_digit(self.digit, self.victim_cells(state));
+    fn eliminations(&self) -> CandidateSet {
+        CandidateSet::from_digit(self.digit, self.victims)
+    }
+
+    fn step(&self, technique: Technique) -> Step {
         // Sudoku Explainer has one name and one rating for all of them.
         let difficulty = Technique::TurbotFish.base_difficulty();
-        Step::from_eliminations(technique, eliminations).with_difficulty(difficulty)
+        Step::from_eliminations(technique, self.eliminations()).with_difficulty(difficulty)
     }
 
-    fn one_line(self) -> String {
-        let Self { digit, links, joining_house, ends, .. } = self;
+    fn one_line(&self) -> String {
+        let &Self { digit, links, joining_house, ends, .. } = self;
         let (joining_text, ends) = (format_houses(&[joining_house]), format_cells(ends));
         if [links[1], joining_house].map(House::kind).contains(&HouseKind::Block) {
             let links = join(links.map(|link| format_houses(&[link])), ",");
@@ -152,8 +151,8 @@ impl StrongLinkPair {
         format!("{digit} in {} on {joining_text}, tops {ends}", format_houses(&links))
     }
 
-    fn explanation(self) -> String {
-        let Self { digit, links, joining_house, joined_cells, ends } = self;
+    fn explanation(&self) -> String {
+        let &Self { digit, links, joining_house, joined_cells, ends, .. } = self;
         format!(
             "In {}, {digit} has two places each, one of them in {joining_house}. At most one of {} is {digit}, so \
              {} is, and {digit} is eliminated from all cells that see both",
@@ -164,13 +163,19 @@ impl StrongLinkPair {
     }
 }
 
-fn evidence<const N: usize>(link_pairs: [StrongLinkPair; N]) -> Pattern {
+/// Returns the evidence of one pair of links, or of twins in the order of their eliminations.
+fn evidence(link_pairs: &[StrongLinkPair]) -> Pattern {
+    let mut link_pairs = link_pairs.to_vec();
+    link_pairs.sort_by_key(|link_pair| (link_pair.digit, link_pair.victims));
     let mut parts = PatternParts::default();
-    for StrongLinkPair { digit, links, joining_house, joined_cells, ends } in link_pairs {
+    for &StrongLinkPair { digit, links, joining_house, joined_cells, ends, .. } in &link_pairs {
         parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, joined_cells | ends)));
         parts.base.extend(links.map(|link| Constraint::House(link, digit)));
         parts.cover.push(Constraint::House(joining_house, digit));
     }
-    let one_line = move || join(link_pairs.map(StrongLinkPair::one_line), " and ");
-    Pattern::new(parts, one_line, move || join(link_pairs.map(StrongLinkPair::explanation), ". "))
+    let text = |part: fn(&StrongLinkPair) -> String, separator: &'static str| {
+        let link_pairs = link_pairs.clone();
+        move || join(link_pairs.iter().map(part), separator)
+    };
+    Pattern::new(parts, text(StrongLinkPair::one_line, " and "), text(StrongLinkPair::explanation, ". "))
 }
