@@ -56,7 +56,7 @@ macro_rules! technique_table {
             WWing "W-Wing" Wings { "w" "0803" Hard 150 default: by w_wing::w_wing };
             XyWing "XY-Wing" Wings 4.2 { "xy" "0800" Hard 160 default: by xy_wing::xy_wing };
             XyzWing "XYZ-Wing" Wings 4.4 { "xyz" "0801" Hard 180 default: by xy_wing::xyz_wing };
-            MWing "M-Wing" Wings { "mw" "" Hard 200 request: by letter_wings::letter_wings };
+            MWing "M-Wing" Wings { "mw" "" Hard 200 request: |state, steps, memory| alternating::letter_wings(memory.link_graph(state, false), steps) };
             SWing "S-Wing" Wings { "sw" "" Hard 200 request: with MWing };
             LWing "L-Wing" Wings { "lw" "" Hard 220 request: with MWing };
             HWing "H-Wing" Wings { "hw" "" Hard 220 request: with MWing };

@@ -18,7 +18,7 @@ use crate::logic::techniques::one_digit::{empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, extended_rectangle, linked_rectangle, loops, rectangles};
-use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
+use crate::logic::techniques::wings::{remote_pair, w_wing, wxyz_wing, xy_wing};
 use crate::logic::{CONTINUE, Family, Proof, Step, TechniqueSet};
 
 use Level::{Easy, Extreme, Hard, Medium, Unfair};

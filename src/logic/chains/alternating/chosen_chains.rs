@@ -197,7 +197,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         if start != end && !is_loop && !common_nodes.intersects(possible_victims) {
             return None;
         }
-        let seen_by_both = graph.seen_candidates[start_index] & graph.seen_candidates[end_index];
+        let seen_by_both = graph.seen_by_both([start, end]);
         let (technique, eliminations, length) = if needs_same_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_wanted =
@@ -226,12 +226,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let mut is_end = |level: usize, nodes: &BitSet<W>| level > 2 && level % 2 == 1 && nodes.contains(end);
         self.follow_links(chain.start, false, &mut is_end);
         let path = self.path(end, self.levels.len() - 1).unwrap_or_default();
-        let method = match chain {
-            _ if chain.is_loop => ProofMethod::Cycle,
-            _ if chain.start == end => ProofMethod::Forcing,
-            _ => ProofMethod::Ends,
-        };
-        Proof { method, derivations: vec![self.graph.chain_along(&path, false, chain.is_loop)] }
+        self.graph.proof_along(&path, chain.is_loop)
     }
 }
 
@@ -250,12 +245,16 @@ impl LinkGraph {
         has_bit(&self.strong, self.words_per_set, a.into(), b.into())
     }
 
-    fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
+    /// Returns the candidates that see both of these nodes.
+    pub(super) fn seen_by_both(&self, [a, b]: [u16; 2]) -> CandidateSet {
+        self.seen_candidates[usize::from(a)] & self.seen_candidates[usize::from(b)]
+    }
+
+    pub(super) fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
         let closing_link = [path[path.len() - 1], path[0]];
         let weak_links = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing_link]);
         let seen = |number: u16| self.seen_candidates[usize::from(number)];
-        let seen_by_both = |[a, b]: [u16; 2]| seen(a) & seen(b);
-        let mut eliminations = weak_links.fold(CandidateSet::EMPTY, |union, pair| union | seen_by_both(pair));
+        let mut eliminations = weak_links.fold(CandidateSet::EMPTY, |union, pair| union | self.seen_by_both(pair));
         for pair in path.chunks_exact(2) {
             if let Some(SetNodes { numbers, .. }) = self.linking_set(pair[0], pair[1]) {
                 let other_numbers = numbers.iter().flatten().filter(|number| !pair.contains(number));
@@ -271,6 +270,16 @@ impl LinkGraph {
             [a, b].iter().all(|&number| set.numbers[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
         if self.has_plain_strong_link(a, b) { None } else { self.sets.iter().find(links_both) }
+    }
+
+    /// Returns the proof by the chain of these nodes, the first of which is off.
+    pub(super) fn proof_along(&self, path: &[u16], is_loop: bool) -> Proof {
+        let method = match is_loop {
+            true => ProofMethod::Cycle,
+            false if path.first() == path.last() => ProofMethod::Forcing,
+            false => ProofMethod::Ends,
+        };
+        Proof { method, derivations: vec![self.chain_along(path, false, is_loop)] }
     }
 
     /// Returns the chain of these nodes, which are alternately on and off. In a loop, the first follows from the last.

@@ -12,6 +12,7 @@
 //! | candidates that see both ends of a link of a loop | continuous nice loop |
 //! | one candidate that sees both ends, or all others in the cell of a proved start | discontinuous nice loop |
 //! | two or more candidates that see both ends | AIC |
+//! | one or more candidates, by three strong links in cells or houses as the letter says | M-, S-, L- or H-wing |
 //! | any of these, if an almost locked set links two nodes | AIC with sets |
 //!
 //! The search is breadth-first: it assumes that one node is false, collects all nodes that become true, then all nodes
@@ -22,10 +23,12 @@
 mod chosen_chains;
 mod closure;
 mod forcing;
+mod letter_wings;
 mod link_graph;
 mod search;
 mod table;
 
 pub(crate) use chosen_chains::find_chains;
 pub(crate) use forcing::contradictions;
+pub(crate) use letter_wings::letter_wings;
 pub(crate) use link_graph::{ChainKind, LinkGraph};
