@@ -69,11 +69,13 @@ impl<const W: usize> Links<W> {
         }
     }
 
+    #[inline]
     pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let excluded = self.weak[usize::from(from)];
         if pass.kind == PassKind::X { excluded - pass.board.member_sets[pass.board.cell_index(from)] } else { excluded }
     }
 
+    #[inline]
     pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[StrongLink] {
         let links = self.strong[usize::from(from)].as_slice();
         let cell_link_count = usize::from(links.first().is_some_and(|link| link.kind == 0));

@@ -32,6 +32,7 @@ impl<const W: usize> Bounds<W> {
         Self { closure_pairs, bounded_candidates: BitSet::EMPTY }
     }
 
+    #[inline]
     pub fn get(&self, node: BoardNode) -> &Closure<W> {
         &self.closure_pairs[usize::from(node.number)][usize::from(node.is_on)]
     }

@@ -128,6 +128,7 @@ impl<const W: usize> Implications<W> {
         self.refuted_candidates = self.contradicted_candidates.map(|set| set & undecided);
     }
 
+    #[inline]
     fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
         &self.rows[usize::from(node.number)][usize::from(node.is_on)]
     }

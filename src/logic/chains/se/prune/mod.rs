@@ -38,6 +38,7 @@ pub enum SearchBounds<'a, const W: usize> {
 
 impl<const W: usize> SearchBounds<'_, W> {
     /// Returns whether the run from this assumption may end in a clash.
+    #[inline]
     pub fn may_clash(self, assumption: BoardNode) -> bool {
         match self {
             Self::Bounds(bounds) => bounds.get(assumption).has_clash,
@@ -47,6 +48,7 @@ impl<const W: usize> SearchBounds<'_, W> {
 
     /// Returns whether the runs from these assumptions may have a common consequence. `run_nodes` returns the off and
     /// on nodes of a run.
+    #[inline]
     pub fn may_share(self, assumptions: &[BoardNode], mut run_nodes: impl FnMut(BoardNode) -> [BitSet<W>; 2]) -> bool {
         match self {
             Self::None => true,
