@@ -323,8 +323,8 @@ pub(crate) struct StepSink<'a> {
     easiest_rank: Option<StepRank>,
     /// The changes since the finder last found nothing.
     pub(crate) changes: Changes,
-    /// Whether each step must follow from single digits: it is a step of one digit, or twins of two digits joined. `changes`
-    /// then has only digits that may allow such a step.
+    /// Whether each step must use a single digit, or join twins of which each does. `changes` then has only digits that
+    /// may allow such a step.
     pub(crate) is_one_digit: bool,
     state: &'a State,
     uniqueness: &'a mut UniquenessMemory,

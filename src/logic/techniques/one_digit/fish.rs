@@ -76,8 +76,8 @@ const MAX_ENDO_FINS: usize = 2;
 
 /// Finds the fish of this kind. If several franken or mutant fish have the same eliminations, reports only one of them.
 ///
-/// Sudoku Explainer tries columns before rows, and all digits in the same lines before other lines. It leaves out a fish
-/// if a smaller one in the other direction has the same eliminations: too few lines lack the digit.
+/// Sudoku Explainer tries columns before rows, and all digits in the same lines before other lines. It leaves out a
+/// fish if a smaller one in the other direction has the same eliminations: too few lines lack the digit.
 pub fn find_fish(state: &State, kind: FishKind, order: Order, steps: &mut StepSink<'_>) -> Flow {
     let digits = steps.changes.digits;
     match order {
