@@ -57,8 +57,15 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 let false_nodes = self.false_nodes();
                 let all_members = constraints.iter().map(|constraint| constraint.members).enumerate();
                 let false_members = all_members.filter(|&(_, members)| (members - false_nodes).is_empty());
-                let lengths = false_members.map(|(index, members)| (self.length_to(&members), index));
-                if let Some((total_length, empty_constraint)) = lengths.min() {
+                let mut lengths: Vec<_> =
+                    false_members.map(|(index, members)| (self.length_to(&members), index)).collect();
+                lengths.sort_unstable();
+                // A score takes the constraint with the shortest chains, and nothing if one of them would pass a node
+                // twice. A person is told of the next constraint.
+                let can_be_told = |&&(_, index): &&(usize, usize)| {
+                    !steps.tells() || self.paths_to(&constraints[index].members).is_some()
+                };
+                if let Some(&(total_length, empty_constraint)) = lengths.iter().find(can_be_told) {
                     found_contradictions.push(FoundContradiction { assumption, empty_constraint, total_length });
                 }
             }
@@ -104,8 +111,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             };
             self.follow_links(start, is_true, &mut |_, _| false);
             let ConstraintMembers { constraint, members } = constraints[empty_constraint];
-            let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
-            let Some(paths) = paths else { continue };
+            let Some(paths) = self.paths_to(&members) else { continue };
             let refutation = Node::new(candidate, !is_true);
             let step = Step::from_node(Technique::ForcingChainContradiction, refutation);
             steps.push(step, || {
@@ -131,6 +137,11 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let all_constraints = cells.chain(Constraint::all_house_constraints().zip(house_members));
         let with_members = all_constraints.map(|(constraint, members)| ConstraintMembers { constraint, members });
         with_members.filter(|constraint| !constraint.members.is_empty()).collect()
+    }
+
+    /// Returns a chain to each of these nodes, or `None` if one of them is not found.
+    fn paths_to(&self, ends: &BitSet<W>) -> Option<Vec<Vec<u16>>> {
+        ends.iter().map(|end| self.path(end, self.level_of(end)?)).collect()
     }
 
     fn false_nodes(&self) -> BitSet<W> {
