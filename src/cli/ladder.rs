@@ -4,7 +4,9 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::values::{one_of, with_suggestions};
-use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, UnknownTechnique};
+use sudoku::logic::{
+    Family, Ladder, LadderName, Level, Notation, State, Technique, TechniqueSet, ToldTechniques, UnknownTechnique,
+};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
@@ -17,6 +19,11 @@ pub struct LadderOptions {
     /// Notation for chains: our implications, HoDoKu's or Eureka
     #[arg(long, value_name = "STYLE", value_parser = one_of(Notation::ALL, Notation::name), hide_short_help = true)]
     notation: Option<Notation>,
+
+    /// Also try these techniques at their places, such as `m-wing,fish`, rather than last or not at all
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true, hide_short_help = true)]
+    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
+    also: Vec<TechniqueSet>,
 
     #[command(flatten)]
     technique_options: TechniqueOptions,
@@ -42,7 +49,10 @@ pub struct TechniqueOptions {
 #[derive(Debug, Clone, Copy)]
 pub struct ChosenLadder {
     pub name: LadderName,
-    pub techniques: TechniqueSet,
+    /// The techniques that score puzzles.
+    pub scored: TechniqueSet,
+    /// The techniques of the players' ladder for a person.
+    pub told: ToldTechniques,
     pub notation: Notation,
 }
 
@@ -89,36 +99,60 @@ fn unknown_technique_message(error: &UnknownTechnique) -> String {
 
 impl LadderOptions {
     pub fn are_given(&self) -> bool {
-        self.ladder.is_some() || self.notation.is_some() || self.technique_options.is_restricted()
+        let has_names = self.technique_options.is_restricted() || !self.also.is_empty();
+        self.ladder.is_some() || self.notation.is_some() || has_names
     }
 
     /// Returns the ladder that the options choose. Fails if it has no technique left.
     pub fn chosen_ladder(&self) -> anyhow::Result<ChosenLadder> {
-        self.restricted_ladder(TechniqueSet::EMPTY)
+        self.ladder_with(&[])
     }
 
-    /// Returns the ladder for a list of steps, restricted to the `requested_techniques` unless that is empty. If no
-    /// option names a technique, the ladder has all [listed techniques](LadderName::listed_techniques) except forcing
-    /// chains and nets, which apply to nearly every candidate.
-    pub fn listing_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let name = self.ladder.unwrap_or(LadderName::Human);
-        let techniques = if requested_techniques.is_empty() { name.listed_techniques() } else { requested_techniques };
-        let ladder = self.restricted_ladder(techniques)?;
-        let techniques = match requested_techniques.is_empty() {
-            false => ladder.techniques & requested_techniques,
-            true if self.technique_options.only.is_empty() => ladder.techniques - Family::Forcing.techniques(),
-            true => ladder.techniques,
+    /// Returns the ladder for a list of steps, and the techniques to list: the `requested_techniques` unless there are
+    /// none. If no option names a technique, these are all [listed techniques](LadderName::listed_techniques) except
+    /// forcing chains and nets, which apply to nearly every candidate.
+    pub fn listing_ladder(&self, requested: &[TechniqueSet]) -> anyhow::Result<(ChosenLadder, TechniqueSet)> {
+        let ladder = self.ladder_with(requested)?;
+        let techniques = ladder.techniques();
+        let requested_techniques = named_on(ladder.name, requested);
+        let names_techniques = !self.technique_options.only.is_empty();
+        let listed_techniques = match (requested.is_empty(), ladder.name) {
+            (false, _) => techniques & requested_techniques,
+            (true, LadderName::Human) if !names_techniques => {
+                let also = named_on(ladder.name, &self.also);
+                techniques & ((ladder.name.listed_techniques() - Family::Forcing.techniques()) | also)
+            }
+            (true, _) => techniques,
         };
-        let is_missing = techniques.is_empty() && !requested_techniques.is_empty();
-        ensure!(!is_missing, "{}", missing_technique_message(requested_techniques, ladder.name));
-        Ok(ChosenLadder { techniques, ..ladder })
+        let is_missing = listed_techniques.is_empty() && !requested.is_empty();
+        ensure!(!is_missing, "{}", missing_technique_message(union_of(requested), ladder.name));
+        Ok((ladder, listed_techniques))
     }
 
-    fn restricted_ladder(&self, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let ladder =
-            self.technique_options.restricted_ladder(self.ladder.unwrap_or(LadderName::Human), requested_techniques)?;
+    /// Returns the chosen ladder, on which the requested techniques are on, too, unless --only is given.
+    fn ladder_with(&self, requested: &[TechniqueSet]) -> anyhow::Result<ChosenLadder> {
+        let name = self.ladder.unwrap_or(LadderName::Human);
+        let ladder = self.technique_options.ladder(name, requested, &self.also);
+        let only = union_of(&self.technique_options.only);
+        let wanted = if only.is_empty() { ladder.techniques() } else { only | union_of(&self.also) };
+        ensure!(!(wanted & ladder.known_techniques()).is_empty(), "{}", missing_technique_message(wanted, name));
+        ensure!(!ladder.techniques().is_empty(), "--without leaves no technique on the ladder {name}");
         Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..ladder })
     }
+}
+
+fn union_of(sets: &[TechniqueSet]) -> TechniqueSet {
+    sets.iter().fold(TechniqueSet::EMPTY, |union, &set| union | set)
+}
+
+/// Returns the techniques that names mean on a ladder. On the players' ladder, the family of chains means the players'
+/// chains: Sudoku Explainer's must be named one by one.
+fn named_on(ladder: LadderName, sets: &[TechniqueSet]) -> TechniqueSet {
+    let named = |&set: &TechniqueSet| match (set & ladder.techniques(), ladder) {
+        (techniques, LadderName::Human) if techniques.is_empty() => set & ToldTechniques::known(),
+        (techniques, _) => techniques,
+    };
+    sets.iter().map(named).fold(TechniqueSet::EMPTY, |union, set| union | set)
 }
 
 impl TechniqueOptions {
@@ -127,21 +161,31 @@ impl TechniqueOptions {
         !self.only.is_empty() || !self.without.is_empty()
     }
 
-    /// Returns the ladder with this name, restricted by the options. Unless --only is given, the requested techniques
-    /// are on even if they are off by default. Fails if no technique is left.
-    pub fn restricted_ladder(
-        &self,
-        name: LadderName,
-        requested_techniques: TechniqueSet,
-    ) -> anyhow::Result<ChosenLadder> {
-        let union_of = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |union, &set| union | set);
-        let allowed_techniques =
-            if self.only.is_empty() { name.default_techniques() | requested_techniques } else { union_of(&self.only) };
-        let ladder_techniques = allowed_techniques & name.techniques();
-        ensure!(!ladder_techniques.is_empty(), "{}", missing_technique_message(allowed_techniques, name));
-        let techniques = ladder_techniques - union_of(&self.without);
-        ensure!(!techniques.is_empty(), "--without leaves no technique on the ladder {name}");
-        Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
+    /// Returns the ladder with this name that scores puzzles, restricted by the options. Unless --only is given, the
+    /// requested techniques are on even if they are off by default. Fails if no technique is left.
+    pub fn scoring_ladder(&self, name: LadderName, requested_techniques: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+        let ladder = self.ladder(name, &[requested_techniques], &[]);
+        let only = union_of(&self.only);
+        let is_on_ladder = self.only.is_empty() || !(only & name.techniques()).is_empty();
+        ensure!(is_on_ladder, "{}", missing_technique_message(only, name));
+        ensure!(!ladder.scored.is_empty(), "--without leaves no technique on the ladder {name}");
+        Ok(ladder)
+    }
+
+    /// Returns the ladder with this name. The requested techniques are on unless --only is given; those of `also` are on
+    /// in any case.
+    fn ladder(&self, name: LadderName, requested: &[TechniqueSet], also: &[TechniqueSet]) -> ChosenLadder {
+        let without = union_of(&self.without);
+        let [only, requested, also] = [&self.only[..], requested, also].map(|sets| named_on(name, sets));
+        let (scored, told) = if self.only.is_empty() {
+            (name.default_techniques() | requested, ToldTechniques::default().also(requested | also))
+        } else {
+            (only, ToldTechniques::only(only | also))
+        };
+        // Sudoku Explainer's ladder has one list of techniques. The players' score does not depend on --also.
+        let also = if name == LadderName::SudokuExplainer { also } else { TechniqueSet::EMPTY };
+        let scored = ((scored | also) & name.techniques()) - without;
+        ChosenLadder { name, scored, told: told.without(without), notation: Notation::Ours }
     }
 }
 
@@ -157,13 +201,51 @@ pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> 
 }
 
 impl ChosenLadder {
+    /// Returns the techniques for a person that the options leave.
+    pub fn techniques(self) -> TechniqueSet {
+        match self.name {
+            LadderName::SudokuExplainer => self.scored,
+            LadderName::Human => self.told.all(),
+        }
+    }
+
+    /// Returns all techniques that the ladder for a person may have.
+    fn known_techniques(self) -> TechniqueSet {
+        match self.name {
+            LadderName::SudokuExplainer => self.name.techniques(),
+            LadderName::Human => ToldTechniques::known(),
+        }
+    }
+
+    /// Returns the reason why the ladder finds no step in this position. It names a technique that would find one.
+    pub fn stuck_reason(self, state: &State) -> String {
+        let mut full_ladder = match self.name {
+            LadderName::SudokuExplainer => Ladder::sudoku_explainer().telling(),
+            LadderName::Human => Ladder::told(ToldTechniques::default()),
+        };
+        match full_ladder
+            .next_step(state)
+            .map(|step| step.technique)
+            .filter(|&other| !self.techniques().contains(other))
+        {
+            Some(other) => format!(
+                "none of the chosen techniques makes progress here, but {other} does: --also {}",
+                typed_name(other)
+            ),
+            None => "none of the techniques makes progress here".to_owned(),
+        }
+    }
+
     /// Returns the ladder that scores puzzles.
     pub fn scoring_ladder(self) -> Ladder {
-        Ladder::with_techniques(self.name, self.techniques)
+        Ladder::with_techniques(self.name, self.scored)
     }
 
     /// Returns the ladder that finds steps for a person.
     pub fn telling_ladder(self) -> Ladder {
-        self.scoring_ladder().telling()
+        match self.name {
+            LadderName::SudokuExplainer => self.scoring_ladder().telling(),
+            LadderName::Human => Ladder::told(self.told),
+        }
     }
 }

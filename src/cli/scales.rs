@@ -99,7 +99,7 @@ impl FilterOptions {
             let technique = self.technique.filter(|_| name == technique_ladder);
             let requested_techniques = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
             let is_rated = has_conditions || shown_ladders.contains(&name);
-            is_rated.then(|| self.technique_options.restricted_ladder(name, requested_techniques)).transpose()
+            is_rated.then(|| self.technique_options.scoring_ladder(name, requested_techniques)).transpose()
         };
         let se_ladder = restricted_ladder(LadderName::SudokuExplainer, se_filter.has_conditions())?;
         let human_ladder = restricted_ladder(LadderName::Human, human_filter.has_conditions())?;

@@ -62,6 +62,7 @@ pub use examples::Example;
 pub use explain::Notation;
 pub use ladder::human::Level;
 pub use ladder::names::{Topic, UnknownTechnique};
+pub use ladder::told::ToldTechniques;
 pub use ladder::{Ladder, LadderName, human};
 pub use position::candidate::{Candidate, CandidateSet, Constraint};
 pub use position::state::State;

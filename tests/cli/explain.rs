@@ -176,15 +176,12 @@ fn a_logic_trace_replays_to_the_solution() {
             let text = stdout(&run(&arguments, puzzle));
             let expected = lines.iter().filter(|line| line["action"] == "technique").map(|step| {
                 let rating_name = if ladder == "se" { "er" } else { "score" };
-                let [number, rating] = ["number", rating_name].map(|name| step[name].to_string());
-                format!("{number:>4}. {rating:>5}  {}", step["step"].as_str().unwrap())
+                // Sudoku Explainer's chains, which end the players' ladder, have no score.
+                let rating = if step[rating_name].is_null() { String::new() } else { step[rating_name].to_string() };
+                format!("{:>4}. {rating:>5}  {}", step["number"].to_string(), step["step"].as_str().unwrap())
             });
             let is_step = |line: &&str| line.get(4..6) == Some(". ");
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
-            // The hardest puzzles need more than the players' techniques: the search finishes them.
-            if ladder == "human" && has_action("guess") {
-                continue;
-            }
             let solution: Grid = record["solution"].as_str().unwrap().parse().unwrap();
             let reached = replay(puzzle, &lines);
             assert_eq!(reached, solution);

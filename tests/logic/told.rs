@@ -1,11 +1,14 @@
 //! Steps for a person: a hint is one of the listed steps, and each listed technique is found if it alone is asked for.
 
-use sudoku::logic::{CandidateSet, Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
+use std::collections::HashMap;
 
-use crate::common::grid;
+use sudoku::grid::{Grid, Solution};
+use sudoku::logic::{CandidateSet, Family, Ladder, LadderName, State, Step, Technique, TechniqueSet, ToldTechniques};
+
+use crate::common::{corpus, grid, project_puzzles};
 use crate::every_step;
 use crate::positions::lines;
-use crate::{follow_ladder, ladder_with};
+use crate::{assert_sound, follow_ladder, generated_puzzles, ladder_with, proper_puzzles};
 
 /// Calls `judge` with positions of puzzles in which a person needs more than singles.
 fn for_each_position(max_positions: usize, ladder: &mut Ladder, mut judge: impl FnMut(&State, &Step)) {
@@ -24,6 +27,79 @@ fn for_each_position(max_positions: usize, ladder: &mut Ladder, mut judge: impl 
     assert_eq!(position_count, max_positions);
 }
 
+/// Follows the ladder for a person. Asserts that each step is sound, and that the last position is the solution.
+fn assert_never_fails(puzzle: &Grid, solution: &Solution, ladder: &mut Ladder, counts: &mut HashMap<Technique, usize>) {
+    let end = follow_ladder(ladder, State::new(puzzle), |state, step| {
+        assert_sound(state, step, solution);
+        *counts.entry(step.technique).or_default() += 1;
+    });
+    assert!(end.is_solved(), "{puzzle}");
+}
+
+#[test]
+fn hints_lead_every_proper_puzzle_to_the_full_grid() {
+    let mut ladder = Ladder::told(ToldTechniques::default());
+    let mut counts = HashMap::new();
+    let hard = project_puzzles("hard.sdm");
+    for (puzzle, solution) in proper_puzzles(generated_puzzles().step_by(9).chain(hard.iter().copied())) {
+        assert_never_fails(&puzzle, &solution, &mut ladder, &mut counts);
+    }
+    let explainer_chains = ToldTechniques::forcing() - Family::Forcing.techniques();
+    assert!(counts.keys().any(|&technique| explainer_chains.contains(technique)), "{counts:?}");
+}
+
+#[test]
+#[ignore = "needs SUDOKU_REFERENCE"]
+fn hints_lead_the_hardest_puzzles_to_the_full_grid() {
+    let mut ladder = Ladder::told(ToldTechniques::default());
+    let mut counts = HashMap::new();
+    for file in ["puzzles6_forum_hardest_1106", "puzzles3_magictour_top1465", "puzzles5_forum_hardest_1905_11+"] {
+        for (puzzle, solution) in proper_puzzles(corpus(file).into_iter().step_by(367).take(4)) {
+            assert_never_fails(&puzzle, &solution, &mut ladder, &mut counts);
+        }
+    }
+    println!("{counts:?}");
+}
+
+/// The order of singles depends on the position alone, not on the way that led to it.
+#[test]
+fn a_position_that_is_read_again_has_the_same_hint() {
+    let mut ladder = Ladder::told(ToldTechniques::default());
+    let mut fresh_ladder = Ladder::told(ToldTechniques::default());
+    let mut single_count = 0;
+    for puzzle in generated_puzzles().step_by(25) {
+        follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
+            let has_last_candidate = state.empty_cells().iter().any(|cell| state.candidates(cell).len() == 1);
+            if !has_last_candidate {
+                let fresh_state = State::new(&state.grid()).with_placed(!state.empty_cells() - state.givens());
+                let hint = fresh_ladder.next_step(&fresh_state).unwrap();
+                assert_eq!(told(&hint), told(step));
+            }
+            single_count += usize::from(step.technique.family() == Family::Singles);
+        });
+    }
+    assert!(single_count > 300, "{single_count}");
+}
+
+#[test]
+fn techniques_that_are_asked_for_are_tried_at_their_places() {
+    let rung_index = |told: ToldTechniques, technique| Ladder::told(told).rung_index(technique);
+    let default = ToldTechniques::default();
+    let with_wing = default.also(TechniqueSet::from_technique(Technique::MWing));
+    let is_before = |told, a, b| rung_index(told, a) < rung_index(told, b);
+    assert!(is_before(default, Technique::AlsChain, Technique::MWing));
+    assert!(is_before(with_wing, Technique::XyzWing, Technique::MWing));
+    assert!(is_before(with_wing, Technique::MWing, Technique::UniqueRectangle1));
+    assert!(is_before(default, Technique::Msls, Technique::ForcingChainContradiction));
+    assert!(is_before(default, Technique::ForcingNetVerity, Technique::NishioForcingChain));
+    for large_fish in [Technique::Squirmbag, Technique::FinnedWhale, Technique::TemplateSet] {
+        assert_eq!(rung_index(default, large_fish), None);
+        assert!(rung_index(default.also(TechniqueSet::from_technique(large_fish)), large_fish).is_some());
+    }
+    let without_chains = default.without(ToldTechniques::forcing());
+    assert_eq!(rung_index(without_chains, Technique::NishioForcingChain), None);
+}
+
 /// Returns what a person takes from a step.
 fn told(step: &Step) -> (Technique, CandidateSet) {
     (step.technique, step.conclusions())
@@ -32,8 +108,8 @@ fn told(step: &Step) -> (Technique, CandidateSet) {
 #[test]
 fn a_hint_is_a_listed_step_under_the_same_name_and_with_all_its_eliminations() {
     let techniques = LadderName::Human.listed_techniques() - Family::Forcing.techniques();
-    let mut listing_ladder = Ladder::with_techniques(LadderName::Human, techniques);
-    let mut hint_ladder = Ladder::with_techniques(LadderName::Human, techniques).telling();
+    let mut listing_ladder = Ladder::told(ToldTechniques::only(techniques));
+    let mut hint_ladder = Ladder::told(ToldTechniques::only(techniques));
     for_each_position(60, &mut hint_ladder, |state, hint| {
         let steps = every_step(&mut listing_ladder, state);
         assert!(steps.iter().any(|step| told(step) == told(hint)), "{hint}");

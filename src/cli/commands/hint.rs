@@ -6,7 +6,7 @@ use crate::cli::steps::{
     AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns, legend,
 };
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Ladder, LadderName, State, Step};
+use sudoku::logic::{Ladder, State, Step};
 
 /// Give the next step, the easiest one, and say why it holds
 ///
@@ -89,7 +89,8 @@ impl PuzzleTask for HintTask {
         let mut state = State::new(&position.grid).with_placed(position.placed_cells);
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.has_own_file());
         for number in 1.. {
-            let finding = Finding::examine(&position, &state, self.ladder.name, solver, || ladder.next_step(&state));
+            let next_step = || ladder.next_step(&state).ok_or_else(|| self.ladder.stuck_reason(&state));
+            let finding = Finding::examine(&position, &state, solver, next_step);
             if is_drawn {
                 slides.push(self.slide(&state, &finding));
             } else {
@@ -162,14 +163,7 @@ impl HintTask {
         if let Some(step) = &finding.steps {
             return explain::hint(step, self.command.level, self.ladder.notation);
         }
-        let sentence = finding.sentence();
-        match finding.outcome.status {
-            RecordStatus::GaveUp if self.command.all => {
-                let ladder_advice = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
-                format!("{sentence} Try {ladder_advice}the search: sudoku solve --trace.")
-            }
-            _ => sentence,
-        }
+        finding.sentence()
     }
 
     /// Returns the candidate grid with the step marked and a legend, or without marks if they would reveal too much.

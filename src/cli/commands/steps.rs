@@ -7,8 +7,7 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, family_and_technique_names
 use crate::cli::steps::{AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, steps_columns};
 use crate::cli::values::with_suggestions;
 use sudoku::logic::explain::HintLevel;
-use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Ladder, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 
 /// List every step available in a position, not only the easiest
 ///
@@ -79,8 +78,10 @@ impl StepsCommand {
         let can_show_reasons = format.kind.has_fields()
             || matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page);
         ensure!(can_show_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
-        let chosen_ladder = self.ladder.listing_ladder(self.techniques())?;
-        run_with_own_options(StepsTask { chosen_ladder, command: self }, |task| &task.command.options)
+        let (chosen_ladder, listed_techniques) = self.ladder.listing_ladder(&self.technique)?;
+        run_with_own_options(StepsTask { chosen_ladder, listed_techniques, command: self }, |task| {
+            &task.command.options
+        })
     }
 
     /// Returns the techniques of --technique; an empty set means any.
@@ -101,6 +102,7 @@ impl StepsCommand {
 struct StepsTask {
     command: StepsCommand,
     chosen_ladder: ChosenLadder,
+    listed_techniques: TechniqueSet,
 }
 
 struct ListedSteps {
@@ -134,9 +136,7 @@ impl PuzzleTask for StepsTask {
         let case = writer.case;
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let position = Position::new(&case, &AgainstOption::default());
-        let finding = Finding::examine(&position, &state, self.chosen_ladder.name, solver, || {
-            Some(self.find_steps(ladder, &state))
-        });
+        let finding = Finding::examine(&position, &state, solver, || Ok(self.find_steps(ladder, &state)));
         writer.count_outcome(&finding.outcome);
         match &finding.steps {
             Some(listed_steps) if listed_steps.steps.is_empty() => {
@@ -160,17 +160,17 @@ impl PuzzleTask for StepsTask {
 impl StepsTask {
     fn find_steps(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
-        let _ = ladder.for_each_step(state, |step| {
+        // The next step of the ladder comes first, even if its technique is not listed.
+        let next_step = if self.command.technique.is_empty() { ladder.next_step(state) } else { None };
+        let unlisted_step = next_step.filter(|step| !self.listed_techniques.contains(step.technique));
+        steps.extend(unlisted_step.filter(|step| self.command.admits(step)));
+        let _ = ladder.for_each_step_of(self.listed_techniques, state, |step| {
             if self.command.admits(&step) {
                 steps.push(step);
             }
             ControlFlow::Continue(())
         });
-        let rung_index = |technique| {
-            let explainer_index = || Technique::SUDOKU_EXPLAINER_LADDER.iter().position(|&other| other == technique);
-            LADDER.iter().position(|rung| rung.technique == technique).or_else(explainer_index)
-        };
-        steps.sort_by_cached_key(|step| rung_index(step.technique));
+        steps.sort_by_cached_key(|step| ladder.rung_index(step.technique));
         // The next sort makes the groups. It is stable, so the easiest step of each group comes first.
         let mut first_indices = HashMap::new();
         for (index, step) in steps.iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::cli::record_writer::PuzzleCase;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid};
-use sudoku::logic::{LadderName, State};
+use sudoku::logic::State;
 use sudoku::rate::{Flaw, SuspectCells, only_solution};
 
 /// The option that names the puzzle that the user is solving.
@@ -72,14 +72,13 @@ pub struct Finding<T> {
 }
 
 impl<T> Finding<T> {
-    /// Examines a position, whose state may have last candidates that are not filled in. `find_steps` searches for steps;
-    /// it is called only if the grid contains no mistake.
+    /// Examines a position, whose state may have last candidates that are not filled in. `find_steps` searches for steps,
+    /// or returns the reason why there are none; it is called only if the grid contains no mistake.
     pub fn examine(
         position: &Position,
         state: &State,
-        ladder: LadderName,
         solver: &mut Solver,
-        find_steps: impl FnOnce() -> Option<T>,
+        find_steps: impl FnOnce() -> Result<T, String>,
     ) -> Self {
         let finding = |outcome, steps| Self { outcome, steps, wrong_cells: CellSet::EMPTY, is_guess: false };
         if let Some(flaw) = position.find_flaw(solver) {
@@ -91,14 +90,8 @@ impl<T> Finding<T> {
             return finding(RecordStatus::Complete.into(), None);
         }
         match find_steps() {
-            Some(steps) => finding(RecordStatus::Unique.into(), Some(steps)),
-            None => {
-                let reason = match ladder {
-                    LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
-                    LadderName::Human => "none of the techniques makes progress here",
-                };
-                finding(Outcome::new(RecordStatus::GaveUp, reason), None)
-            }
+            Ok(steps) => finding(RecordStatus::Unique.into(), Some(steps)),
+            Err(reason) => finding(Outcome::new(RecordStatus::GaveUp, reason), None),
         }
     }
 

@@ -6,6 +6,7 @@ mod finder;
 pub mod human;
 pub(super) mod names;
 mod se;
+pub(super) mod told;
 
 use super::{Difficulty, Flow, State, Step, StepSink, Technique, TechniqueSet};
 use crate::grid::named;
@@ -14,6 +15,7 @@ use crate::logic::step::{Purpose, SearchOptions, StepSelection};
 
 use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
+use told::ToldTechniques;
 
 named! {
     /// One of the two ladders, with the name that users type.
@@ -84,6 +86,10 @@ impl Rung {
     }
 }
 
+fn restrict(finders: &mut [Finder], techniques: TechniqueSet) {
+    finders.iter_mut().for_each(|finder| finder.techniques &= techniques);
+}
+
 /// Finds the steps of a solution, one after another. Keeps the memory of its finders between steps.
 pub struct Ladder {
     finders: Vec<Finder>,
@@ -110,9 +116,7 @@ impl Ladder {
             LadderName::SudokuExplainer => se::finders(),
             LadderName::Human => human::finders(),
         };
-        for finder in &mut finders {
-            finder.techniques &= techniques;
-        }
+        restrict(&mut finders, techniques);
         let full_rung = |(index, finder): (usize, &Finder)| Rung::new(index, finder.techniques);
         let rungs = match name {
             LadderName::SudokuExplainer => finders.iter().enumerate().map(full_rung).collect(),
@@ -124,6 +128,31 @@ impl Ladder {
                 LADDER.iter().filter_map(rung_of_row).collect()
             }
         };
+        Self::from_parts(finders, rungs)
+    }
+
+    /// Creates the players' ladder for a person, with these techniques. By default, it leads every proper puzzle that was
+    /// tried to the full grid.
+    ///
+    /// ```
+    /// use sudoku::logic::{Ladder, State, ToldTechniques};
+    ///
+    /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    /// let (mut ladder, mut state) = (Ladder::told(ToldTechniques::default()), State::new(&puzzle.parse()?));
+    /// while let Some(step) = ladder.next_step(&state) {
+    ///     state.apply(&step);
+    /// }
+    /// assert!(state.is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn told(techniques: ToldTechniques) -> Self {
+        let mut finders = told::finders();
+        restrict(&mut finders, techniques.all());
+        let rungs = told::rungs(&finders, techniques);
+        Self::from_parts(finders, rungs).telling()
+    }
+
+    fn from_parts(finders: Vec<Finder>, rungs: Vec<Rung>) -> Self {
         Self {
             finders,
             rungs,
@@ -131,6 +160,12 @@ impl Ladder {
             uniqueness: UniquenessMemory::default(),
             options: SearchOptions::default(),
         }
+    }
+
+    /// Returns the index of the technique's rung: rungs are tried in this order. Returns `None` if the ladder lacks the
+    /// technique.
+    pub fn rung_index(&self, technique: Technique) -> Option<usize> {
+        self.rungs.iter().position(|rung| rung.wanted_techniques.contains(technique))
     }
 
     /// Makes the ladder find steps for a person rather than for a score: under their most common names, with all their
@@ -181,12 +216,22 @@ impl Ladder {
 
     /// Passes every step of every finder to `receive`, until `receive` breaks. The steps are for a person, as with
     /// [`Self::telling`].
-    pub fn for_each_step(&mut self, state: &State, mut receive: impl FnMut(Step) -> Flow) -> Flow {
+    pub fn for_each_step(&mut self, state: &State, receive: impl FnMut(Step) -> Flow) -> Flow {
+        self.for_each_step_of(TechniqueSet::ALL, state, receive)
+    }
+
+    /// Passes every step of those of the techniques that the ladder has to `receive`, as [`Self::for_each_step`] does.
+    pub fn for_each_step_of(
+        &mut self,
+        techniques: TechniqueSet,
+        state: &State,
+        mut receive: impl FnMut(Step) -> Flow,
+    ) -> Flow {
         let Self { finders, memory, uniqueness, .. } = self;
         let options = SearchOptions { purpose: Purpose::Tells, ..self.options };
-        finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
-            let mut steps =
-                StepSink::new(finder.techniques, StepSelection::Every, options, state, uniqueness, &mut receive);
+        finders.iter().filter(|finder| !(finder.techniques & techniques).is_empty()).try_for_each(|finder| {
+            let wanted = finder.techniques & techniques;
+            let mut steps = StepSink::new(wanted, StepSelection::Every, options, state, uniqueness, &mut receive);
             (finder.find)(state, &mut steps, memory)
         })
     }

@@ -3,9 +3,26 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{join, join_and};
-use crate::logic::position::order::{Order, PATTERN_ORDER, houses_of_kind};
+use crate::logic::position::order::{LINK_ORDER, Order, PATTERN_ORDER, houses_of_kind};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
+
+/// Finds singles for a person, in an order that the position alone decides: full houses, hidden singles in boxes, naked
+/// singles, hidden singles in rows, then in columns.
+pub fn singles(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    let [boxes, rows, columns] = LINK_ORDER.map(houses_of_kind);
+    let last_cell_technique = last_cell_technique(steps);
+    let has_several_cells = |&house: &House| state.empty_count(house) > 1;
+    let hidden =
+        |house: House, steps: &mut StepSink<'_>| push_only_places(state, house, Technique::HiddenSingle, steps);
+    let all_houses = LINK_ORDER.into_iter().flat_map(houses_of_kind);
+    all_houses
+        .filter(|&house| state.empty_count(house) == 1)
+        .try_for_each(|house| push_only_places(state, house, last_cell_technique, steps))?;
+    boxes.filter(has_several_cells).try_for_each(|house| hidden(house, steps))?;
+    naked_single(state, Order::Explainer, steps)?;
+    rows.chain(columns).filter(has_several_cells).try_for_each(|house| hidden(house, steps))
+}
 
 /// Finds full houses, then hidden singles. HoDoKu takes hidden singles in the order in which they arose: a hidden single
 /// costs more than a naked one, and some cells can be filled as either.

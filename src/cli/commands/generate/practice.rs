@@ -54,7 +54,7 @@ impl Practice {
                 .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
-        let techniques = chosen_ladder.techniques & easier_techniques;
+        let techniques = chosen_ladder.scored & easier_techniques;
         let easier_ladder = Ladder::with_techniques(chosen_ladder.name, techniques).without_evidence();
         PracticeSearch { technique, easier_ladder, hint_ladder: chosen_ladder.telling_ladder() }
     }

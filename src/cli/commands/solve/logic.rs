@@ -77,12 +77,9 @@ pub fn solve_with_ladder(
         writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
-    let reason = match chosen_ladder.name {
-        LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
-        LadderName::Human => "no technique makes progress here",
-    };
+    let reason = chosen_ladder.stuck_reason(&state);
     let slide = || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {reason}.") });
-    let data = || event_data("ladder ends", Some(("reason", Value::Str(reason))));
+    let data = || event_data("ladder ends", Some(("reason", Value::Str(&reason))));
     writer.write_event(slide, data, || format!("{reason}; the search continues:"));
     ControlFlow::Continue(LadderOutcome::Stuck { grid: state.grid(), steps })
 }
