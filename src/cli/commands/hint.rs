@@ -14,7 +14,10 @@ use sudoku::logic::{Ladder, State, Step};
 /// contains a mistake, the hint names the wrong cells instead. It names all of them if the input distinguishes givens
 /// from placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do. Otherwise it can only
 /// guess, and names the fewest cells that must be emptied for a solution to exist. The exit code is 1 if a grid is
-/// wrong, has several solutions, or is beyond the techniques of the ladder.
+/// wrong or has several solutions, or if no chosen technique makes progress.
+///
+/// The usual techniques are tried first, then those on request, then forcing chains, at last those of Sudoku Explainer:
+/// every proper puzzle that was tried has a hint. Singles come box by box, so the same position has the same hint.
 ///
 /// On a terminal, the candidates are also shown, with the step marked. With --all, the steps are numbered; CSV and
 /// JSON have a record for each step, and one for the end. With --apply, the step is a comment above the candidates

@@ -12,8 +12,8 @@ use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 /// List every step available in a position, not only the easiest
 ///
 /// Puzzles may be half-filled or have pencil marks; candidates that you have eliminated stay eliminated. Among steps
-/// with the same conclusions, only the easiest is listed unless --every is given. Forcing chains and nets are listed
-/// only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit code
+/// with the same conclusions, only the easiest is listed unless --every is given. The first step is the one that `hint`
+/// gives. Other forcing chains and nets are listed only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit code
 /// is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
