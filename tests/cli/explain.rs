@@ -59,7 +59,7 @@ fn proofs_are_complete_in_json_and_text() {
 fn proofs_of_players_chains_are_complete_in_json() {
     let names = ["x", "xyc", "cnl", "dnl", "aic", "gcnl", "gdnl", "gaic", "aics", "fcc", "fcv", "medusa"];
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques_named(&names));
-    let (mut plain_count, mut group_count, mut emptied_count) = (0, 0, 0);
+    let [mut plain_count, mut group_count, mut emptied_count] = [0; 3];
     for puzzle in project_puzzles("generated.txt").iter().step_by(20) {
         let steps = every_step(&mut ladder, &State::new(puzzle));
         let arguments = ["steps", "--limit", "0", "--technique", &names.join(","), "--format", "json"];

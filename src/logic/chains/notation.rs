@@ -1,6 +1,6 @@
 //! Chains in one line, in three notations.
 
-use crate::grid::{CellSet, Digit};
+use crate::grid::CellSet;
 use crate::logic::explain::links::node_formula;
 use crate::logic::explain::phrases::{format_cells, join};
 use crate::logic::{Derivation, Inference, Node, Notation, Proof, ProofMethod, Reason, Step};
@@ -112,7 +112,8 @@ fn hodoku_segments(chain: &Derivation) -> String {
             }
             Reason::Cell => {}
             _ => {
-                let (sign, digit): (char, Digit) = (link_sign(node), chain.nodes[premises[0]].digit);
+                let sign = link_sign(node);
+                let digit = chain.nodes[premises[0]].digit;
                 text += &format!("{name} {sign}{digit}{sign} ");
                 name = format_cells(node.cells);
             }

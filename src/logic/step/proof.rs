@@ -15,7 +15,8 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 /// assert!(matches!(method, ProofMethod::Cell(cell) if method.constraint() == Some(Constraint::Cell(*cell))));
 /// for Derivation { nodes, inferences } in derivations {
 ///     for Inference { premises, conclusion, reason } in inferences {
-///         let (from, Node { cells, digit, is_on }) = (nodes[premises[0]].candidate(), nodes[*conclusion]);
+///         let from = nodes[premises[0]].candidate();
+///         let Node { cells, digit, is_on } = nodes[*conclusion];
 ///         let house = if let Reason::House(house) = reason { house.to_string() } else { "the cell".into() };
 ///         println!("from {from} follows in {house} that {digit} in {cells} is {is_on}");
 ///     }

@@ -61,7 +61,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                     false_members.map(|(index, members)| (self.length_to(&members), index)).collect();
                 lengths.sort_unstable();
                 // A score takes the constraint with the shortest chains, and nothing if one of them would pass a node
-                // twice. A person is told of the next constraint.
+                // twice. For a person, the search takes the next constraint.
                 let can_be_told = |&&(_, index): &&(usize, usize)| {
                     !steps.tells() || self.paths_to(&constraints[index].members).is_some()
                 };

@@ -24,7 +24,7 @@ pub struct DeadlyPattern {
 /// The cells of a deadly pattern, and what makes them deadly.
 #[derive(Debug, Clone, Copy)]
 pub enum DeadlyShape {
-    /// A rectangle in two boxes. Those of Sudoku Explainer's ladder are loops of four cells.
+    /// A rectangle in two boxes. The rectangles of Sudoku Explainer's ladder are loops of four cells.
     Rectangle {
         /// The corners in cyclic order.
         corners: [Cell; 4],

@@ -34,7 +34,7 @@ pub(super) struct GuardedPattern<'a> {
     pub(super) guardian_cells: CellSet,
 }
 
-/// How a naked subset of the guardians with other cells is told.
+/// The kind of subset as which a step describes the guardians with other cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SubsetKind {
     Naked,

@@ -1,4 +1,4 @@
-//! What cannot be reached is not searched: everything here only makes searches faster.
+//! The knowledge by which searches leave out what cannot be reached. It only makes them faster.
 //!
 //! A search asks, before it follows runs or paths, whether they may lead anywhere. The answers come from results that
 //! need no order, so that they are computed for many assumptions at once and kept from one state to the next. A wrong
@@ -25,7 +25,7 @@ use super::run::BoardNode;
 use super::searches::{Consequences, Rule, Search};
 use crate::logic::bits::BitSet;
 
-/// What is known about the runs of a search before any is followed.
+/// The knowledge about the runs of a search before any is followed.
 #[derive(Clone, Copy)]
 pub enum SearchBounds<'a, const W: usize> {
     /// Nothing.
@@ -70,7 +70,7 @@ impl<const W: usize> SearchBounds<'_, W> {
     }
 }
 
-/// What is known about a state, kept from one state of a puzzle to the next.
+/// The knowledge about a state, kept from one state of a puzzle to the next.
 #[derive(Default)]
 pub struct StateBounds<const W: usize> {
     prunes: bool,
@@ -142,7 +142,7 @@ impl<const W: usize> StateBounds<W> {
     }
 }
 
-/// What one thread knows about the candidates that a run has left.
+/// The knowledge of one thread about the candidates that a run has left.
 #[derive(Default)]
 pub struct RunBounds<const W: usize> {
     implications: Implications<W>,
