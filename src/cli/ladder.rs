@@ -228,10 +228,7 @@ impl ChosenLadder {
             .map(|step| step.technique)
             .filter(|&other| !self.techniques().contains(other))
         {
-            Some(other) => format!(
-                "none of the chosen techniques makes progress here, but {other} does: --also {}",
-                typed_name(other)
-            ),
+            Some(other) => format!("none of the chosen techniques makes progress here, but {other} does"),
             None => "none of the techniques makes progress here".to_owned(),
         }
     }

@@ -267,7 +267,7 @@ fn each_status_has_one_word_one_reason_and_one_exit_code() {
     cases.push(status_case(&["rate", "--stop-above", "4"], escargot, "gave up", Some("ER above 4.0"), 1));
     let players = Some("beyond the players' techniques");
     cases.push(status_case(&["rate", "--only", "singles", "--ladder", "human"], escargot, "gave up", players, 1));
-    let stuck = Some("none of the chosen techniques makes progress here, but Hidden Single does: --also hidden-single");
+    let stuck = Some("none of the chosen techniques makes progress here, but Hidden Single does");
     cases.push(status_case(&["hint", "--only", "x-wing"], escargot, "gave up", stuck, 1));
     let no_backdoor = Some("no backdoor of 0 or fewer cells");
     cases.push(status_case(&["backdoors", "--max", "0"], escargot, "gave up", no_backdoor, 1));
