@@ -10,7 +10,7 @@ named! {
         Locked "locked" "locked candidates, pairs and triples"
         Subsets "subsets" "naked and hidden pairs, triples and quads"
         Fish "fish" "fish of all sizes and kinds"
-        Patterns "patterns" "short single-digit patterns: skyscraper, kite, turbot fish, empty rectangle"
+        Patterns "patterns" "short single-digit patterns: skyscraper, kite, turbot fish, empty rectangle, broken wing"
         Colours "colours" "simple and multi-colours, 3D Medusa"
         Uniqueness "uniqueness" "techniques that assume one solution: rectangles, loops, BUG"
         Chains "chains" "chains, loops and forcing chains"

@@ -98,6 +98,7 @@ macro_rules! technique_table {
             SimpleColoursWrap "Simple Colours Wrap" Colours { "sc2" "0501" Hard 150 default: one_digit simple::simple_colours_wrap };
             MultiColours1 "Multi-Colours 1" Colours { "mc1" "0502" Hard 200 default: one_digit simple::multi_colours_1 };
             MultiColours2 "Multi-Colours 2" Colours { "mc2" "0503" Hard 200 default: one_digit simple::multi_colours_2 };
+            BrokenWing "Broken Wing" Patterns { "bw" "" Unfair 240 request: one_digit broken_wing::broken_wing };
             Medusa "3D Medusa" Colours { "medusa" "" Unfair 240 request: by medusa::medusa };
             XChain "X-Chain" Chains { "x" "0701" Unfair 260 default: |state, steps, memory| { if memory.one_digit_memory.restrict_search(state, steps) { alternating::find_chains(memory.link_graph(state, false), ChainKind::X, steps) } else { CONTINUE } } };
             XyChain "XY-Chain" Chains { "xyc" "0702" Unfair 260 default: chains Xy };

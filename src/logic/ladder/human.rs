@@ -14,7 +14,7 @@ use crate::logic::techniques::als::{almost_locked_candidates, chain, death_bloss
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::one_digit::fish::{self, FishKind, FishVariant};
-use crate::logic::techniques::one_digit::{empty_rectangle, kites, templates};
+use crate::logic::techniques::one_digit::{broken_wing, empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, extended_rectangle, linked_rectangle, loops, rectangles};

@@ -3,6 +3,7 @@
 //! their time.
 
 mod als;
+mod broken_wing;
 mod houses;
 mod medusa;
 mod rectangles;

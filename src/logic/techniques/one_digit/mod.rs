@@ -1,5 +1,6 @@
 //! Patterns of one digit.
 
+pub(crate) mod broken_wing;
 pub(crate) mod empty_rectangle;
 pub(crate) mod fish;
 pub(crate) mod kites;
