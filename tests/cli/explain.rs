@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
-    CandidateSet, Constraint, Derivation, Inference, Ladder, LadderName, Node, Proof, ProofMethod, Reason, State,
-    explain,
+    CandidateSet, Constraint, Derivation, Family, Inference, Ladder, LadderName, Node, Proof, ProofMethod, Reason,
+    State, explain,
 };
 
 use crate::common::{
@@ -252,6 +252,25 @@ fn steps_agree_in_text_and_json_and_include_the_hint() {
         apply(&mut grid, hint_step);
     }
     panic!("not solved in a hundred steps");
+}
+
+/// On Sudoku Explainer's ladder, a hint is the easiest of several chains, which need not be the first that is found.
+#[test]
+fn the_easiest_chain_is_the_hint_and_the_first_listed_step() {
+    let puzzle = ".3...4...9.4....5.5...3...8.4.9....2...72..9......6.....7...3.9..2.8.6......1.2..";
+    let (mut ladder, mut state) = (Ladder::sudoku_explainer(), State::new(&grid(puzzle)));
+    let mut chain_count = 0;
+    while let Some(step) = ladder.next_step(&state) {
+        if step.technique.family() == Family::Chains {
+            let position = pencilmarks(&state.grid());
+            let arguments = ["steps", "--ladder", "se", "--limit", "1", "--format", "json"];
+            let listed = objects(&stdout(&run(&arguments, position)));
+            assert_eq!(listed[0]["step"], step.to_string());
+            chain_count += 1;
+        }
+        state.apply(&step);
+    }
+    assert!(state.is_solved() && chain_count > 0, "{chain_count}");
 }
 
 /// Each link of a players' chain holds in the position. The two nodes of a strong link are all the candidates of a

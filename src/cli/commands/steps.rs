@@ -13,8 +13,9 @@ use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 ///
 /// Puzzles may be half-filled or have pencil marks; candidates that you have eliminated stay eliminated. Among steps
 /// with the same conclusions, only the easiest is listed unless --every is given. The first step is the one that `hint`
-/// gives. Other forcing chains and nets are listed only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit code
-/// is 1 if a grid is wrong or has several solutions, or if no step is found.
+/// gives. Other forcing chains and nets are listed only if asked for. If the grid contains a mistake, the wrong cells
+/// are named instead, as in `hint`. The exit code is 1 if a grid is wrong or has several solutions, or if no step is
+/// found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
     /// Only steps by these techniques, such as skyscraper,fish, including any that are off by default
@@ -162,10 +163,15 @@ impl StepsTask {
         let mut steps = Vec::new();
         // The next step of the ladder comes first, even if its technique is not listed.
         let next_step = if self.command.technique.is_empty() { ladder.next_step(state) } else { None };
-        let unlisted_step = next_step.filter(|step| !self.listed_techniques.contains(step.technique));
-        steps.extend(unlisted_step.filter(|step| self.command.admits(step)));
+        steps.extend(next_step.clone().filter(|step| self.command.admits(step)));
+        let is_next_step = |step: &Step| {
+            next_step.as_ref().is_some_and(|next| {
+                (next.technique, next.conclusions()) == (step.technique, step.conclusions())
+                    && next.to_string() == step.to_string()
+            })
+        };
         let _ = ladder.for_each_step_of(self.listed_techniques, state, |step| {
-            if self.command.admits(&step) {
+            if self.command.admits(&step) && !is_next_step(&step) {
                 steps.push(step);
             }
             ControlFlow::Continue(())

@@ -35,7 +35,7 @@ impl ToldTechniques {
 
     /// Adds techniques at their places in the table.
     pub fn also(self, techniques: TechniqueSet) -> Self {
-        Self { first: self.first | techniques, ..self }
+        Self { first: self.first | techniques, then: self.then - techniques }
     }
 
     /// Removes techniques.
