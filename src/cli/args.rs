@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
@@ -15,6 +16,7 @@ use super::columns::{ColumnOptions, CommandColumns, CommandFields, DefaultColumn
 use super::destination::Destination;
 use super::file_parts::Shard;
 use super::foreign_formats::{check_extension, lowercase_extension};
+use super::input::Conversation;
 use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};
@@ -112,6 +114,14 @@ pub struct InputOptions {
     #[arg(skip)]
     pub claim_column: Option<String>,
 
+    /// Whether a column of positions, as `hint --apply` writes it, holds the puzzles.
+    #[arg(skip)]
+    pub reads_positions: bool,
+
+    /// The command's answers to what a person types between puzzles.
+    #[arg(skip)]
+    pub conversation: Option<Arc<dyn Conversation>>,
+
     /// Whether all input is read before anything is written. The output file may then also be an input.
     #[arg(skip)]
     pub reads_all_first: bool,
@@ -119,7 +129,11 @@ pub struct InputOptions {
 
 impl InputOptions {
     pub fn column_choice(&self) -> ColumnChoice {
-        ColumnChoice { puzzle: self.puzzle_column.clone(), claim: self.claim_column.clone() }
+        ColumnChoice {
+            puzzle: self.puzzle_column.clone(),
+            claim: self.claim_column.clone(),
+            prefers_positions: self.reads_positions,
+        }
     }
 
     /// Returns whether standard input is read, as puzzles or as a list of files.

@@ -20,5 +20,5 @@ pub(crate) use sudoku::draw::{PageKind, Scene, Slide};
 pub(crate) use sudoku::engine::Solver;
 pub(crate) use sudoku::format::write::{Board, Text, Value, to_json};
 pub(crate) use sudoku::format::{Extra, OutputKind};
-pub(crate) use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+pub(crate) use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Progress, Solution};
 pub(crate) use sudoku::search::{Answer, NotProper};

@@ -201,6 +201,11 @@ pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> 
 }
 
 impl ChosenLadder {
+    /// Adds techniques at their places in the table.
+    pub fn also(self, techniques: TechniqueSet) -> Self {
+        Self { scored: self.scored | techniques & self.name.techniques(), told: self.told.also(techniques), ..self }
+    }
+
     /// Returns the techniques for a person that the options leave.
     pub fn techniques(self) -> TechniqueSet {
         match self.name {

@@ -234,7 +234,8 @@ fn run_workers(
         buffers.recycle(part.bytes);
         flow
     };
-    let threads = || thread_count(options.work.threads);
+    // In a conversation, each answer is written before the next line is read.
+    let threads = || if input::is_conversation(&options.input) { 1 } else { thread_count(options.work.threads) };
     stream::run(threads, move || input.next(), InputResult::is_err, new_worker, accept_part);
     let mut closing_part = OutputPart { bytes: closing_text().into_bytes(), ..OutputPart::default() };
     closing_part.end_span(SpanForm::Text, LinePosition::default());
@@ -292,7 +293,12 @@ fn open_input_and_output(
         }
     };
     let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
-    let sink_input = SinkInput { is_labelled, columns: Some(default_input_columns()), shard: shard_context };
+    let sink_input = SinkInput {
+        is_labelled,
+        has_headings: !is_labelled && !input::is_conversation(&options.input),
+        columns: Some(default_input_columns()),
+        shard: shard_context,
+    };
     let sink = Sink::open(&options.output, &options.work, identity, Arc::clone(columns), sink_input, progress)?;
     Ok((style, input, sink))
 }

@@ -29,6 +29,8 @@ use sudoku::grid::Grid;
 pub struct SinkInput {
     /// Whether each line has the location of its record in front.
     pub is_labelled: bool,
+    /// Whether a heading with its location precedes each section after the first.
+    pub has_headings: bool,
     /// The columns of an input without records; `None` if there is no input.
     pub columns: Option<Arc<SourceColumns>>,
     /// The shard that is read, if only a part of the input is read.
@@ -50,6 +52,7 @@ pub struct Sink {
     status: Status,
     /// Whether each line has the location of its record in front.
     is_labelled: bool,
+    has_headings: bool,
     format: &'static OutputFormat,
     footer: Vec<u8>,
     template: Option<TemplateFormat>,
@@ -82,7 +85,7 @@ impl Sink {
         work: &WorkOptions,
         identity: RunIdentity,
         command_columns: Arc<CommandColumns>,
-        SinkInput { is_labelled, columns: input_columns, shard: shard_context }: SinkInput,
+        SinkInput { is_labelled, has_headings, columns: input_columns, shard: shard_context }: SinkInput,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
         let format = options.format();
@@ -103,6 +106,7 @@ impl Sink {
             has_picture: false,
             status: Status::Done,
             is_labelled,
+            has_headings,
             format,
             footer,
             template: options.template,
@@ -218,7 +222,7 @@ impl Sink {
         }
         if let Some(source) = part.source.as_ref().filter(|_| self.has_text && span.form == SpanForm::Section) {
             let heading = location_text(source, span);
-            if !self.is_labelled {
+            if self.has_headings {
                 self.pending.extend_from_slice(format!("{heading}\n").as_bytes());
             }
         }

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 
+use sudoku::grid::Cell;
+
 /// Returns a parser for the names of these values. If no name matches exactly, the case of letters is ignored. Help and
 /// errors list the names.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
@@ -69,4 +71,15 @@ fn range_message(range: &RangeInclusive<u64>, text: &str) -> String {
         (min, u64::MAX) => format!("expected a whole number of at least {min}"),
         (min, max) => format!("expected a whole number from {min} to {max}"),
     }
+}
+
+/// Parses a cell: `r4c7`, `47`, or `D7` with rows as letters from A to I.
+pub fn parse_cell(text: &str) -> Result<Cell, &'static str> {
+    let (row, column) = match text.as_bytes() {
+        [row @ b'1'..=b'9', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
+        [row @ b'A'..=b'I', column @ b'1'..=b'9'] => (row - b'A', column - b'1'),
+        [row @ b'a'..=b'i', column @ b'1'..=b'9'] => (row - b'a', column - b'1'),
+        _ => return text.parse().map_err(|_| "expected a cell such as r4c7, D7 or 47"),
+    };
+    Ok(Cell::at(row.into(), column.into()))
 }

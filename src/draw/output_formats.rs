@@ -48,7 +48,7 @@ impl Slide {
         let (scene, mut sentence) = match record.board {
             Board::Nothing => return None,
             Board::Puzzle(puzzle) => (
-                Scene::from_grid(puzzle, record.extra.placed).with_tinted_clash(puzzle),
+                Scene::from_grid(puzzle, record.extra.progress).with_tinted_clash(puzzle),
                 format!("A sudoku with {} filled cells", puzzle.filled_cells().len()),
             ),
             Board::Solved(puzzle, solution) => (

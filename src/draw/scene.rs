@@ -1,6 +1,6 @@
 //! The content of a picture: digits, candidates, the pattern of a step and its conclusions.
 
-use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Solution};
+use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Progress, Solution};
 use crate::logic::{
     Candidate, CandidateLink, CandidateSet, Constraint, Evidence, Family, PatternParts, Role, State, Step,
 };
@@ -50,17 +50,19 @@ enum CandidateMark {
 }
 
 impl Scene {
-    /// Creates the scene of a grid: its digits, which are givens except in the cells `placed`, and the candidates of
-    /// all empty cells if any candidate has been eliminated.
-    pub fn from_grid(grid: &Grid, placed: CellSet) -> Self {
-        let digits = std::array::from_fn(|index| grid.as_array()[index].single());
+    /// Creates the scene of a grid: its digits, of which a player has placed some, and the candidates of all empty cells
+    /// if any candidate has been eliminated.
+    pub fn from_grid(grid: &Grid, progress: Progress) -> Self {
+        let filled_cells = grid.filled_cells() - progress.unfilled;
+        let filled_grid = grid.without(!filled_cells);
+        let digits = std::array::from_fn(|index| filled_grid.as_array()[index].single());
         let mut candidates = CandidateSet::EMPTY;
-        if !grid.is_plain() {
-            for cell in !grid.filled_cells() {
+        if !grid.is_plain() || !progress.unfilled.is_empty() {
+            for cell in !filled_cells {
                 candidates |= CandidateSet::from_cell(cell, grid[cell]);
             }
         }
-        Self { candidates, ..Self::from_digits(digits, grid.filled_cells() - placed) }
+        Self { candidates, ..Self::from_digits(digits, progress.givens(grid)) }
     }
 
     /// Creates the scene of the solution of a puzzle with givens in these cells.

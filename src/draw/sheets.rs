@@ -10,7 +10,7 @@ use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
 use super::svg::{FONTS, INLINE_STYLE_POLICY, document_start, escape};
-use crate::grid::{CellSet, Grid, Solution, named};
+use crate::grid::{CellSet, Grid, Progress, Solution, named};
 use crate::search::NotProper;
 
 named! {
@@ -315,7 +315,7 @@ impl SheetPuzzle {
     fn write_solution(&self, number: u64, out: &mut String) {
         let (scene, words) = match &self.solution {
             Ok(solution) => (Scene::from_solution(self.givens, solution), String::new()),
-            Err(problem) => (Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY), format!(" \u{b7} {problem}")),
+            Err(problem) => (Scene::from_grid(&Grid::EMPTY, Progress::NONE), format!(" \u{b7} {problem}")),
         };
         write_figure("Solution of puzzle", number, [&words, ""], &scene, out);
     }

@@ -1,7 +1,7 @@
 //! Transforms the data of a record together with its puzzle.
 
 use super::{Claim, Extra, Field};
-use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::grid::{Cell, CellSet, Digit, Grid, Progress, Solution};
 
 impl Extra {
     /// Returns this data for an equivalent puzzle: `source_cell` maps each cell to the cell that its content comes
@@ -17,8 +17,10 @@ impl Extra {
             }
             transformed_cells
         };
-        let placed = Cell::all().filter(|&cell| self.placed.contains(source_cell(cell))).collect();
-        let mut transformed = Self { placed, ..self.clone() };
+        let moved = |cells: CellSet| Cell::all().filter(|&cell| cells.contains(source_cell(cell))).collect();
+        let Progress { placed, unfilled } = self.progress;
+        let progress = Progress { placed: moved(placed), unfilled: moved(unfilled) };
+        let mut transformed = Self { progress, ..self.clone() };
         if let (Some(new_notes), Some(notes)) = (&mut transformed.notes, &self.notes) {
             for (cell, cell_notes) in Cell::all().zip(new_notes.iter_mut()) {
                 *cell_notes = notes[source_cell(cell).index()].iter().map(&new_digit).collect();

@@ -372,19 +372,19 @@ fn read_cell(value: JsonValue<'_>) -> Result<CellContents, ValueFault> {
 pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<CellContents> {
     match value.raw().as_bytes() {
         // Fast path: most cells are digits.
-        &[byte @ b'0'..=b'9'] => Some(CellContents::unplaced(cells::candidates(byte))),
+        &[byte @ b'0'..=b'9'] => Some(CellContents::unmarked(cells::candidates(byte))),
         [b'"', ..] => cells::parse_cell(&value.text()?),
         [b'[', ..] => {
             let digits = value.items().map(|digit| parse_candidates(digit)?.single());
             let candidates = digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty());
-            candidates.map(CellContents::unplaced)
+            candidates.map(CellContents::unmarked)
         }
         [b'{', ..] => match ["given", "value", "cell"].iter().find_map(|name| value.get(name)) {
             Some(inner_value) => parse_cell(inner_value),
             None => value.get("style").map(|_| CellContents::BLANK),
         },
         // A number of several digits is no group of candidates.
-        [b'0'..=b'9', rest @ ..] if !rest.is_empty() => cells::parse_float(value.raw()).map(CellContents::unplaced),
+        [b'0'..=b'9', rest @ ..] if !rest.is_empty() => cells::parse_float(value.raw()).map(CellContents::unmarked),
         _ => cells::parse_cell(value.raw()),
     }
 }

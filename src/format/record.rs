@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::grammar::cells::{self, Blank};
+use super::grammar::cells::{self, Blank, CellMark};
 use super::grammar::decoded_puzzle::{CANDIDATE_COUNT, DecodedPuzzle};
 use super::{Malformed, SourceFields};
-use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use crate::grid::{Cell, DigitSet, Grid, Progress, Solution};
 
 /// The layout of a puzzle in its input. Output may mirror it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ pub enum ReadWarning {
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let text = format!("start;level;solution\n{puzzle};1.5;123\n5;;\n");
-/// let choice = ColumnChoice { puzzle: Some("start".into()), claim: None };
+/// let choice = ColumnChoice { puzzle: Some("start".into()), ..ColumnChoice::default() };
 /// let mut reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten);
 /// let mut batch = Batch::default();
 /// while reader.read(&mut batch, 1000)? {}
@@ -100,8 +100,8 @@ impl Record {
 /// The data of a record besides digits and candidates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Extra {
-    /// The filled cells whose digits a player placed; the other filled cells are givens.
-    pub placed: CellSet,
+    /// The cells with one candidate that are not givens.
+    pub progress: Progress,
     /// A player's notes for each cell, row by row. They do not restrict the candidates.
     pub notes: Option<Box<[DigitSet; 81]>>,
     /// The solution that the input claims for the puzzle.
@@ -144,7 +144,7 @@ pub enum Field {
 impl Extra {
     /// The value of a record without other data.
     pub const EMPTY: Self = Self {
-        placed: CellSet::EMPTY,
+        progress: Progress::NONE,
         notes: None,
         claim: None,
         name: None,
@@ -163,6 +163,16 @@ impl Extra {
         (self != Self::EMPTY).then(|| Box::new(self))
     }
 
+    /// Adds the mark of a cell to the player's progress.
+    pub(super) fn mark(&mut self, cell: Cell, mark: CellMark) {
+        let Progress { placed, unfilled } = &mut self.progress;
+        match mark {
+            CellMark::None => {}
+            CellMark::Placed => *placed = placed.with(cell),
+            CellMark::Unfilled => *unfilled = unfilled.with(cell),
+        }
+    }
+
     /// The name of the field that holds the givens alone, in 81 characters, and so shows which digits were placed.
     pub const GIVENS_FIELD: &str = "givens";
     /// The name of the field that holds the notes, in 729 characters: nine for each cell.
@@ -179,7 +189,7 @@ impl Extra {
 
     /// Returns the givens alone, without placed digits or eliminations.
     pub fn givens(&self, puzzle: &Grid) -> Grid {
-        puzzle.without(!(puzzle.filled_cells() - self.placed))
+        puzzle.without(!self.progress.givens(puzzle))
     }
 
     /// Returns the notes as text: nine characters per cell, with each noted digit in its position and `.` in the
@@ -210,7 +220,9 @@ impl Extra {
         text.parse::<Grid>().is_ok_and(|givens| {
             let given_cells = givens.filled_cells();
             let are_in_puzzle = given_cells.iter().all(|cell| givens[cell] == puzzle[cell]);
-            self.placed = if are_in_puzzle { puzzle.filled_cells() - given_cells } else { self.placed };
+            if are_in_puzzle {
+                self.progress.placed = puzzle.filled_cells() - self.progress.unfilled - given_cells;
+            }
             are_in_puzzle
         })
     }

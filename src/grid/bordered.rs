@@ -1,10 +1,12 @@
-//! Grids as bordered text.
+//! Grids as text with the candidates of each cell: in a border, or on one line.
 
 use std::fmt;
 
-use super::{Cell, Grid};
+use super::{Cell, Grid, Progress};
 
-struct BorderedCandidates<'a>(&'a Grid);
+struct BorderedCandidates<'a>(&'a Grid, Progress);
+
+struct CellWords<'a>(&'a Grid, Progress);
 
 impl Grid {
     /// Returns a value that displays the candidates in 13 lines.
@@ -27,7 +29,29 @@ impl Grid {
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn candidates_text(&self) -> impl fmt::Display {
-        BorderedCandidates(self)
+        BorderedCandidates(self, Progress::NONE)
+    }
+
+    /// Returns a value that displays the candidates in 13 lines, as [`Self::candidates_text`] does, with marks for the
+    /// player's [progress](Progress::cell_text).
+    pub fn position_text(&self, progress: Progress) -> impl fmt::Display {
+        BorderedCandidates(self, progress)
+    }
+
+    /// Returns a value that displays the candidates on one line: a [word](Progress::cell_text) for each cell, with
+    /// spaces between them.
+    ///
+    /// ```
+    /// use sudoku::grid::{Cell, CellSet, Grid, Progress};
+    ///
+    /// let grid: Grid = "123456789".repeat(9).parse()?;
+    /// let [placed, unfilled] = [0, 2].map(|column| CellSet::from_cell(Cell::at(0, column)));
+    /// let text = grid.position_line(Progress { placed, unfilled }).to_string();
+    /// assert!(text.starts_with("+1 2 (3) 4 5 6 7 8 9 1 2 3 "));
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
+    pub fn position_line(&self, progress: Progress) -> impl fmt::Display {
+        CellWords(self, progress)
     }
 }
 
@@ -39,8 +63,18 @@ impl fmt::Debug for Grid {
 
 impl fmt::Display for BorderedCandidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entry = |cell| if self.0[cell].is_empty() { "!".to_owned() } else { self.0[cell].to_string() };
-        write_bordered(f, |cell| self.0[cell].len().max(1), entry)
+        let Self(grid, progress) = *self;
+        write_bordered(f, |cell| progress.cell_text(grid, cell).len(), |cell| progress.cell_text(grid, cell))
+    }
+}
+
+impl fmt::Display for CellWords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Cell::all() {
+            let gap = if cell.index() == 0 { "" } else { " " };
+            write!(f, "{gap}{}", self.1.cell_text(self.0, cell))?;
+        }
+        Ok(())
     }
 }
 

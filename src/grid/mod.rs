@@ -18,6 +18,7 @@ mod digit;
 mod digit_set;
 mod house;
 mod named;
+mod progress;
 mod solution;
 
 #[expect(clippy::module_inception, reason = "the grid module is named after its main type")]
@@ -35,6 +36,7 @@ pub use house::{House, HouseKind};
 pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{name_key, named, parse_name};
+pub use progress::Progress;
 pub use solution::{Solution, UnfilledGrid};
 
 /// Makes the `Debug` output of these types the same as their `Display` output.

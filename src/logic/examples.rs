@@ -48,7 +48,7 @@ fn example_lines(technique: Technique) -> impl Iterator<Item = &'static str> {
 /// Parses a position from the field of its cells and the field of its eliminated candidates.
 fn parse_state(cells: &str, eliminations: &str) -> Option<State> {
     let (grid, extra) = hodoku::parse_cells(cells, 0).ok()?;
-    let mut state = State::new(&grid).with_placed(extra.placed);
+    let mut state = State::with_progress(&grid, extra.progress);
     for word in eliminations.split_whitespace() {
         let (digit, cell) = hodoku::parse_candidate(word)?;
         state.eliminate(cell, digit);

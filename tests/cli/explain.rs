@@ -8,7 +8,7 @@ use sudoku::logic::{
 };
 
 use crate::common::{
-    every_step, grid, objects, pencilmarks, project_file, project_puzzles, run, stdout, techniques_named,
+    LINE, every_step, grid, objects, pencilmarks, project_file, project_puzzles, run, stdout, techniques_named,
 };
 
 /// Returns puzzles of the project, one per line: easy and hard, and two that are not proper. It leaves out the hardest,
@@ -322,4 +322,50 @@ fn each_link_of_a_players_chain_holds() {
         }
     }
     assert!(chains > 100 && groups > 0 && als_links > 0 && loops > 0, "{chains} {groups} {als_links} {loops}");
+}
+
+/// In every format that `--apply` writes, the loop over it gives the steps of `--all`, in order.
+#[test]
+fn a_loop_over_apply_gives_the_steps_of_all() {
+    let puzzles: Vec<String> = include_str!("../logic/puzzles.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| format!("{}\n", &line[..81]))
+        .collect();
+    let puzzles: Vec<&str> = puzzles.iter().step_by(20).take(8).map(String::as_str).collect();
+    let all_steps: Vec<Vec<String>> = puzzles
+        .iter()
+        .map(|puzzle| {
+            let records = objects(&stdout(&run(&["hint", "--all", "--format", "json"], puzzle)));
+            let steps = records.iter().filter_map(|record| Some(record["step"].as_str()?.to_owned()));
+            steps.collect()
+        })
+        .collect();
+    let longest = all_steps.iter().map(Vec::len).max().unwrap();
+    for format in ["mirror", "grid", "markdown", "csv", "tsv", "json", "pencilmarks", "sdk", "hodoku", "sudokuwiki"] {
+        let mut text = puzzles.concat();
+        for number in 0..longest {
+            text = String::from_utf8(run(&["hint", "--apply", "--format", format], &text).stdout).unwrap();
+            let mut rest = &text[..];
+            for step in all_steps.iter().filter_map(|steps| steps.get(number)) {
+                let quoted = serde_json::to_string(step).unwrap();
+                let found = rest.find(&**step).or_else(|| rest.find(&quoted));
+                let start = found.unwrap_or_else(|| panic!("{format}, step {number}: no {step} in\n{text}"));
+                rest = &rest[start + step.len()..];
+            }
+        }
+        let output = stdout(&run(&["hint", "--replace", "--format", "json"], &text));
+        assert!(objects(&output).iter().all(|record| record["status"] == "complete"), "{format}: {output}");
+    }
+}
+
+/// A format that would lose what `--apply` is for is refused.
+#[test]
+fn apply_refuses_formats_that_hold_no_positions() {
+    for format in ["line", "sdm", "opensudoku", "ipuz", "svg", "html", "f-puzzles", "tatham"] {
+        let output = run(&["hint", "--apply", "--format", format], LINE);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(output.stdout.is_empty() && message.contains("use one of") && message.contains("hodoku"), "{message}");
+    }
 }

@@ -142,7 +142,8 @@ fn hints_that_are_applied_one_after_the_other_reach_the_solution() {
     let solutions = stdout(&run(&["solve"], &puzzles));
     let first_field = |line: &str| line.split('\t').next().unwrap().to_owned() + "\n";
     let next_input = |output: &str| output.lines().map(first_field).collect();
-    assert_eq!(apply_hints(&["--format", "line"], &puzzles, next_input), solutions);
+    let last = apply_hints(&["--format", "hodoku"], &puzzles, next_input);
+    assert_eq!(stdout(&run(&["convert", "--format", "line"], &last)), solutions);
     // The hints for one puzzle as a person sees them.
     let (puzzle, solution) = (puzzles.lines().next().unwrap(), solutions.lines().next().unwrap());
     let last = apply_hints(&[], puzzle, str::to_owned);

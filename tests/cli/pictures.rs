@@ -5,7 +5,7 @@ use std::fs;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sudoku::draw::{Page, PageKind, Scene, Slide, svg};
 use sudoku::format::write::PictureStyle;
-use sudoku::grid::{CellSet, Digit, DigitSet, Grid};
+use sudoku::grid::{Digit, DigitSet, Grid, Progress};
 use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 
 use crate::common::{LINE, SOLVED, project_file, quiet_output, run, shell, stdout};
@@ -169,7 +169,7 @@ fn contrast_is_high_in_both_schemes_and_on_paper() {
 #[test]
 fn what_comes_from_outside_is_text() {
     let hostile = "</script><img src=x onerror=alert(1)>\"'&\u{202E}\u{1}";
-    let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let scene = Scene::from_grid(&Grid::EMPTY, Progress::NONE);
     let slides = vec![Slide { scene, caption: hostile.to_owned() }];
     let page = Page { title: hostile.to_owned(), kind: PageKind::Sequence, slides }.html().unwrap();
     assert_eq!(page.matches("<script").count(), 2);
@@ -180,7 +180,7 @@ fn what_comes_from_outside_is_text() {
 
 #[test]
 fn a_page_that_is_too_large_is_refused() {
-    let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let scene = Scene::from_grid(&Grid::EMPTY, Progress::NONE);
     let slide = || Slide { scene: scene.clone(), caption: "x".repeat(1 << 10) };
     let page = Page { slides: (0..4100).map(|_| slide()).collect(), ..Page::default() };
     assert!(page.html().is_err());

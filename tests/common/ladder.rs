@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use sudoku::grid::{CellSet, Progress};
 use sudoku::logic::{Ladder, State, Step, TechniqueSet};
 
 /// Returns the techniques that these names stand for: names of techniques or of families.
@@ -16,6 +17,12 @@ pub fn follow_ladder(ladder: &mut Ladder, mut state: State, mut on_step: impl Fn
         state.apply(&step);
     }
     state
+}
+
+/// Returns the state with the digits in these cells as placed rather than given.
+pub fn with_placed(state: &State, cells: CellSet) -> State {
+    let progress = state.progress();
+    State::with_progress(&state.grid(), Progress { placed: cells - state.empty_cells(), ..progress })
 }
 
 /// Returns all steps of all techniques of the ladder.

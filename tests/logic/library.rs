@@ -7,7 +7,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, CandidateSet, Evidence, Fish, Ladder, LadderName, Role, State, Step, TechniqueSet};
 
-use crate::common::reference_text;
+use crate::common::{reference_text, with_placed};
 use crate::{assert_sound, every_step, only_solution};
 
 const SINGLE_DIGIT_CASES: &str = include_str!("one_digit.txt");
@@ -40,7 +40,7 @@ fn parse_case(line: &str) -> LibraryCase {
     let fields: Vec<&str> = line.split(':').collect();
     let (code, variant) = code_and_variant(line);
     let grid = fields[3].replace('+', "").parse().unwrap();
-    let mut state = State::new(&grid).with_placed(placed_cells(fields[3]));
+    let mut state = with_placed(&State::new(&grid), placed_cells(fields[3]));
     for removed in parse_candidates(fields[4]).iter() {
         state.eliminate(removed.cell(), removed.digit());
     }

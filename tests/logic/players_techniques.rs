@@ -12,7 +12,7 @@ use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, explain};
 
 use crate::chains::is_forcing;
-use crate::common::{corpus, grid};
+use crate::common::{corpus, grid, with_placed};
 use crate::library::is_single_digit;
 use crate::truths::assert_proven;
 use crate::{
@@ -38,7 +38,7 @@ fn is_judged_elsewhere(row: &LadderRow) -> bool {
 /// Returns the position with these candidates. Filled cells that are not givens count as placed.
 pub fn position(puzzle: &str, candidates: &str) -> State {
     let (puzzle, position) = (grid(puzzle), grid(candidates));
-    State::new(&position).with_placed(position.filled_cells() - puzzle.filled_cells())
+    with_placed(&State::new(&position), position.filled_cells() - puzzle.filled_cells())
 }
 
 /// Returns the players' ladder with only the techniques judged here.
@@ -76,7 +76,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_traps() {
             }
             // Overlook which digits are given. Without givens that have one solution, the step is refused.
             None => {
-                state = state.with_placed(CellSet::ALL);
+                state = with_placed(&state, CellSet::ALL);
                 assert!(!every_step(&mut ladder, &state).iter().any(is_expected), "{line}");
                 *trap_counts.entry(technique).or_insert(0) += 1;
                 continue;

@@ -69,12 +69,9 @@ fn a_position_that_is_read_again_has_the_same_hint() {
     let mut single_count = 0;
     for puzzle in generated_puzzles().step_by(25) {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
-            let has_last_candidate = state.empty_cells().iter().any(|cell| state.candidates(cell).len() == 1);
-            if !has_last_candidate {
-                let fresh_state = State::new(&state.grid()).with_placed(!state.empty_cells() - state.givens());
-                let hint = fresh_ladder.next_step(&fresh_state).unwrap();
-                assert_eq!(told(&hint), told(step));
-            }
+            let fresh_state = State::with_progress(&state.grid(), state.progress());
+            let hint = fresh_ladder.next_step(&fresh_state).unwrap();
+            assert_eq!(told(&hint), told(step));
             single_count += usize::from(step.technique.family() == Family::Singles);
         });
     }

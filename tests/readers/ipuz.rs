@@ -40,7 +40,7 @@ fn givens_with_a_style_and_what_a_player_has_saved_are_read() {
     let batch = read(&ipuz("sudoku", &format!("\"saved\": {saved},\n")));
     assert_eq!(batch.puzzles, [LINE.replacen("53.", "534", 1).parse().unwrap()]);
     let extra = batch.records[0].extra();
-    assert_eq!(extra.placed.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["r1c3"]);
+    assert_eq!(extra.progress.placed.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["r1c3"]);
     let notes = extra.notes_text().unwrap();
     assert_eq!(notes.trim_matches('.'), "2...6");
     assert!(notes[27..].starts_with(".2...6"));

@@ -16,6 +16,7 @@ mod json;
 mod mixed;
 mod open_sudoku;
 mod packed;
+mod positions;
 mod properties;
 mod row_groups;
 mod rules;

@@ -55,7 +55,7 @@ fn played_position() -> String {
 }
 
 fn placed_cells(record: &Record) -> Vec<String> {
-    record.extra().placed.iter().map(|cell| cell.to_string()).collect()
+    record.extra().progress.placed.iter().map(|cell| cell.to_string()).collect()
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_state_belongs_to_its_puzzle_and_hides_no_puzzle_after_it() {
         let batch = read(&text);
         assert_eq!(puzzles(&batch), [&played_position(), OTHER], "{text}");
         assert_eq!(placed_cells(&batch.records[0]), [PLACED_CELL], "{text}");
-        assert_eq!(batch.records[1].extra().placed.len(), 0, "{text}");
+        assert_eq!(batch.records[1].extra().progress.placed.len(), 0, "{text}");
     }
     // States that are missing, that follow a malformed puzzle, that are malformed, and that do not match the puzzle.
     let missing_state = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");

@@ -42,7 +42,7 @@ fn saved_games_of_every_version_are_read() {
         let (record, puzzle) = (&batch.records[0], batch.puzzles[0]);
         assert_eq!(record.line, 2);
         let extra = record.extra();
-        assert_eq!(extra.placed.iter().collect::<Vec<_>>(), [first]);
+        assert_eq!(extra.progress.placed.iter().collect::<Vec<_>>(), [first]);
         assert_eq!(puzzle[first].single(), Digit::new(9));
         assert_eq!(extra.notes.as_ref().unwrap()[second.index()].to_string(), "14");
         assert_eq!(puzzle[second].len(), 9, "notes restrict nothing");

@@ -209,7 +209,7 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
     let error = "no column is named a; --puzzle-column NAME needs a name from the header";
     let text = format!("{LINE}\n{LINE},\n");
-    let choice = ColumnChoice { puzzle: Some("a".to_owned()), claim: None };
+    let choice = ColumnChoice { puzzle: Some("a".to_owned()), ..ColumnChoice::default() };
     let mut reader = Reader::new(text.as_bytes()).with_columns(choice);
     assert_eq!(reader.read(&mut Batch::default(), 1).unwrap_err().to_string(), error);
 }
@@ -339,7 +339,7 @@ fn placed_digits_and_notes_read_back() {
     );
     let batch = read(&text);
     let [first, second, third] = &batch.records[..] else { panic!("{batch:?}") };
-    assert_eq!(first.extra().placed.to_string(), "r1c3");
+    assert_eq!(first.extra().progress.placed.to_string(), "r1c3");
     assert_eq!(first.extra().givens(&batch.puzzles[0]), batch.puzzles[1]);
     assert_eq!(first.extra().notes_text().unwrap(), notes);
     assert_eq!(fields(first), ["id=1"]);

@@ -66,7 +66,7 @@ impl InputParts {
         Self {
             has_name: !has_fields && extra.name.is_some(),
             has_claim: !has_fields && extra.claimed_solution().is_some(),
-            has_placed: !has_fields && !extra.placed.is_empty(),
+            has_placed: !has_fields && !extra.progress.placed.is_empty(),
             has_notes: !has_fields && extra.notes.is_some(),
             has_remark: !has_fields && extra.remark.is_some(),
         }

@@ -136,10 +136,13 @@ fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> S
     for cell in set {
         filled[cell] = DigitSet::from_digit(solution.digit(cell));
     }
-    let placed = case.record.extra().placed | set;
+    let placed = case.record.extra().progress.placed | set;
     let caption = match set.len() {
         0 => "Singles solve this puzzle.".to_owned(),
         _ => format!("With {set}, singles solve this puzzle."),
     };
-    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), caption }
+    Slide {
+        scene: Scene::from_grid(&filled, Progress { placed, unfilled: CellSet::EMPTY }).with_tinted_cells(set),
+        caption,
+    }
 }

@@ -109,8 +109,8 @@ impl PuzzleTask for CheckCommand {
         let grid_check = self.check_grid(&case, &answer, lists_differences, solver);
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
         let is_claim_right = extra.claim.map(|claim| match (answer.unique_solution(), claim) {
-            (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
-            _ if extra.placed.is_empty() => claim.solves(case.puzzle),
+            (Ok(solution), Claim::Digits(claimed)) if extra.progress.placed.is_empty() => claimed == solution,
+            _ if extra.progress.placed.is_empty() => claim.solves(case.puzzle),
             _ => claim.solves(&extra.givens(case.puzzle)),
         });
         let is_minimality_unknown = matches!(minimality, Some(Err(_)));

@@ -154,7 +154,7 @@ fn write_minimal(minimal: &Grid, unchanged_remark: &dyn Text, writer: &mut Recor
     let mut extra = Cow::Borrowed(case.record.extra());
     if removed_count > 0 && *extra != Extra::EMPTY {
         let changed_extra = extra.to_mut();
-        changed_extra.placed &= givens;
+        changed_extra.progress.placed &= givens;
         changed_extra.drop_step();
     }
     writer.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);

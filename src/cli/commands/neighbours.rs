@@ -107,7 +107,7 @@ impl PuzzleTask for NeighboursCommand {
         };
         writer.tally().count_status(RecordStatus::of_proper(case.puzzle));
         let mut extra = case.record.extra().clone();
-        (extra.notes, extra.claim, extra.placed) = (None, None, Extra::EMPTY.placed);
+        (extra.notes, extra.claim, extra.progress) = (None, None, Progress::NONE);
         extra.drop_step();
         for neighbours in search {
             for neighbour in &neighbours {

@@ -186,7 +186,7 @@ impl PuzzleTask for PrintCommand {
     fn write_answer(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let (puzzle, extra) = (case.puzzle, case.record.extra());
-        let state = State::new(puzzle).with_placed(extra.placed);
+        let state = State::with_progress(puzzle, extra.progress);
         let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution();
         let mut level = String::new();
         let caption = match solution {
@@ -212,10 +212,10 @@ impl PuzzleTask for PrintCommand {
             Some("source") => stem(&case.location.source.name),
             Some(name) => field_text(name, extra, writer),
         };
-        let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
+        let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.progress) };
         let link = self.qr.then(|| sudokupad_link(puzzle, extra));
         let scene = scene.with_tinted_clash(puzzle);
-        let (name, givens) = (puzzle_name(extra), puzzle.filled_cells() - extra.placed);
+        let (name, givens) = (puzzle_name(extra), extra.progress.givens(puzzle));
         let sheet_puzzle = SheetPuzzle { scene, caption, name, link, heading, givens, solution };
         self.lock_puzzles().insert(case.index_in_run, sheet_puzzle);
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, family_and_technique_names, name_parser};
 use crate::cli::steps::{AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, steps_columns};
+use crate::cli::values::parse_cell;
 use crate::cli::values::with_suggestions;
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
@@ -58,23 +59,13 @@ pub struct StepsCommand {
     guess_options: GuessOptions,
 }
 
-/// Parses a cell: `r4c7`, `47`, or `D7` with rows as letters from A to I.
-fn parse_cell(text: &str) -> Result<Cell, &'static str> {
-    let (row, column) = match text.as_bytes() {
-        [row @ b'1'..=b'9', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
-        [row @ b'A'..=b'I', column @ b'1'..=b'9'] => (row - b'A', column - b'1'),
-        [row @ b'a'..=b'i', column @ b'1'..=b'9'] => (row - b'a', column - b'1'),
-        _ => return text.parse().map_err(|_| "expected a cell such as r4c7, D7 or 47"),
-    };
-    Ok(Cell::at(row.into(), column.into()))
-}
-
 fn parse_digit(text: &str) -> Result<Digit, &'static str> {
     text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
 }
 
 impl StepsCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
+    pub fn run(mut self) -> anyhow::Result<Status> {
+        self.options.input.reads_positions = true;
         let format = self.options.output.format();
         let can_show_reasons = format.kind.has_fields()
             || matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page);
@@ -135,8 +126,8 @@ impl PuzzleTask for StepsTask {
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let position = Position::new(&case, &AgainstOption::default());
+        let state = position.state();
         let finding = Finding::examine(&position, &state, solver, || Ok(self.find_steps(ladder, &state)));
         writer.count_outcome(&finding.outcome);
         match &finding.steps {
@@ -238,12 +229,12 @@ impl StepsTask {
         let position = output.asks_for("position").then(|| {
             let mut next_state = state.clone();
             next_state.apply(step);
-            next_state.grid()
+            (next_state.grid(), next_state.progress())
         });
         let lists = columns.lists(is_json);
         let fields = StepFields {
             status: Value::Str(RecordStatus::Unique.word()),
-            position: position.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
+            position: position.as_ref().map_or(Value::Null, |(grid, progress)| Value::Position(grid, *progress)),
             ..columns.fields(&lists, is_json)
         };
         let text = explain::one_line(step, self.chosen_ladder.notation);

@@ -4,6 +4,7 @@
 //! it, as a [`RecordJob`]. If the source consists of lines, the worker decodes the lines of its job while the next
 //! worker reads. In other sources, reading a job includes decoding it.
 
+mod conversation;
 mod list;
 mod named;
 mod shard;
@@ -29,6 +30,7 @@ use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
 use typed::TypedInput;
 
+pub use conversation::{Conversation, PuzzlesAlone, Reply};
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle};
 pub use shard::ShardContext;
 
@@ -185,10 +187,10 @@ impl InputReader {
         };
         let input = input.map_err(|error| file.prefix_with_location(format!("{name}: {error}")))?;
         let format = input.format.unwrap_or(self.input_options.from);
-        let is_typed =
-            is_stdio(&file.path) && io::stdin().is_terminal() && self.input_options.from == InputFormat::Auto;
-        let raw_input = if is_typed {
-            Box::new(TypedInput::new(input.reader, open_stdin().ok().and_then(|input| input.pause_check)))
+        let raw_input = if is_stdio(&file.path) && is_conversation(&self.input_options) {
+            let pause_check = open_stdin().ok().and_then(|input| input.pause_check);
+            let conversation = self.input_options.conversation.clone().unwrap_or_else(|| Arc::new(PuzzlesAlone));
+            Box::new(TypedInput::new(input.reader, pause_check, conversation))
         } else {
             input.reader
         };
@@ -278,6 +280,11 @@ impl Iterator for InputReader {
             }
         }
     }
+}
+
+/// Returns whether a person types puzzles, which are answered one after the other.
+pub fn is_conversation(input_options: &InputOptions) -> bool {
+    input_options.reads_stdin() && io::stdin().is_terminal() && input_options.from == InputFormat::Auto
 }
 
 /// Returns the files on the command line, then those of the list, read as needed; standard input if there are none.

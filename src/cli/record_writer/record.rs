@@ -182,7 +182,7 @@ impl InputValues {
             InputPlace::Name => text_value(&extra.name),
             InputPlace::Remark => text_value(&extra.remark),
             InputPlace::Puzzle if record.malformed.is_some() => Value::Null,
-            InputPlace::Puzzle => Value::Puzzle(case.puzzle, style.blank.unwrap_or(record.blank)),
+            InputPlace::Puzzle => Value::of_puzzle(case.puzzle, extra.progress, style.blank.unwrap_or(record.blank)),
             InputPlace::Claim => extra.claimed_solution().map_or(Value::Null, Value::Solution),
             InputPlace::Givens => {
                 let blank = style.blank.unwrap_or(record.blank);
@@ -193,7 +193,7 @@ impl InputValues {
                 let is_puzzle =
                     record.source_fields.as_ref().is_some_and(|fields| fields.columns.puzzle_index == index);
                 match (is_puzzle && record.malformed.is_none(), style.blank) {
-                    (true, Some(blank)) => Value::Puzzle(case.puzzle, blank),
+                    (true, Some(blank)) => Value::of_puzzle(case.puzzle, extra.progress, blank),
                     _ => self.source_fields.get(index).map_or(Value::Null, field_value),
                 }
             }
@@ -237,8 +237,11 @@ impl<'a> RecordWriter<'a> {
             Column::Record => Value::Number(self.case.record_number),
             Column::Line => Value::Number(self.case.location.line()),
             Column::Puzzle | Column::Clues if self.case.record.malformed.is_some() => Value::Null,
-            Column::Puzzle => Value::Puzzle(self.case.puzzle, self.style.blank.unwrap_or(self.case.record.blank)),
-            Column::Clues => Value::Number((self.case.puzzle.filled_cells() - extra.placed).len() as u64),
+            Column::Puzzle => {
+                let blank = self.style.blank.unwrap_or(self.case.record.blank);
+                Value::of_puzzle(self.case.puzzle, extra.progress, blank)
+            }
+            Column::Clues => Value::Number(extra.progress.givens(self.case.puzzle).len() as u64),
             Column::Name => text_value(&extra.name),
             Column::Remark => text_value(&extra.remark),
         }

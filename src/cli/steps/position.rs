@@ -9,7 +9,7 @@ use crate::cli::outcome::{Outcome, RecordStatus};
 use crate::cli::record_writer::PuzzleCase;
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::grid::{Cell, CellSet, Grid};
+use sudoku::grid::{Cell, CellSet, Grid, Progress};
 use sudoku::logic::State;
 use sudoku::rate::{Flaw, SuspectCells, only_solution};
 
@@ -36,7 +36,7 @@ pub struct Position {
     pub grid: Grid,
     /// The puzzle that the grid comes from, if it is known.
     pub givens: Option<Grid>,
-    pub placed_cells: CellSet,
+    pub progress: Progress,
 }
 
 impl Position {
@@ -44,14 +44,20 @@ impl Position {
     pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
-            let givens = (!extra.placed.is_empty()).then(|| extra.givens(&grid));
-            return Self { grid, givens, placed_cells: extra.placed };
+            let givens = (!extra.progress.placed.is_empty()).then(|| extra.givens(&grid));
+            return Self { grid, givens, progress: extra.progress };
         };
         for cell in Cell::all() {
             let common_candidates = grid[cell] & puzzle[cell];
             grid[cell] = if common_candidates.is_empty() { grid[cell] } else { common_candidates };
         }
-        Self { grid, givens: Some(*puzzle), placed_cells: grid.filled_cells() - puzzle.filled_cells() }
+        let unfilled = extra.progress.unfilled - puzzle.filled_cells();
+        let placed = grid.filled_cells() - puzzle.filled_cells() - unfilled;
+        Self { grid, givens: Some(*puzzle), progress: Progress { placed, unfilled } }
+    }
+
+    pub fn state(&self) -> State {
+        State::with_progress(&self.grid, self.progress)
     }
 
     pub fn find_flaw(&self, solver: &mut Solver) -> Option<Flaw> {

@@ -104,7 +104,8 @@ fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault
         let (digit, cell_notes, is_editable) = read_saved_cell(&mut text, version).ok_or(fault)?;
         notes[cell.index()] = cell_notes;
         puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
-        extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
+        extra.progress.placed =
+            if digit.is_some() && is_editable { extra.progress.placed.with(cell) } else { extra.progress.placed };
     }
     if !text.is_empty() {
         return Err((text, Problem::Text("more than 81 cells in the saved game")));

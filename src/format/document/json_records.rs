@@ -37,7 +37,7 @@ pub(super) struct RecordSearch {
 
 impl RecordSearch {
     pub(super) fn new(kept_fields: KeptFields, column_choice: ColumnChoice) -> Self {
-        let ColumnChoice { puzzle, claim } = column_choice.clone();
+        let ColumnChoice { puzzle, claim, .. } = column_choice.clone();
         let puzzle_name = puzzle.map(|name| (name, "--puzzle-column"));
         let claim_name = claim.map(|name| (name, "--claim-column"));
         let missing_names = puzzle_name.into_iter().chain(claim_name).collect();
@@ -121,7 +121,7 @@ impl RecordSearch {
 
     /// The fast path for an object that is a puzzle of 81 characters and nothing else.
     fn bare_puzzle(&self, object: JsonValue<'_>) -> Option<FoundRecord> {
-        if self.kept_fields == KeptFields::AsWritten || self.column_choice.is_made() {
+        if self.kept_fields == KeptFields::AsWritten || self.column_choice.changes_roles() {
             return None;
         }
         let mut members = object.members();
@@ -147,8 +147,14 @@ impl RecordSearch {
 
     /// Sets the roles of members with names that the user has chosen.
     fn choose_roles(&mut self, members: &mut [Member<'_>]) {
-        if self.column_choice.is_made() {
-            members.iter_mut().for_each(|member| member.role = self.column_choice.role(&member.name));
+        if self.column_choice.changes_roles() {
+            let choice = &self.column_choice;
+            members.iter_mut().for_each(|member| member.role = choice.role(&member.name));
+            let is_position = |member: &Member<'_>| choice.may_be_positions(&member.name);
+            let has_position = members.iter().any(|member| is_position(member) && !member.value.is_empty());
+            for member in members.iter_mut().filter(|member| member.role == FieldRole::Puzzle) {
+                member.role = if is_position(member) == has_position { FieldRole::Puzzle } else { FieldRole::Other };
+            }
             members.iter().for_each(|member| self.see_name(&member.name));
         }
     }

@@ -12,7 +12,7 @@ use super::json_puzzle::parse_puzzle;
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::json_value::{JsonValue, Member, ValueFault};
 use crate::format::names::{FieldRole, is_one_of};
-use crate::grid::{Cell, CellSet, Grid};
+use crate::grid::{Cell, CellSet, Grid, Progress};
 
 /// The name of the list of names in a table of rows.
 pub(super) const COLUMN_NAMES: &str = "columns";
@@ -99,8 +99,9 @@ fn rearranged(mut decoded: DecodedPuzzle, cell_of: fn(usize, usize) -> Cell) -> 
         puzzle[cell_of(cell.row(), cell.column())] = decoded.puzzle[cell];
     }
     if let Some(extra) = &mut decoded.extra {
-        let moved = extra.placed.iter().map(|cell| cell_of(cell.row(), cell.column()));
-        extra.placed = moved.fold(CellSet::EMPTY, CellSet::with);
+        let moved = |cells: CellSet| cells.iter().map(|cell| cell_of(cell.row(), cell.column())).collect();
+        let Progress { placed, unfilled } = extra.progress;
+        extra.progress = Progress { placed: moved(placed), unfilled: moved(unfilled) };
     }
     DecodedPuzzle { puzzle, ..decoded }
 }

@@ -7,7 +7,7 @@ use crate::format::Layout;
 use crate::format::write::boards::push_comment;
 use crate::format::write::values::push_display;
 use crate::format::write::{Board, BoardRecord, BoardWriter};
-use crate::grid::Cell;
+use crate::grid::{Cell, Progress};
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
@@ -33,7 +33,7 @@ impl BoardWriter for BorderedGridWriter {
                     out.extend_from_slice(b"| ");
                     for (cell, digit) in Cell::all().skip(3 * index).zip(minirow) {
                         let style = match puzzle[cell].is_single() {
-                            true if record.extra.placed.contains(cell) => PLACED_STYLE,
+                            true if record.extra.progress.placed.contains(cell) => PLACED_STYLE,
                             true => GIVEN_STYLE,
                             false => FOUND_STYLE,
                         };
@@ -87,16 +87,22 @@ fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
 
 /// Returns the digits of a board, unless it has none or a grid of digits would lose candidates.
 fn shown_digits(record: &BoardRecord<'_>) -> Option<[u8; Cell::COUNT]> {
+    if matches!(record.board, Board::Puzzle(_)) && !record.extra.progress.unfilled.is_empty() {
+        return None;
+    }
     record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid))
 }
 
-/// A writer of candidate grids: the candidates of each cell side by side, then the remarks in a comment.
+/// A writer of candidate grids: the candidates of each cell side by side, then the remarks in a comment. Marks tell
+/// placed digits and last candidates from givens.
 pub(crate) struct PencilMarksWriter;
 
 impl BoardWriter for PencilMarksWriter {
     fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
         let Some(grid) = record.board.grid() else { return LineWriter.write_board(record, out) };
-        push_display(&format_args!("{}\n", grid.candidates_text()), out);
+        let is_puzzle = matches!(record.board, Board::Puzzle(_));
+        let progress = if is_puzzle { record.extra.progress } else { Progress::NONE };
+        push_display(&format_args!("{}\n", grid.position_text(progress)), out);
         push_comment(record, out);
         Layout::Grid
     }

@@ -86,7 +86,7 @@ pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPu
         if value.is_list() {
             notes[cell.index()] = candidates;
         } else if candidates.is_single() && !decoded.puzzle[cell].is_single() {
-            extra.placed = extra.placed.with(cell);
+            extra.progress.placed = extra.progress.placed.with(cell);
             decoded.puzzle[cell] = candidates;
         }
     }
@@ -134,7 +134,7 @@ impl BoardWriter for IpuzWriter {
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
-        let saved = (!record.extra.placed.is_empty()).then(|| number_rows(&puzzle.to_ascii()));
+        let saved = (!record.extra.progress.placed.is_empty()).then(|| number_rows(&puzzle.to_ascii()));
         let kept_fields = KEPT_FIELDS.into_iter().filter_map(|name| Some((name, record.extra.field_text(name)?)));
         let object = IpuzObject {
             version: "http://ipuz.org/v2",

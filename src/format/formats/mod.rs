@@ -14,7 +14,7 @@ pub(super) mod sdk;
 
 use std::sync::LazyLock;
 
-use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS};
+use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS, MARKED_CELL_PARTS};
 use super::line_formats::{LINE_FORMATS, LineFormat};
 use super::links::{PuzzleSite, SITES};
 use super::write::{BoardWriter, RowWriter, Writer};
@@ -82,7 +82,9 @@ const INPUT_FORMAT_NAMES: &[InputFormatName] = &[
     input_format("ndjson", InputFormat::Json, "the same as json"),
     text_format("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, row by row or all in one"),
     text_format("integers", "nine integers, `821007900, 7000000, ...`: rows without leading zeros; gives a warning"),
-    text_format("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
+    text_format("pencilmarks",
+        "81 groups of candidates, or 729 characters; candidates restrict the solver; +5 is a placed digit, (5) a last \
+         candidate that is not filled in"),
     text_format("sdk",
         "`#A...` metadata, then `[Puzzle]` and nine rows; `[State]` has the digits placed so far, `[PencilMarks]` \
          the notes"),
@@ -113,8 +115,8 @@ const FILE_FORMATS: &[OutputFormat] = &[
         "JSON Lines, an object for each record"),
     row_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
     row_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLinesWriter, "the same as json"),
-    board_format("pencilmarks", "txt", OutputKind::Candidates, CELL_PARTS, &PencilMarksWriter,
-        "a bordered grid of all candidates"),
+    board_format("pencilmarks", "txt", OutputKind::Candidates, MARKED_CELL_PARTS, &PencilMarksWriter,
+        "a bordered grid of all candidates, with +5 for a placed digit and (5) for a last candidate not filled in"),
     board_format("sdk", "sdk", OutputKind::Grid, sdk::KEPT_PARTS, &SdkWriter,
         "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]"),
     board_format("opensudoku", "opensudoku", OutputKind::Document, opensudoku::KEPT_PARTS, &OpenSudokuWriter,

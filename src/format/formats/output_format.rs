@@ -43,6 +43,13 @@ impl OutputFormat {
         }
     }
 
+    /// Returns whether a half-solved grid in this format can be read back as it was: with its candidates, placed digits
+    /// and last candidates.
+    pub fn holds_positions(&self) -> bool {
+        // A file of its own is a picture, and positions are written as grids whatever the input was.
+        !self.kind.has_own_file() && (self.kind == OutputKind::Mirror || self.kept_parts.holds_positions())
+    }
+
     /// Returns whether records in this format show fields such as a title.
     pub fn shows_fields(&self) -> bool {
         match self.kind {

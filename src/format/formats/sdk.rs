@@ -1,15 +1,14 @@
 //! The `.sdk` files of SudoCue and SadMan.
 
 use super::line::LineWriter;
-use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels, PlacedDigits, is_title_field};
+use crate::format::kept_parts::{KeptParts, Labels, MARKED_CELL_PARTS, is_title_field};
 use crate::format::write::boards::push_comment;
 use crate::format::write::values::{push_display, push_label};
 use crate::format::write::{Board, BoardRecord, BoardWriter};
 use crate::format::{Extra, Layout};
-use crate::grid::{CellSet, Grid};
+use crate::grid::{CellSet, Grid, Progress};
 
-pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { placed_digits: PlacedDigits::Marked, labels: Labels::Title, keeps_field, ..CELL_PARTS };
+pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, keeps_field, ..MARKED_CELL_PARTS };
 
 /// The fields read from comments above a puzzle, by the letter after `#`. The field `name` is the puzzle's name.
 #[rustfmt::skip]
@@ -30,7 +29,7 @@ impl BoardWriter for SdkWriter {
     fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
         let Some(grid) = record.board.grid() else { return LineWriter.write_board(record, out) };
         let is_solved = matches!(record.board, Board::Solved(..));
-        let placed = if is_solved { CellSet::EMPTY } else { record.extra.placed };
+        let Progress { placed, unfilled } = if is_solved { Progress::NONE } else { record.extra.progress };
         let puzzle = grid.without(placed);
         for (letter, name) in TAGS {
             let text = if name == "name" { record.extra.title() } else { record.extra.field_text(name) };
@@ -43,14 +42,15 @@ impl BoardWriter for SdkWriter {
             }
         }
         out.extend_from_slice(b"[Puzzle]\n");
-        if puzzle.is_plain() {
+        if puzzle.is_plain() && unfilled.is_empty() {
             push_rows(&puzzle, out);
         } else {
-            push_display(&format_args!("{}\n", puzzle.candidates_text()), out);
+            let progress = Progress { placed: CellSet::EMPTY, unfilled };
+            push_display(&format_args!("{}\n", puzzle.position_text(progress)), out);
         }
         if !placed.is_empty() {
             out.extend_from_slice(b"[State]\n");
-            push_rows(&grid, out);
+            push_rows(&grid.without(unfilled), out);
         }
         push_comment(record, out);
         Layout::Grid

@@ -1,8 +1,9 @@
 //! The grammar of a cell, which every format shares, and the fast path for a line of 81 cells.
 //!
-//! A cell is a digit, a blank, a group of candidates, or a digit after `+`, which a player placed. A blank is one of
-//! [`Blank::NAMES`], a character that people type in place of one, an empty text, a word such as `null`, or `-1`. A
-//! number with a zero fraction, such as `3.0`, is its integer. Bold text, `**3**`, is its contents.
+//! A cell is a digit, a blank, a group of candidates, a digit after `+`, which a player placed, or a digit in
+//! parentheses, the last candidate of a cell that is not filled. A blank is one of [`Blank::NAMES`], a character that
+//! people type in place of one, an empty text, a word such as `null`, or `-1`. A number with a zero fraction, such as
+//! `3.0`, is its integer. Bold text, `**3**`, is its contents.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::isa::{IsaTask, run_on_best_isa};
@@ -77,16 +78,33 @@ pub(crate) fn candidate_characters(set: DigitSet) -> impl Iterator<Item = u8> {
 pub(crate) struct CellContents {
     /// The candidates: one for a digit, all nine for a blank.
     pub candidates: DigitSet,
-    /// Whether the digit was placed by a player, not given.
-    pub is_placed: bool,
+    pub mark: CellMark,
+}
+
+/// How a cell with one candidate differs from a given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CellMark {
+    /// It does not: a single candidate is a given.
+    None,
+    /// A player placed the digit.
+    Placed,
+    /// The candidate is the last one, but the cell is not filled.
+    Unfilled,
 }
 
 impl CellContents {
-    pub(crate) const BLANK: Self = Self::unplaced(DigitSet::ALL);
+    pub(crate) const BLANK: Self = Self::unmarked(DigitSet::ALL);
 
-    pub(crate) const fn unplaced(candidates: DigitSet) -> Self {
-        Self { candidates, is_placed: false }
+    pub(crate) const fn unmarked(candidates: DigitSet) -> Self {
+        Self { candidates, mark: CellMark::None }
     }
+}
+
+/// Returns the digit in parentheses at the start of a text, as a cell that is not filled.
+pub(crate) fn parse_unfilled(text: &str) -> Option<CellContents> {
+    let [b'(', digit, b')', ..] = text.as_bytes() else { return None };
+    let candidates = candidates(*digit);
+    candidates.is_single().then_some(CellContents { candidates, mark: CellMark::Unfilled })
 }
 
 /// The words for a blank in programs and data, in lower case, and the number that some programs use for one.
@@ -115,8 +133,8 @@ pub(crate) fn parse_cell(text: &str) -> Option<CellContents> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (None, _) => return Some(CellContents::BLANK),
-        (Some('!'), None) => return Some(CellContents::unplaced(DigitSet::EMPTY)),
-        (Some(c), None) => return char_candidates(c).map(CellContents::unplaced),
+        (Some('!'), None) => return Some(CellContents::unmarked(DigitSet::EMPTY)),
+        (Some(c), None) => return char_candidates(c).map(CellContents::unmarked),
         _ => {}
     }
     if is_blank_word(text) {
@@ -127,9 +145,12 @@ pub(crate) fn parse_cell(text: &str) -> Option<CellContents> {
     }
     if let Some(digit) = text.strip_prefix('+') {
         let candidates = parse_digits(digit).filter(|candidates| candidates.is_single());
-        return candidates.map(|candidates| CellContents { candidates, is_placed: true });
+        return candidates.map(|candidates| CellContents { candidates, mark: CellMark::Placed });
     }
-    parse_float(text).or_else(|| parse_digits(text)).map(CellContents::unplaced)
+    if let Some(contents) = parse_unfilled(text).filter(|_| text.len() == "(5)".len()) {
+        return Some(contents);
+    }
+    parse_float(text).or_else(|| parse_digits(text)).map(CellContents::unmarked)
 }
 
 /// Returns whether a text is a word for a blank. Case does not matter.

@@ -52,7 +52,7 @@ impl DecodedPuzzle {
         for contents in contents {
             let cell = Cell::new(cell_count)?;
             puzzle[cell] = contents.candidates;
-            extra.placed = if contents.is_placed { extra.placed.with(cell) } else { extra.placed };
+            extra.mark(cell, contents.mark);
             cell_count += 1;
         }
         let decoded = Self { blank: lexer::blank(tokens), ..(puzzle, extra).into() };
@@ -142,7 +142,7 @@ fn parse_candidates(tokens: &[Token]) -> Option<DecodedPuzzle> {
         puzzle[cell] = DigitSet::EMPTY;
         for digit in Digit::all() {
             let contents = cell_tokens.next()?.contents()?;
-            if contents == CellContents::unplaced(DigitSet::from_digit(digit)) {
+            if contents == CellContents::unmarked(DigitSet::from_digit(digit)) {
                 puzzle[cell] |= DigitSet::from_digit(digit);
             } else if contents != CellContents::BLANK {
                 return None;

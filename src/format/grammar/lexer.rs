@@ -3,7 +3,7 @@
 //! A token is a cell, a separator that matters, or a character that is neither. White space, horizontal lines and `+`
 //! are no tokens: they only lie between others. Adjacent cells form a *word*.
 
-use super::cells::{self, Blank, CellContents};
+use super::cells::{self, Blank, CellContents, CellMark};
 use crate::grid::DigitSet;
 
 /// The bytes that are delimiters between the fields of a row, besides the wide forms of the comma and the semicolon.
@@ -221,6 +221,11 @@ impl Lexer<'_> {
             return self.read_wide(offset);
         }
         let next = bytes.get(offset + 1).copied();
+        if byte == b'('
+            && let Some(contents) = self.unfilled_cell(offset)
+        {
+            return self.push_cell(offset, offset + "(5)".len(), contents, 0);
+        }
         match byte {
             b' ' | b'\n' | b'\r' | 0x0B | 0x0C => offset + 1,
             b'\t' | b',' | b';' | b'&' => {
@@ -238,7 +243,7 @@ impl Lexer<'_> {
                 let placed = self.line[offset + 1..].chars().next();
                 match placed.and_then(cells::char_candidates).filter(|candidates| candidates.is_single()) {
                     Some(candidates) => {
-                        let contents = CellContents { candidates, is_placed: true };
+                        let contents = CellContents { candidates, mark: CellMark::Placed };
                         self.push_cell(offset, offset + 1 + placed.map_or(0, char::len_utf8), contents, 0)
                     }
                     None => offset + 1,
@@ -271,7 +276,7 @@ impl Lexer<'_> {
             }
             // A cell without candidates, as in the candidate grids that this crate writes.
             b'!' if !self.follows_stray(offset) => {
-                self.push_cell(offset, offset + 1, CellContents::unplaced(DigitSet::EMPTY), 0)
+                self.push_cell(offset, offset + 1, CellContents::unmarked(DigitSet::EMPTY), 0)
             }
             b'a'..=b'z' | b'A'..=b'Z' => self.read_letter(offset, byte),
             _ => self.push_stray(offset, byte.into()),
@@ -286,7 +291,7 @@ impl Lexer<'_> {
             '：' => TokenKind::Colon,
             _ if is_bar(c) => TokenKind::Bar,
             _ => match cells::char_candidates(c) {
-                Some(candidates) => return self.push_cell(offset, end, CellContents::unplaced(candidates), 0),
+                Some(candidates) => return self.push_cell(offset, end, CellContents::unmarked(candidates), 0),
                 None if is_space(c) => return end,
                 None if is_invisible(c) => return self.skip_joined(offset, end),
                 None => TokenKind::Stray(c),
@@ -339,7 +344,7 @@ impl Lexer<'_> {
                 && let Some(&digit @ b'1'..=b'9') = self.line.as_bytes().get(offset + 1)
                 && self.is_apart(offset, offset + 2)
             {
-                let contents = CellContents { candidates: cells::candidates(digit), is_placed: true };
+                let contents = CellContents { candidates: cells::candidates(digit), mark: CellMark::Placed };
                 return self.push_cell(offset, offset + 2, contents, 0);
             }
         }
@@ -360,6 +365,15 @@ impl Lexer<'_> {
         let is_boundary =
             |c: Option<char>| c.is_none_or(|c| is_space(c) || is_bar(c) || ",;:&[](){}\"'，；".contains(c));
         is_boundary(self.line[..start].chars().next_back()) && is_boundary(self.line[end..].chars().next())
+    }
+
+    /// Returns the digit in parentheses at this offset, if it stands alone between white space and bars.
+    fn unfilled_cell(&self, offset: usize) -> Option<CellContents> {
+        let contents = cells::parse_unfilled(&self.line[offset..])?;
+        let is_boundary = |c: Option<char>| c.is_none_or(|c| is_space(c) || is_bar(c));
+        let following = self.line[offset + "(5)".len()..].chars().next();
+        let is_alone = is_boundary(self.line[..offset].chars().next_back()) && is_boundary(following);
+        is_alone.then_some(contents)
     }
 
     fn follows_stray(&self, offset: usize) -> bool {
@@ -392,7 +406,7 @@ impl Lexer<'_> {
 
     #[inline]
     fn push_digit(&mut self, offset: usize, digit: u8) -> usize {
-        self.push_cell(offset, offset + 1, CellContents::unplaced(cells::candidates(digit)), 0)
+        self.push_cell(offset, offset + 1, CellContents::unmarked(cells::candidates(digit)), 0)
     }
 
     #[inline]

@@ -5,7 +5,7 @@
 //! some are empty. Fewer cells may be a row if the rows around it show where the blanks are.
 
 use super::LineError;
-use super::cells::{self, CellContents};
+use super::cells::{self, CellContents, CellMark};
 use super::lexer::{self, Token, TokenKind};
 use crate::grid::{Cell, DigitSet};
 
@@ -41,6 +41,8 @@ pub(crate) struct RowCells {
     pub cells: [DigitSet; 9],
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed_bits: u16,
+    /// The cells with a last candidate that is not filled in, as bits 0 to 8.
+    pub unfilled_bits: u16,
     /// The byte offset of the end of the cells.
     pub end_offset: u16,
     /// The first blank that is an ASCII character; 0 if there is none.
@@ -124,16 +126,18 @@ impl From<LineError> for Row {
 impl RowCells {
     fn new(contents: impl IntoIterator<Item = CellContents>, tokens: &[Token], notation: RowNotation) -> Self {
         let mut cells = [DigitSet::ALL; 9];
-        let mut placed_bits = 0;
+        let (mut placed_bits, mut unfilled_bits) = (0, 0);
         for (index, (cell, contents)) in cells.iter_mut().zip(contents).enumerate() {
             *cell = contents.candidates;
-            placed_bits |= u16::from(contents.is_placed) << index;
+            placed_bits |= u16::from(contents.mark == CellMark::Placed) << index;
+            unfilled_bits |= u16::from(contents.mark == CellMark::Unfilled) << index;
         }
         let blank = lexer::blank_byte(tokens).unwrap_or(0);
         let end_offset = lexer::cell_offset(tokens, 9).try_into().unwrap_or(u16::MAX);
         Self {
             cells,
             placed_bits,
+            unfilled_bits,
             end_offset,
             blank,
             notation,
@@ -158,6 +162,7 @@ impl RowCells {
         Some(Self {
             cells: line.map(cells::candidates),
             placed_bits: 0,
+            unfilled_bits: 0,
             end_offset: 9,
             blank: line.iter().copied().find(is_blank).unwrap_or(0),
             notation: if is_integer { RowNotation::Integer } else { RowNotation::Characters },
@@ -234,8 +239,12 @@ impl RowCells {
 
     /// Iterates over the contents of the cells.
     pub(crate) fn contents(&self) -> impl Iterator<Item = CellContents> {
-        let is_placed = |index: usize| self.placed_bits >> index & 1 == 1;
-        (0..9).map(move |index| CellContents { candidates: self.cells[index], is_placed: is_placed(index) })
+        let mark = |index: usize| match (self.placed_bits >> index & 1, self.unfilled_bits >> index & 1) {
+            (1, _) => CellMark::Placed,
+            (_, 1) => CellMark::Unfilled,
+            _ => CellMark::None,
+        };
+        (0..9).map(move |index| CellContents { candidates: self.cells[index], mark: mark(index) })
     }
 
     /// Returns the digits of the row as a number.
@@ -272,7 +281,7 @@ impl LooseRow {
             return None;
         }
         let cells = parse_integer(word)?;
-        let row = RowCells::new(cells.map(CellContents::unplaced), tokens, RowNotation::Integer);
+        let row = RowCells::new(cells.map(CellContents::unmarked), tokens, RowNotation::Integer);
         Some(Self { lost_zero_count: 9 - word.len(), ..Self::new(Some(row), tokens, line) })
     }
 
@@ -345,13 +354,13 @@ pub(crate) fn parse_word(word: &[Token]) -> Option<CellContents> {
     }
     let mut candidates = DigitSet::EMPTY;
     for token in word {
-        let digit = token.contents().filter(|cell| !cell.is_placed)?.candidates.single()?;
+        let digit = token.contents().filter(|cell| cell.mark == CellMark::None)?.candidates.single()?;
         if candidates.contains(digit) {
             return None;
         }
         candidates = candidates.with(digit);
     }
-    Some(CellContents::unplaced(candidates))
+    Some(CellContents::unmarked(candidates))
 }
 
 /// Parses a number with a zero fraction, or a word for a blank.
@@ -361,7 +370,7 @@ fn parse_float(word: &[Token]) -> Option<CellContents> {
         [digit, point, zeros @ ..] => {
             let is_blank = |token: &Token, byte| matches!(token.kind, TokenKind::Cell(_, blank) if blank == byte);
             let is_float = is_blank(point, b'.') && zeros.iter().all(|zero| is_blank(zero, b'0'));
-            digit_byte(digit).filter(|_| is_float).map(|byte| CellContents::unplaced(cells::candidates(byte)))
+            digit_byte(digit).filter(|_| is_float).map(|byte| CellContents::unmarked(cells::candidates(byte)))
         }
         _ => None,
     }
@@ -390,7 +399,7 @@ pub(crate) fn parse_integer(word: &[Token]) -> Option<[DigitSet; 9]> {
 pub(crate) fn digit_byte(token: &Token) -> Option<u8> {
     match token.kind {
         TokenKind::Cell(_, b'0') => Some(b'0'),
-        TokenKind::Cell(CellContents { candidates, is_placed: false }, 0) => Some(candidates.single()?.ascii()),
+        TokenKind::Cell(CellContents { candidates, mark: CellMark::None }, 0) => Some(candidates.single()?.ascii()),
         _ => None,
     }
 }

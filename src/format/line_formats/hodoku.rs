@@ -6,9 +6,8 @@
 //! puzzle. All parts besides GRID are carried as fields, so a line is written as it was read. The comment at the start
 //! of HoDoKu's regression library describes the format.
 //!
-//! In a [`Grid`], a cell with one candidate is filled; in these lines it may be open, since the step may be to fill it.
-//! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
-//! REMOVED is empty, the puzzle is its 81 cells.
+//! If REMOVED is empty, the puzzle is its 81 cells. Otherwise open cells lose the candidates that their filled peers rule
+//! out. An open cell may have one candidate left, since the step may be to fill it.
 
 use super::LineFormat;
 use crate::format::grammar::LineError;
@@ -27,6 +26,7 @@ pub(super) const FORMAT: LineFormat = LineFormat {
     writer: EncodedWriter(encode),
     kept_parts: KeptParts {
         candidates: true,
+        last_candidates: true,
         placed_digits: PlacedDigits::Marked,
         keeps_field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
         ..ONLY_GIVENS
@@ -54,7 +54,9 @@ fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let offset_in_line = |part: &str| offset_of(line, part);
     let parse_parts = || {
         let (grid, mut extra) = parse_cells(cells, offset_in_line(cells))?;
+        let filled_cells = grid.filled_cells();
         let grid = remove_candidates(grid, removed_text, offset_in_line(removed_text))?;
+        extra.progress.unfilled = grid.filled_cells() - filled_cells;
         // HoDoKu itself accepts one more part if it is empty.
         if let Some(surplus_part) = later_parts.get(4).filter(|more| !more.is_empty()).or(later_parts.get(5)) {
             let problem = Problem::Text("expected seven fields, found more");
@@ -95,9 +97,7 @@ fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineE
     }
     let mut remaining_grid = grid;
     for cell in Cell::all().filter(|&cell| !grid[cell].is_single()) {
-        let candidates = !removed_digits[cell.index()];
-        let unseen_candidates = candidates - seen_digits(&grid, cell);
-        remaining_grid[cell] = if unseen_candidates.is_single() { candidates } else { unseen_candidates };
+        remaining_grid[cell] = !removed_digits[cell.index()] - seen_digits(&grid, cell);
     }
     Ok(remaining_grid)
 }
@@ -121,12 +121,13 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
     let code = field("code").unwrap_or(NO_STEP.0.into());
     let digits = field("digits").unwrap_or(NO_STEP.1.into());
     let mut line = format!(":{code}:{digits}:");
-    for (cell, byte) in Cell::all().zip(grid.to_ascii()) {
-        line.extend(extra.placed.contains(cell).then_some('+').filter(|_| byte != b'.'));
+    let filled_grid = grid.without(!grid.filled_cells() | extra.progress.unfilled);
+    for (cell, byte) in Cell::all().zip(filled_grid.to_ascii()) {
+        line.extend(extra.progress.placed.contains(cell).then_some('+').filter(|_| byte != b'.'));
         line.push(char::from(byte));
     }
     line.push(':');
-    line.push_str(&removed_candidates(grid, field("removed").as_deref()));
+    line.push_str(&removed_candidates(grid, &filled_grid, field("removed").as_deref()));
     for name in &STEP_FIELDS[3..] {
         if !carries_step || extra.field(name).is_some() {
             line.push(':');
@@ -136,14 +137,14 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
     line
 }
 
-/// Lists the candidates that open cells lack although no filled peer rules them out, or `text` if it is equivalent.
-fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
-    let filled_grid = grid.without(!grid.filled_cells());
-    if let Some(text) = text.filter(|text| remove_candidates(filled_grid, text, 0).is_ok_and(|other| other == *grid)) {
+/// Lists the candidates that open cells lack although no filled peer rules them out, or `text` if it is equivalent. The
+/// other cells are those of `filled_grid`.
+fn removed_candidates(grid: &Grid, filled_grid: &Grid, text: Option<&str>) -> String {
+    if let Some(text) = text.filter(|text| remove_candidates(*filled_grid, text, 0).is_ok_and(|other| other == *grid)) {
         return text.to_owned();
     }
-    let open_cells = || Cell::all().filter(|&cell| !grid[cell].is_single());
-    let is_removed = |&(digit, cell): &(_, Cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit);
+    let open_cells = || Cell::all().filter(|&cell| !filled_grid[cell].is_single());
+    let is_removed = |&(digit, cell): &(_, Cell)| !(grid[cell] | seen_digits(filled_grid, cell)).contains(digit);
     let removed = Digit::all().flat_map(|digit| open_cells().map(move |cell| (digit, cell))).filter(is_removed);
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")

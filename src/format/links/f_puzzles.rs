@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::PuzzleSite;
 use super::url::{LinkResult, Url};
 use crate::format::grammar::LineError;
+use crate::format::grammar::cells::{CellContents, CellMark};
 use crate::format::grammar::lexer::offset_of;
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
@@ -109,9 +110,9 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     for (cell, value) in Cell::all().zip(values) {
-        let (candidates, is_placed) = read_cell(cell, value)?;
-        grid[cell] = candidates;
-        extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
+        let contents = read_cell(cell, value)?;
+        grid[cell] = contents.candidates;
+        extra.mark(cell, contents.mark);
         notes[cell.index()] =
             digits_in_list(value.get("centerPencilMarks")) | digits_in_list(value.get("cornerPencilMarks"));
     }
@@ -130,18 +131,24 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     Ok((grid, extra))
 }
 
-/// Returns the candidates of a cell, and whether a player placed its digit.
-fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
+/// Returns the candidates of a cell, and whether a player placed its digit, or is yet to place it.
+fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<CellContents, Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
     if region.is_some_and(|region| region != cell.block()) {
         return Err(Problem::not_classic("irregular regions"));
     }
     let candidates = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_candidates);
     match candidates.ok_or(Problem::Text("the value of a cell is not a digit"))? {
-        digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
+        digit if digit.is_single() => {
+            let is_given = value.get("given").is_some_and(|given| given.raw() == "true");
+            let mark = if is_given { CellMark::None } else { CellMark::Placed };
+            Ok(CellContents { candidates: digit, mark })
+        }
         _ => {
             let allowed_digits = digits_in_list(value.get("givenPencilMarks"));
-            Ok((if allowed_digits.is_empty() { DigitSet::ALL } else { allowed_digits }, false))
+            let candidates = if allowed_digits.is_empty() { DigitSet::ALL } else { allowed_digits };
+            let mark = if candidates.is_single() { CellMark::Unfilled } else { CellMark::None };
+            Ok(CellContents { candidates, mark })
         }
     }
 }
@@ -196,8 +203,9 @@ pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
     let cell_object = |cell: Cell| {
         let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]).unwrap_or_default();
         let center_pencil_marks = notes.iter().map(Digit::value).collect();
-        let value = grid[cell].single().map(Digit::value);
-        CellObject { value, given: value.is_some() && !extra.placed.contains(cell), center_pencil_marks }
+        let is_filled = !extra.progress.unfilled.contains(cell);
+        let value = grid[cell].single().filter(|_| is_filled).map(Digit::value);
+        CellObject { value, given: value.is_some() && !extra.progress.placed.contains(cell), center_pencil_marks }
     };
     let cells: Vec<Cell> = Cell::all().collect();
     let [title, author, ruleset] = link_texts(extra);

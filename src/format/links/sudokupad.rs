@@ -14,7 +14,7 @@ use super::{PuzzleSite, f_puzzles};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
 use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Problem};
-use crate::grid::{Cell, CellSet, Grid};
+use crate::grid::{Cell, Grid, Progress};
 
 const HOSTS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
@@ -64,7 +64,7 @@ fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Prob
 /// Returns a link in the short form, or with a payload of f-puzzles if there is a text to keep.
 fn encode(grid: &Grid, extra: &Extra) -> String {
     if f_puzzles::link_texts(extra).iter().any(Option::is_some) {
-        let texts = Extra { placed: CellSet::EMPTY, notes: None, claim: None, ..extra.clone() };
+        let texts = Extra { progress: Progress::NONE, notes: None, claim: None, ..extra.clone() };
         return format!("https://sudokupad.app/?puzzleid=fpuzzles{}", f_puzzles::payload(grid, &texts));
     }
     let mut numbers: Vec<usize> = Vec::new();

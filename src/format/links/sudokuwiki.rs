@@ -7,16 +7,17 @@
 //! - Two characters per cell in base 32, since January 2023: twice the mask, plus one for a given. A solved digit is a
 //!   mask of one candidate. (The site's page "Sudoku String Definitions".)
 //!
-//! An open cell with one candidate is read as solved, since a grid does not distinguish the two.
+//! In base 36, an open cell may have one candidate.
 
 use super::PuzzleSite;
 use super::url::{LinkResult, Url, digits_with_zeros, single_candidate};
 use crate::format::grammar::LineError;
+use crate::format::grammar::cells::{CellContents, CellMark};
 use crate::format::grammar::lexer::offset_of;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
 use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Problem};
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid, Progress};
 
 const PREFIX: &str = "S9B";
 const MASK_BASE: usize = 18;
@@ -27,7 +28,12 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     description: "a link to SudokuWiki's solver, with the candidates",
     decode,
     writer: EncodedWriter(encode),
-    kept_parts: KeptParts { candidates: true, placed_digits: PlacedDigits::Marked, ..ONLY_GIVENS },
+    kept_parts: KeptParts {
+        candidates: true,
+        last_candidates: true,
+        placed_digits: PlacedDigits::Marked,
+        ..ONLY_GIVENS
+    },
 };
 
 fn decode(url: &Url<'_>) -> Option<LinkResult> {
@@ -38,34 +44,38 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     }
     if let Some(cells) = board.strip_prefix(PREFIX) {
         return Some(decode_pairs(url, cells, 36, |number| match number {
-            0 => Some((DigitSet::EMPTY, false)),
-            1..=9 => Some((single_candidate(number)?, false)),
-            10..=18 => Some((single_candidate(number - 9)?, true)),
-            _ => parse_mask(number - MASK_BASE),
+            0 => Some(CellContents::unmarked(DigitSet::EMPTY)),
+            1..=9 => single_candidate(number).map(CellContents::unmarked),
+            10..=18 => Some(CellContents { candidates: single_candidate(number - 9)?, mark: CellMark::Placed }),
+            _ => {
+                let candidates = parse_mask(number - MASK_BASE)?;
+                let mark = if candidates.is_single() { CellMark::Unfilled } else { CellMark::None };
+                Some(CellContents { candidates, mark })
+            }
         }));
     }
     if board.len() > 2 * Cell::COUNT - 3 && board.contains(|c: char| c.is_ascii_lowercase()) {
         return Some(decode_pairs(url, board, 32, |number| {
-            let (set, is_single) = parse_mask(number >> 1)?;
-            Some((set, is_single && number & 1 == 0))
+            let candidates = parse_mask(number >> 1)?;
+            let is_placed = candidates.is_single() && number & 1 == 0;
+            Some(CellContents { candidates, mark: if is_placed { CellMark::Placed } else { CellMark::None } })
         }));
     }
     Some(url.decode_digits(board))
 }
 
-/// Returns the candidates that a mask stands for, and whether there is only one; `None` if a bit stands for no digit.
-fn parse_mask(mask: usize) -> Option<(DigitSet, bool)> {
+/// Returns the candidates that a mask stands for; `None` if a bit stands for no digit.
+fn parse_mask(mask: usize) -> Option<DigitSet> {
     let valid_bits = u16::try_from(mask).ok().filter(|&bits| bits <= DigitSet::ALL.bits())?;
-    let set = DigitSet::from_bits(valid_bits);
-    Some((set, set.is_single()))
+    Some(DigitSet::from_bits(valid_bits))
 }
 
-/// Decodes two characters per cell. `decode_cell` returns the candidates, and whether the digit was placed.
+/// Decodes two characters per cell.
 fn decode_pairs(
     url: &Url<'_>,
     text: &str,
     radix: u32,
-    decode_cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
+    decode_cell: impl Fn(usize) -> Option<CellContents>,
 ) -> LinkResult {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let start = offset_of(url.text, text);
@@ -77,22 +87,23 @@ fn decode_pairs(
         let values = pair.map(|byte| char::from(byte).to_digit(radix));
         let number = values[0].zip(values[1]).map(|(high, low)| (high * radix + low) as usize);
         let cell_error = LineError::new(Problem::Text("no such cell"), start + 2 * cell.index());
-        let (set, is_placed) = number.and_then(&decode_cell).ok_or(cell_error)?;
-        grid[cell] = set;
-        extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
+        let contents = number.and_then(&decode_cell).ok_or(cell_error)?;
+        grid[cell] = contents.candidates;
+        extra.mark(cell, contents.mark);
     }
     Ok((grid, extra))
 }
 
-/// Returns a link with 81 digits if the puzzle is plain and no digit was placed, and a link with `S9B` otherwise.
+/// Returns a link with 81 digits if the puzzle is plain and has no progress, and a link with `S9B` otherwise.
 fn encode(grid: &Grid, extra: &Extra) -> String {
     const LINK_START: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
-    if grid.is_plain() && extra.placed.is_empty() {
+    if grid.is_plain() && extra.progress == Progress::NONE {
         return LINK_START.to_owned() + &digits_with_zeros(grid);
     }
     let encode_cell = |cell: Cell| {
         let number = match grid[cell].single().map(Digit::value) {
-            Some(digit) if extra.placed.contains(cell) => digit + 9,
+            Some(digit) if extra.progress.placed.contains(cell) => digit + 9,
+            Some(digit) if extra.progress.unfilled.contains(cell) => MASK_BASE + (1 << (digit - 1)),
             Some(digit) => digit,
             None if grid[cell].is_empty() => 0,
             None => MASK_BASE + usize::from(grid[cell].bits()),

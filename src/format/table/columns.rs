@@ -28,12 +28,27 @@ pub struct ColumnChoice {
     pub puzzle: Option<String>,
     /// The column of the claimed solutions.
     pub claim: Option<String>,
+    /// Whether positions, in a column named `position`, are read in place of the puzzles that they come from.
+    pub prefers_positions: bool,
 }
 
+/// The name of the column of half-solved grids.
+pub(in crate::format) const POSITION_NAME: &str = "position";
+
 impl ColumnChoice {
-    /// Returns whether a column is chosen.
+    /// Returns whether a column is chosen by its name, so that there must be one.
     pub(in crate::format) fn is_made(&self) -> bool {
+        self.puzzle.is_some() || self.claim.is_some()
+    }
+
+    /// Returns whether columns may have other roles than by default.
+    pub(in crate::format) fn changes_roles(&self) -> bool {
         *self != Self::default()
+    }
+
+    /// Returns whether the column of this name is read in place of the puzzles, if it holds positions.
+    pub(in crate::format) fn may_be_positions(&self, name: &str) -> bool {
+        self.prefers_positions && self.puzzle.is_none() && name.eq_ignore_ascii_case(POSITION_NAME)
     }
 
     pub(in crate::format) fn role(&self, name: &str) -> FieldRole {
@@ -41,6 +56,7 @@ impl ColumnChoice {
         match FieldRole::from_name(name) {
             _ if self.puzzle.as_ref().is_some_and(is_chosen) => FieldRole::Puzzle,
             _ if self.claim.as_ref().is_some_and(is_chosen) => FieldRole::Solution,
+            _ if self.may_be_positions(name) => FieldRole::Puzzle,
             FieldRole::Puzzle if self.puzzle.is_some() => FieldRole::Other,
             FieldRole::Solution if self.claim.is_some() => FieldRole::Other,
             default_role => default_role,
@@ -181,6 +197,9 @@ impl Columns {
         let has_puzzle = |column: usize| is_puzzle(field(column));
         let has_solution = |column: usize| forms::parse_solution(field(column).as_bytes()).is_some();
         let mut puzzle_columns = self.columns_of_role(FieldRole::Puzzle);
+        let (positions, others): (Vec<_>, _) =
+            puzzle_columns.into_iter().partition(|&column| choice.may_be_positions(names[column]));
+        puzzle_columns = if positions.iter().any(|&column| has_puzzle(column)) { positions } else { others };
         if choice.puzzle.is_none() {
             puzzle_columns.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
             // Next to a column of puzzles, the givens show which digits were placed.
@@ -353,7 +372,7 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     match forms::parse_text(trimmed) {
         Some(Ok(DecodedPuzzle { puzzle, extra: form_extra, .. })) => {
             if let Some(form_extra) = form_extra {
-                (extra.placed, extra.notes) = (form_extra.placed, form_extra.notes);
+                (extra.progress, extra.notes) = (form_extra.progress, form_extra.notes);
                 extra.claim = extra.claim.or(form_extra.claim);
                 extra.fields.extend(form_extra.fields);
             }

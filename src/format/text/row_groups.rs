@@ -23,7 +23,7 @@ use crate::format::grammar::lexer;
 use crate::format::grammar::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
 use crate::format::lines::prose;
 use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
-use crate::grid::{Cell, CellSet, DigitSet, Grid, MIN_GIVENS};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, MIN_GIVENS, Progress};
 
 /// The maximum number of rows of a sequence.
 const MAX_KEPT_ROWS: usize = 4 << 20;
@@ -456,9 +456,12 @@ fn read_grid(rows: &[KeptRow]) -> RowOutcome {
         return to_error(Malformed { line, column: None, problem });
     }
     let blank = Blank::from_cells(rows.iter().find_map(KeptRow::blank_byte).as_slice());
-    let row_bits = |(row, index): (&RowCells, usize)| u128::from(row.placed_bits) << (GRID_SIDE * index);
-    let placed_bits = rows.iter().filter_map(KeptRow::cells).zip(0..).map(row_bits).sum();
-    let extra = Extra { placed: CellSet::from_bits(placed_bits), ..Extra::EMPTY }.into_box();
+    let cells_of = |row_bits: fn(&RowCells) -> u16| {
+        let bits = |(row, index)| u128::from(row_bits(row)) << (GRID_SIDE * index);
+        CellSet::from_bits(rows.iter().filter_map(KeptRow::cells).zip(0..).map(bits).sum())
+    };
+    let progress = Progress { placed: cells_of(|row| row.placed_bits), unfilled: cells_of(|row| row.unfilled_bits) };
+    let extra = Extra { progress, ..Extra::EMPTY }.into_box();
     let warning = has_lost_zeros.then_some(ReadWarning::LostZeros);
     RowOutcome::Grid(Record { blank, warning, extra, ..Record::new(line, Layout::Grid) }, grid)
 }

@@ -133,7 +133,7 @@ fn parse_marks(line: &[u8]) -> Option<[DigitSet; 9]> {
 /// Places the digits of a state in a puzzle. Returns `false`, and places none, if the state is not plain or lacks a
 /// given of the puzzle.
 fn merge_state(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
-    let puzzle_cells = puzzle.filled_cells();
+    let puzzle_cells = puzzle.filled_cells() - record.extra().progress.unfilled;
     if !state.is_plain() || puzzle_cells.iter().any(|cell| state[cell] != puzzle[cell]) {
         return false;
     }
@@ -142,7 +142,9 @@ fn merge_state(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
         puzzle[cell] = state[cell];
     }
     if !placed_cells.is_empty() {
-        record.extra.get_or_insert_default().placed |= placed_cells;
+        let progress = &mut record.extra.get_or_insert_default().progress;
+        progress.placed |= placed_cells;
+        progress.unfilled -= placed_cells;
     }
     true
 }

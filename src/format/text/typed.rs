@@ -24,18 +24,42 @@ use crate::format::lines::kind::LineKind;
 pub struct TypedRows {
     lexed: LexedLine,
     row_index: usize,
+    /// The width of the widest row whose blanks are spaces; 0 if there is none in this grid.
+    width: usize,
+    has_ended_puzzle: bool,
 }
 
 impl TypedRows {
-    /// Returns the line that the person meant: the letter O among cells becomes a zero, and a blank line within a grid
-    /// becomes empty.
+    /// Returns the number of rows of the incomplete grid so far.
+    pub fn row_count(&self) -> usize {
+        self.row_index
+    }
+
+    /// Returns whether the last line ended a puzzle: it was the ninth row, or a puzzle by itself.
+    pub fn has_ended_puzzle(&self) -> bool {
+        self.has_ended_puzzle
+    }
+
+    /// Takes back the last row of the incomplete grid.
+    pub fn take_back_row(&mut self) {
+        self.row_index = self.row_index.saturating_sub(1);
+    }
+
+    /// Returns the line that the person meant: the letter O among cells becomes a zero. A blank line within a grid becomes
+    /// empty, or a row of spaces if blanks are spaces in the rows above.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with a row.
     pub fn check_line<'l>(&mut self, line: &'l str) -> Result<Cow<'l, str>, String> {
+        self.has_ended_puzzle = false;
         let text = line.trim_end_matches(['\r', '\n']);
         if self.row_index > 0 && text.trim().is_empty() {
-            return Ok("".into());
+            if self.width == 0 {
+                return Ok("".into());
+            }
+            let row = " ".repeat(self.width) + "\n";
+            self.count_row();
+            return Ok(row.into());
         }
         let corrected_line = match text.contains(['O', 'o']) && consists_of_cells(text) {
             true => Cow::Owned(line.replace(['O', 'o'], "0")),
@@ -48,6 +72,9 @@ impl TypedRows {
     /// Counts a row that was refused but is read all the same.
     pub fn count_row(&mut self) {
         self.row_index = (self.row_index + 1) % 9;
+        if self.row_index == 0 {
+            (self.width, self.has_ended_puzzle) = (0, true);
+        }
     }
 
     /// Counts the line if it is a row. Returns what is wrong with it, if anything is.
@@ -58,8 +85,14 @@ impl TypedRows {
         let cell_count = match classify::classify(line.as_bytes(), &mut self.lexed) {
             LineKind::Row(Row::Cells(_)) => 9,
             LineKind::Row(Row::Loose(row)) if row.is_short_number() && self.row_index == 0 => return None,
+            // Below rows whose blanks are spaces, a digit alone is no number.
+            LineKind::Row(Row::Loose(row))
+                if row.number.is_none() && (self.width > 0 || row.cells.is_none()) && shows_columns(&row, line) =>
+            {
+                self.width = self.width.max(line.chars().count());
+                9
+            }
             LineKind::Row(Row::Loose(row)) if row.cells.is_some() && row.number.is_none() => 9 - row.lost_zero_count,
-            LineKind::Row(Row::Loose(row)) if row.number.is_none() && shows_columns(&row, line) => 9,
             LineKind::Row(Row::Loose(row)) => row.cell_count,
             LineKind::Row(Row::Malformed(row)) => match row.error.problem {
                 Problem::RowCellCount(cell_count) => cell_count,
@@ -67,8 +100,9 @@ impl TypedRows {
                 _ => return Some("cannot be read".to_owned()),
             },
             LineKind::Text(_) if self.row_index > 0 => return Some("cannot be read".to_owned()),
-            LineKind::Puzzles(_) | LineKind::Section(_) => {
-                self.row_index = 0;
+            kind @ (LineKind::Puzzles(_) | LineKind::Section(_)) => {
+                self.has_ended_puzzle = matches!(kind, LineKind::Puzzles(_));
+                (self.row_index, self.width) = (0, 0);
                 return None;
             }
             _ => return None,

@@ -37,7 +37,7 @@ mod rows;
 pub(crate) mod values;
 
 use super::{Extra, Layout};
-use crate::grid::Grid;
+use crate::grid::{CellSet, Grid, Progress};
 
 pub use super::grammar::cells::Blank;
 pub use super::kept_parts::{ALL_PARTS, KeptParts, PICTURE_PARTS};
@@ -65,8 +65,10 @@ impl BoardWriter for EncodedWriter {
             Board::Nothing => String::new(),
             Board::Puzzle(puzzle) => self.0(puzzle, record.extra),
             Board::Solved(puzzle, solution) => {
-                let placed = record.extra.placed | !puzzle.filled_cells();
-                let mut extra = Extra { placed, ..record.extra.clone() };
+                let progress = record.extra.progress;
+                let placed = progress.placed | progress.unfilled | !puzzle.filled_cells();
+                let progress = Progress { placed, unfilled: CellSet::EMPTY };
+                let mut extra = Extra { progress, ..record.extra.clone() };
                 extra.drop_step();
                 self.0(&(*solution).into(), &extra)
             }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use crate::format::Field;
 use crate::format::grammar::cells::{self, Blank};
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Cell, Grid, Progress, Solution};
 
 /// A text that is formatted when it is written.
 pub trait Text: Display + Sync {}
@@ -40,6 +40,8 @@ pub enum Value<'a> {
     Flag(bool),
     /// A puzzle, written as in the format `line`.
     Puzzle(&'a Grid, Blank),
+    /// A half-solved grid: a word for each cell, with marks for the player's progress.
+    Position(&'a Grid, Progress),
     /// A solution, 81 digits.
     Solution(&'a Solution),
     /// A JSON value, written unchanged.
@@ -51,6 +53,16 @@ impl<'a> From<&'a Field> for Value<'a> {
         match field {
             Field::Text(text) => Self::Str(text),
             Field::Json(json) => Self::Json(json),
+        }
+    }
+}
+
+impl<'a> Value<'a> {
+    /// Returns the value of a puzzle. It has marks if cells with one candidate are not filled, and this blank if not.
+    pub fn of_puzzle(puzzle: &'a Grid, progress: Progress, blank: Blank) -> Self {
+        match progress.unfilled.is_empty() {
+            true => Self::Puzzle(puzzle, blank),
+            false => Self::Position(puzzle, progress),
         }
     }
 }
@@ -78,6 +90,7 @@ impl Value<'_> {
             }
             Self::Flag(flag) => push_display(flag, out),
             Self::Puzzle(puzzle, blank) => push_puzzle(puzzle, *blank, out),
+            Self::Position(grid, progress) => push_display(&grid.position_line(*progress), out),
             Self::Solution(solution) => out.extend_from_slice(solution.as_bytes()),
             Self::Json(json) => match serde_json::from_str::<String>(json) {
                 Ok(text) => out.extend_from_slice(text.as_bytes()),
@@ -102,6 +115,7 @@ impl Serialize for Value<'_> {
                 Ok(value) => value.serialize(serializer),
                 Err(_) => serializer.serialize_str(json),
             },
+            Self::Position(grid, progress) => serializer.collect_str(&grid.position_line(*progress)),
             Self::Puzzle(..) => {
                 let mut text = Vec::new();
                 self.write(&mut text);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, bit_indices};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, Progress, bit_indices};
 use crate::logic::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: the digits of filled cells and the candidates of empty cells.
@@ -84,6 +84,13 @@ impl State {
     ///
     /// Fills cells with a single candidate, eliminates their digits from their peers, and keeps all other candidates.
     pub fn new(grid: &Grid) -> Self {
+        Self::with_progress(grid, Progress::NONE)
+    }
+
+    /// Creates the state of a half-solved grid, in which a player has placed digits, or left cells with one candidate
+    /// unfilled. It is the state whose [grid](Self::grid) and [progress](Self::progress) these are.
+    pub fn with_progress(grid: &Grid, progress: Progress) -> Self {
+        let filled = grid.filled_cells() - progress.unfilled;
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
             all_candidates: CandidateSet::product(CellSet::ALL, DigitSet::ALL),
@@ -95,11 +102,10 @@ impl State {
             digits_with_one_place: [DigitSet::EMPTY; House::COUNT],
             empty_counts: [9; House::COUNT],
             missing_counts: [9; 9],
-            givens: grid.filled_cells(),
+            givens: progress.givens(grid),
             naked_singles: SinglesQueue::EMPTY,
             hidden_singles: SinglesQueue::EMPTY,
         };
-        let filled = grid.filled_cells();
         for cell in filled {
             if let Some(digit) = grid[cell].single() {
                 state.place(cell, digit);
@@ -113,9 +119,13 @@ impl State {
         state
     }
 
-    /// Marks the digits in these cells as placed rather than given.
-    pub fn with_placed(self, placed_cells: CellSet) -> Self {
-        Self { givens: self.givens - placed_cells, ..self }
+    /// Returns the cells with one candidate that are not givens: the digits placed so far, and the cells to fill.
+    pub fn progress(&self) -> Progress {
+        let has_one_candidate = |cell: &Cell| self.candidates(*cell).is_single();
+        Progress {
+            placed: !self.empty_cells - self.givens,
+            unfilled: self.empty_cells.iter().filter(has_one_candidate).collect(),
+        }
     }
 
     /// Returns the cells whose digits are given.

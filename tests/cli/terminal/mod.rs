@@ -2,6 +2,7 @@
 //! person types.
 
 mod colour;
+mod conversation;
 mod errors;
 mod escapes;
 mod pager;

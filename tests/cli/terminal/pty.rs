@@ -51,6 +51,15 @@ impl Terminal {
         }
     }
 
+    /// Types a line, and waits until the output contains this text once more.
+    pub fn answer(&mut self, line: &str, text: &str) {
+        let count = self.output_so_far().matches(text).count();
+        self.type_text(&format!("{line}\n"));
+        while self.output_so_far().matches(text).count() <= count {
+            assert!(self.read_more(), "{line:?}: {text:?} does not follow: {:?}", self.output_so_far());
+        }
+    }
+
     /// Reads until every child has closed the user side. Returns the output, including what was read earlier.
     pub fn all_output(mut self) -> String {
         drop(std::mem::replace(&mut self.user_side, File::open("/dev/null").unwrap()));

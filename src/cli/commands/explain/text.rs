@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::ladder::{depends_on_givens, typed_name};
+use crate::cli::ladder::typed_name;
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrap_lines;
 use sudoku::logic::explain::{self, HintLevel, Notation};
@@ -152,16 +152,22 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates a position for practice, if it usually takes less than ten seconds.
+/// Returns the command that generates a position for practice and gives its hint, if it usually takes less than ten
+/// seconds.
 fn practice_command(technique: Technique) -> Option<String> {
-    let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);
     let is_rare = RARELY_FOUND.contains(&technique)
         || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty();
-    let can_practise = |ladder: &LadderName| is_tried(ladder) && !is_rare && !depends_on_givens(technique);
-    let ladder = match [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(can_practise)? {
+    let has_technique = |ladder: &LadderName| ladder.techniques().contains(technique);
+    let ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_technique)?;
+    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short_name.to_owned());
+    let options = match ladder {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
     };
-    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short_name.to_owned());
-    Some(format!("sudoku generate{ladder} --technique {name} --practice"))
+    let also = match ladder.default_techniques().contains(technique) {
+        true => String::new(),
+        false => format!(" --also {name}"),
+    };
+    let command = format!("sudoku generate{options} --technique {name} --practice | sudoku hint{options}{also}");
+    (!is_rare).then_some(command)
 }

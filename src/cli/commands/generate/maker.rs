@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::practice::{Practice, PracticePosition, PracticeSearch};
+use super::practice::{Practice, PracticePosition, PracticeSearch, without_placed};
 use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
@@ -151,10 +151,18 @@ impl GenerateWork {
             if is_on_terminal {
                 layout = Layout::Grid;
             }
-            let (fitted_grid, losses) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
+            // Unless the position has marks, a reader need not know which digits were placed.
+            let is_of_digits = position.grid.is_plain();
+            let read_progress = if is_of_digits { without_placed(position.progress) } else { position.progress };
+            let read_extra = Extra { progress: read_progress, ..Extra::EMPTY };
+            let (fitted_grid, losses) = format.fit_puzzle(&position.grid, &read_extra, layout);
             losses.iter().for_each(|loss| part.add_loss(format.name, loss));
-            extra.placed = position.placed;
-            grid = if format.kind == OutputKind::Candidates { State::new(&fitted_grid).grid() } else { fitted_grid };
+            extra.progress = position.progress;
+            grid = fitted_grid;
+            if format.kind == OutputKind::Candidates {
+                let state = State::with_progress(&fitted_grid, position.progress);
+                (grid, extra.progress) = (state.grid(), state.progress());
+            }
         }
         match format.writer(layout) {
             Writer::Rows(row_writer) => {
@@ -163,7 +171,10 @@ impl GenerateWork {
                 let ratings = ratings.unwrap_or(Ratings { se: None, human: None });
                 let RatingColumns { er, ep, ed, score, level, technique, techniques } = (&ratings).into();
                 let fields = GenerateFields {
-                    puzzle: self.style.puzzle_value(&grid),
+                    puzzle: match grid.is_plain() {
+                        true => self.style.puzzle_value(&grid),
+                        false => Value::Position(&grid, extra.progress),
+                    },
                     solution: Value::Solution(solution),
                     clues: Value::Number(puzzle.filled_cells().len() as u64),
                     number: Value::Number(number + 1),

@@ -1,10 +1,10 @@
 //! `--practice`: the position of a puzzle in which a technique is the next step.
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 
-use crate::cli::ladder::{ChosenLadder, depends_on_givens};
+use crate::cli::ladder::{ChosenLadder, depends_on_givens, missing_technique_message};
 use sudoku::draw::{Page, PageKind, Scene, Slide};
-use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::grid::{CellSet, DigitSet, Grid, Progress};
 use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
@@ -25,23 +25,17 @@ pub struct PracticeSearch {
 
 pub struct PracticePosition {
     pub grid: Grid,
-    /// The filled cells that are not givens.
-    pub placed: CellSet,
+    pub progress: Progress,
     pub step: Step,
 }
 
 impl Practice {
-    /// Creates the practice of a technique. Fails if `hint` never names it in a position that is read from a file.
+    /// Creates the practice of a technique, which is tried at its place in the table. Fails if the ladder lacks it.
     pub fn new(technique: Technique, chosen_ladder: ChosenLadder) -> anyhow::Result<Self> {
-        let is_tried = |name: &LadderName| name.default_techniques().contains(technique);
-        if !is_tried(&chosen_ladder.name) {
-            let other_ladder = LadderName::ALL.into_iter().find(is_tried);
-            let advice = other_ladder.map_or(String::new(), |other| format!("; try --ladder {other}"));
-            bail!("`hint` tries {technique} only if --only names it{advice}");
-        }
-        let needs_givens = depends_on_givens(technique);
-        ensure!(!needs_givens, "{technique} depends on which digits are givens, which a position does not show");
-        Ok(Self { technique, chosen_ladder })
+        let set = TechniqueSet::from_technique(technique);
+        let is_known = chosen_ladder.name.techniques().contains(technique);
+        ensure!(is_known, "{}", missing_technique_message(set, chosen_ladder.name));
+        Ok(Self { technique, chosen_ladder: chosen_ladder.also(set) })
     }
 
     pub fn new_search(self) -> PracticeSearch {
@@ -62,19 +56,22 @@ impl Practice {
 
 impl PracticeSearch {
     /// Returns the first position on the way to the solution in which the technique is the next step, whether or not
-    /// the reader knows which digits were placed. Returns `None` if there is no such position.
+    /// the reader knows which digits were placed, unless the technique depends on it. Returns `None` if there is no such
+    /// position.
     pub fn find_position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
             let step = self.easier_ladder.next_step(&state)?;
             if step.technique == self.technique {
-                let grid = position_grid(&state);
-                let placed = grid.filled_cells() - puzzle.filled_cells();
-                let mut hint_step = |placed| self.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
-                let steps = [CellSet::EMPTY, placed]
-                    .map(|placed| hint_step(placed).filter(|step| step.technique == self.technique));
+                // A grid of candidates has marks, which a grid of digits may lose.
+                let needs_marks = depends_on_givens(self.technique);
+                let (grid, progress) = if needs_marks { (state.grid(), state.progress()) } else { position(&state) };
+                let read_progress = if needs_marks { progress } else { without_placed(progress) };
+                let mut hint_step = |progress| self.hint_ladder.next_step(&State::with_progress(&grid, progress));
+                let steps = [read_progress, progress]
+                    .map(|progress| hint_step(progress).filter(|step| step.technique == self.technique));
                 if let [Some(step), Some(_)] = steps {
-                    return Some(PracticePosition { grid, placed, step });
+                    return Some(PracticePosition { grid, progress, step });
                 }
             }
             state.apply(&step);
@@ -82,23 +79,29 @@ impl PracticeSearch {
     }
 }
 
+/// Returns the progress that a reader of digits alone sees.
+pub fn without_placed(progress: Progress) -> Progress {
+    Progress { placed: CellSet::EMPTY, ..progress }
+}
+
 /// Returns the digits of a position and, unless the digits determine them, its candidates.
-fn position_grid(state: &State) -> Grid {
+fn position(state: &State) -> (Grid, Progress) {
     let mut digits = Grid::EMPTY;
     for cell in !state.empty_cells() {
         digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::from_digit);
     }
-    if State::new(&digits).with_placed(digits.filled_cells() - state.givens()) == *state {
-        digits
-    } else {
-        state.grid()
+    let progress = state.progress();
+    let progress_of_digits = Progress { unfilled: CellSet::EMPTY, ..progress };
+    match State::with_progress(&digits, progress_of_digits) == *state {
+        true => (digits, progress_of_digits),
+        false => (state.grid(), progress),
     }
 }
 
 impl PracticePosition {
     /// Returns a page with the position and, after a click, the step.
     pub fn to_page(&self) -> String {
-        let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
+        let (state, step) = (State::with_progress(&self.grid, self.progress), &self.step);
         let prompt = format!("Find the next step: {}.", step.technique);
         // The list of all steps shows only the first line, which does not give the step away.
         let caption = format!("The step\n{}", explain::hint(step, HintLevel::Full, Notation::Ours));

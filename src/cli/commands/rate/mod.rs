@@ -137,7 +137,7 @@ impl PuzzleTask for RateTask {
         if RecordStatus::of_proper(case.puzzle) == RecordStatus::Complete {
             return self.write_unrated(is_for_person, &RecordStatus::Complete.into(), writer);
         }
-        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
+        let state = State::with_progress(case.puzzle, case.record.extra().progress);
         let scales = if is_for_person { &self.person_scales } else { &self.script_scales };
         let ratings = scales.rate(raters, &state);
         self.filter_counts.count(ratings.is_some());

@@ -46,7 +46,7 @@ pub fn solve_with_ladder(
             return ControlFlow::Continue(LadderOutcome::Stuck { grid: *puzzle, steps: 0 });
         }
     };
-    let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
+    let mut state = State::with_progress(puzzle, case.record.extra().progress);
     let start = state.clone();
     let (mut steps, mut max_difficulty) = (0, Difficulty::default());
     let formatter = StepFormatter { chosen_ladder, parts, style: writer.style };

@@ -1,10 +1,17 @@
 //! `sudoku hint`.
 
+mod session;
+
+use std::sync::Arc;
+
 use crate::cli::command_prelude::*;
+use crate::cli::input::{Conversation, is_conversation};
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::steps::{
     AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns, legend,
 };
+use session::HintSession;
+use sudoku::format::OUTPUT_FORMATS;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, State, Step};
 
@@ -20,9 +27,13 @@ use sudoku::logic::{Ladder, State, Step};
 /// every proper puzzle that was tried has a hint. Singles come box by box, so the same position has the same hint.
 ///
 /// On a terminal, the candidates are also shown, with the step marked. With --all, the steps are numbered; CSV and
-/// JSON have a record for each step, and one for the end. With --apply, the step is a comment above the candidates
-/// that remain; `hint --apply` can read this output again, up to the solution. A heading with file and line precedes
-/// each puzzle after the first.
+/// JSON have a record for each step, and one for the end. With --apply, the step is a comment above the position after
+/// it, in which `5` is a given, `+5` a placed digit and `(5)` the last candidate of an empty cell. Tables and objects
+/// have the column `position` beside the puzzle. `hint --apply` reads its own output again, up to the solution, and
+/// gives the steps of --all. A heading with file and line precedes each puzzle after the first.
+///
+/// At a terminal, a hint is followed by a prompt: Enter takes the step and gives the next hint, `why` gives all links,
+/// `r3c4=7` places a digit of your own, `undo` takes it back, `help` lists the rest.
 ///
 /// Long chains are abridged unless --level links is given. JSON always has the whole proof: the nodes and links of
 /// each chain, the base and cover of patterns, and nested chains, which refer to each other by number.
@@ -57,15 +68,37 @@ pub struct HintCommand {
 }
 
 impl HintCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
-        let task = HintTask { ladder: self.ladder.chosen_ladder()?, command: self };
+    pub fn run(mut self) -> anyhow::Result<Status> {
+        self.options.input.reads_positions = true;
+        if self.apply {
+            let format = self.options.output.format();
+            ensure!(
+                format.holds_positions(),
+                "--apply: {} cannot tell givens, placed digits and last candidates apart; use one of {}",
+                self.options.output.format_option(),
+                position_formats().join(", ")
+            );
+            // The columns of an earlier step are out of date.
+            self.options.replace |= format.kind.has_fields();
+        }
+        let ladder = self.ladder.chosen_ladder()?;
+        let session = is_conversation(&self.options.input).then(|| Arc::new(HintSession::new(ladder.notation)));
+        self.options.input.conversation = session.clone().map(|session| session as Arc<dyn Conversation>);
+        let task = HintTask { ladder, session, command: self };
         run_with_own_options(task, |task| &task.command.options)
     }
+}
+
+/// Returns the names of the formats that hold half-solved grids.
+fn position_formats() -> Vec<&'static str> {
+    OUTPUT_FORMATS.iter().filter(|format| format.holds_positions()).map(|format| format.name).collect()
 }
 
 struct HintTask {
     command: HintCommand,
     ladder: ChosenLadder,
+    /// The session of a person who types puzzles.
+    session: Option<Arc<HintSession>>,
 }
 
 impl PuzzleTask for HintTask {
@@ -89,7 +122,7 @@ impl PuzzleTask for HintTask {
 
     fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let mut position = Position::new(&writer.case, &self.command.against);
-        let mut state = State::new(&position.grid).with_placed(position.placed_cells);
+        let mut state = position.state();
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.has_own_file());
         for number in 1.. {
             let next_step = || ladder.next_step(&state).ok_or_else(|| self.ladder.stuck_reason(&state));
@@ -104,10 +137,13 @@ impl PuzzleTask for HintTask {
                 Some(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
                     writer.count_outcome(&finding.outcome);
+                    if let Some(session) = &self.session {
+                        session.note_hint(state.clone(), finding.steps);
+                    }
                     break;
                 }
             }
-            position.grid = state.grid();
+            (position.grid, position.progress) = (state.grid(), state.progress());
         }
         writer.write_pictures(PageKind::Sequence, || slides);
     }
@@ -134,18 +170,19 @@ impl HintTask {
     fn write_hint(&self, number: usize, state: &State, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (style, shows_all, applies_step) = (writer.style, self.command.all, self.command.apply);
         let needs_position = applies_step || self.command.options.output.asks_for("position");
-        let position_after = needs_position.then(|| {
+        let state_after = needs_position.then(|| {
             let mut next_state = state.clone();
             finding.steps.iter().for_each(|step| next_state.apply(step));
-            next_state.grid()
+            next_state
         });
         if !style.is_prose() {
-            return self.write_record(position_after.as_ref(), finding, writer);
+            return self.write_record(state_after.as_ref(), finding, writer);
         }
         let mut text = self.hint_text(finding);
-        if let Some(position_after) = position_after.as_ref().filter(|_| applies_step) {
+        if let Some(state_after) = state_after.as_ref().filter(|_| applies_step) {
             let comment = format!("# {}\n", text.replace('\n', "\n# "));
-            return writer.write_section(&format!("{comment}{}", position_after.candidates_text()));
+            let position = state_after.grid().position_text(state_after.progress()).to_string();
+            return writer.write_section(&(comment + &position));
         }
         if let Some(step) = &finding.steps {
             let is_for_person = style.is_on_terminal && !shows_all;
@@ -177,8 +214,8 @@ impl HintTask {
         }
     }
 
-    /// Writes the puzzle, or the position after the step if there is one, with the hint as its remark.
-    fn write_record(&self, position_after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
+    /// Writes the puzzle, or the position after the step with --apply, with the hint as its remark.
+    fn write_record(&self, state_after: Option<&State>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let is_json = writer.style.is_json();
         let remark = match self.revealed_step(finding) {
             Some(step) => explain::one_line(step, self.ladder.notation),
@@ -210,9 +247,16 @@ impl HintTask {
             },
         };
         let status = Value::Str(finding.outcome.status.word());
-        let position = position_after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
+        let grid_after = state_after.map(State::grid);
+        let position_after = grid_after.as_ref().zip(state_after.map(State::progress));
+        let position = position_after.map_or(Value::Null, |(grid, progress)| Value::Position(grid, progress));
         let fields = StepFields { status, position, ..known_fields };
-        let shown_grid = position_after.filter(|_| self.command.apply).unwrap_or(writer.case.puzzle);
-        writer.write(Board::Puzzle(shown_grid), &[&remark], &fields);
+        let case = writer.case;
+        let Some((grid, progress)) = position_after.filter(|_| self.command.apply) else {
+            return writer.write(Board::Puzzle(case.puzzle), &[&remark], &fields);
+        };
+        let mut extra = Extra { progress, ..case.record.extra().clone() };
+        extra.drop_step();
+        writer.write_changed(&extra, Board::Puzzle(grid), &[&remark], &fields);
     }
 }
