@@ -111,9 +111,8 @@ fn a_rectangle_names_each_house_in_which_its_subset_eliminates() {
     let mut two_house_count = 0;
     for_each_step(techniques_named(&["u3"]), 1, |_, step| {
         let text = explain::explanation(step);
-        let (_, houses) = text.split_once(" takes the digits ").unwrap();
-        let (houses, _) = houses.split_once(". ").unwrap();
-        let (_, houses) = houses.split_once(" in ").unwrap();
+        let (_, houses) = text.split_once(" from the other cells of ").unwrap();
+        let (houses, _) = houses.split_once(": ").unwrap();
         let named = House::all().filter(|house| houses.split(" and ").any(|name| name == house.to_string()));
         let cells = named.fold(CellSet::EMPTY, |union, house| union | house.cells());
         assert!(step.eliminations.cells().is_subset(cells), "{text}");

@@ -1,12 +1,15 @@
 //! Proofs as evidence: their roles, base and cover, and their wording.
 
 use super::notation;
-use crate::grid::DigitSet;
+use crate::grid::{DigitSet, House};
+use crate::logic::bits::without_duplicates;
 use crate::logic::explain::links::{node_in_words, reason_in_words};
-use crate::logic::explain::phrases::{conclusion, format_cells, format_digits, format_eliminations, join_and};
+use crate::logic::explain::phrases::{
+    conclusion, format_cells, format_digits, format_eliminations, houses_in_words, join_and, join_or,
+};
 use crate::logic::{
-    CandidateSet, Constraint, Derivation, Evidence, Inference, Node, Notation, PatternParts, Proof, ProofMethod,
-    Reason, Role, Step, Technique,
+    Candidate, CandidateSet, Constraint, Derivation, Evidence, Inference, Node, Notation, PatternParts, Proof,
+    ProofMethod, Reason, Role, Step, Technique,
 };
 
 impl Evidence for Proof {
@@ -65,7 +68,12 @@ impl Evidence for Proof {
         let nodes = &self.derivations.first()?.nodes;
         let start = *nodes.first()?;
         Some(match self.method {
-            ProofMethod::Cycle | ProofMethod::Forcing | ProofMethod::Ends => {
+            ProofMethod::Cycle => {
+                let digits: DigitSet = nodes.iter().map(|node| node.digit).collect();
+                let cells = without_duplicates(nodes.iter().map(|node| format_cells(node.cells)));
+                format!("look at {} on a loop through {}", format_digits(digits), join_and(cells))
+            }
+            ProofMethod::Forcing | ProofMethod::Ends => {
                 // A chain that refutes its start does not name it, as it is the conclusion.
                 let named_nodes = match nodes.len() {
                     3.. if self.method == ProofMethod::Forcing && start.is_on => &nodes[1..nodes.len() - 1],
@@ -101,6 +109,9 @@ impl Proof {
         let mut text = self.summary(Some(step), &conclusion(step));
         if step.technique.dynamic_level().is_none() {
             self.write_inferences(None, &mut text);
+            if self.method == ProofMethod::Cycle {
+                self.write_loop_eliminations(&step.eliminations, &mut text);
+            }
             return text;
         }
         let nested = self.all_nested_proofs();
@@ -245,27 +256,25 @@ impl Proof {
                 )
             }
             ProofMethod::Forcing => {
-                let conflict_clause = match end {
-                    Some(end) if end.is_on && step.is_some_and(|step| step.placement.is_none()) => format!(
-                        ", and candidates that conflict with {} in {} are eliminated",
-                        end.digit,
-                        format_cells(end.cells)
-                    ),
-                    _ => String::new(),
+                let result = match end {
+                    Some(end) if end.is_on && step.is_some_and(|step| step.placement.is_none()) => {
+                        format!("so {}, and candidates that conflict with it are eliminated", node_in_words(end))
+                    }
+                    _ => "so the assumption is wrong".to_owned(),
                 };
+                format!("Suppose that {}. The chain leads to the opposite, {result}: {conclusion}.", in_words(start))
+            }
+            ProofMethod::Ends => {
+                let has_group = [start, end].iter().flatten().any(|node| node.cells.len() > 1);
                 format!(
-                    "Suppose that {}. The chain leads to the opposite, so the assumption is wrong{conflict_clause}: \
-                     {conclusion}.",
-                    in_words(start)
+                    "If {}, the chain shows that {end}. So {}{comma} or {end}, and candidates that conflict with both \
+                     are eliminated: {conclusion}.",
+                    in_words(start),
+                    in_words(start.map(Node::negated)),
+                    comma = if has_group { "," } else { "" },
+                    end = in_words(end)
                 )
             }
-            ProofMethod::Ends => format!(
-                "If {}, the chain shows that {end}. So {} or {end}, and candidates that conflict with both are \
-                 eliminated: {conclusion}.",
-                in_words(start),
-                in_words(start.map(Node::negated)),
-                end = in_words(end)
-            ),
             ProofMethod::Contradiction(assumption) => {
                 let cell = end.map(|node| format_cells(node.cells)).unwrap_or_default();
                 let digit = end.map(|node| node.digit.to_string()).unwrap_or_default();
@@ -304,6 +313,56 @@ impl Proof {
         }
     }
 
+    /// Lists what the links of a loop eliminate. Exactly one end of each link is true.
+    fn write_loop_eliminations(&self, eliminations: &CandidateSet, text: &mut String) {
+        let mut remaining = *eliminations;
+        let mut lines = Vec::new();
+        let weak_links = self.inferences().filter(|(nodes, inference)| !nodes[inference.conclusion].is_on);
+        for (nodes, Inference { premises, conclusion, .. }) in weak_links {
+            let [a, b] = [premises[0], *conclusion].map(|index| nodes[index]);
+            let seen: CandidateSet =
+                remaining.iter().filter(|&candidate| a.excludes(candidate) && b.excludes(candidate)).collect();
+            remaining -= seen;
+            if !seen.is_empty() {
+                lines.push(format!("{}: {}", link_in_words([a, b]), format_eliminations(&seen)));
+            }
+        }
+        for (nodes, Inference { premises, conclusion, reason }) in self.inferences() {
+            let Reason::AlmostLockedSet { cells, digits, .. } = *reason else { continue };
+            let linked_digits: DigitSet = [premises[0], *conclusion].iter().map(|&index| nodes[index].digit).collect();
+            let other_digits = digits - linked_digits;
+            let is_seen = |candidate: &Candidate| {
+                let sees_set = !(cells & candidate.cell().peers()).is_empty();
+                cells.contains(candidate.cell()) || other_digits.contains(candidate.digit()) && sees_set
+            };
+            let seen: CandidateSet = remaining.iter().filter(is_seen).collect();
+            remaining -= seen;
+            if !seen.is_empty() {
+                let filled_text =
+                    if (seen.cells() & cells).is_empty() { "" } else { ", which fill their only cells there" };
+                lines.push(format!(
+                    "{} hold only one of {}, and so {}{filled_text}: {}",
+                    join_and(cells),
+                    join_and(linked_digits),
+                    join_and(other_digits),
+                    format_eliminations(&seen)
+                ));
+            }
+        }
+        for candidate in remaining.iter() {
+            let excluding_node = |is_on| {
+                let nodes = self.derivations.iter().flat_map(|chain| &chain.nodes);
+                nodes.filter(|node| node.is_on == is_on).find(|node| node.excludes(candidate))
+            };
+            if let (Some(&a), Some(&b)) = (excluding_node(true), excluding_node(false)) {
+                let elimination = format_eliminations(&CandidateSet::from_candidate(candidate));
+                lines.push(format!("{}: {elimination}", link_in_words([a, b])));
+            }
+        }
+        *text += "\nSo one end of each link is true, and what conflicts with both ends is eliminated:";
+        *text += &lines.into_iter().map(|line| format!("\n  {line}.")).collect::<String>();
+    }
+
     /// Returns whether an almost locked set eliminates a digit other than the two that link it.
     fn has_set_eliminations(&self, eliminations: &CandidateSet) -> bool {
         self.inferences().any(|(nodes, Inference { premises, conclusion, reason })| {
@@ -321,6 +380,19 @@ impl Proof {
             _ => Technique::GroupedDiscontinuousNiceLoop,
         }
     }
+}
+
+/// Says that one of two nodes is true: `2 is in r1c2 or r3c2`, `r1c2 is 2 or 5`, `r1c2 is 2 or r3c4 is 5`.
+fn link_in_words(nodes: [Node; 2]) -> String {
+    let [a, b] = nodes;
+    if a.digit == b.digit {
+        let cells = a.cells | b.cells;
+        let houses: Vec<House> = House::all().filter(|house| cells.is_subset(house.cells())).collect();
+        let place_text = if houses.is_empty() { String::new() } else { format!("In {}, ", houses_in_words(&houses)) };
+        return format!("{place_text}{} is in {}", a.digit, join_or(cells));
+    }
+    let [a_text, b_text] = nodes.map(|node| node_in_words(Node { is_on: true, ..node }));
+    if a.cells == b.cells { format!("{a_text} or {}", b.digit) } else { format!("{a_text}, or {b_text}") }
 }
 
 /// Describes the reason for a node: a link, a pattern, or the number of a nested chain.

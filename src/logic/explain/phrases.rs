@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indices};
-use crate::logic::{CandidateSet, Step};
+use crate::logic::{CandidateSet, Constraint, Step};
 
 /// Formats cells in the players' notation, grouped by rows or by columns, whichever gives fewer groups: `r7c89`.
 pub(crate) fn format_cells(set: CellSet) -> String {
@@ -57,6 +57,31 @@ pub(crate) fn houses_in_words(houses: &[House]) -> String {
     join_and(group_by_kind(houses, ["row", "column", "box"]).map(kind_text))
 }
 
+/// Returns the word for several houses: `rows`, `columns`, `boxes`, or `houses` if their kinds differ.
+pub(crate) fn plural_of_houses(houses: &[House]) -> &'static str {
+    let kind = houses.first().map(|house| house.kind());
+    match kind.filter(|&kind| houses.iter().all(|house| house.kind() == kind)) {
+        Some(HouseKind::Row) => "rows",
+        Some(HouseKind::Column) => "columns",
+        Some(HouseKind::Block) => "boxes",
+        None => "houses",
+    }
+}
+
+/// Returns the word for a number up to nine.
+pub(crate) fn number_in_words(number: usize) -> &'static str {
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][number]
+}
+
+/// Returns the words that deny these digits: `not 3`, `neither 3 nor 4`, `none of 3, 4 and 5`.
+pub(crate) fn denial(digits: DigitSet) -> String {
+    match digits.len() {
+        1 => format!("not {}", join(digits, "")),
+        2 => format!("neither {}", join(digits, " nor ")),
+        _ => format!("none of {}", join_and(digits)),
+    }
+}
+
 /// Groups houses by kind: rows, columns, boxes. Iterates over the name and the indices of each kind that occurs.
 fn group_by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&'a str, Vec<usize>)> {
     let indices =
@@ -75,6 +100,22 @@ pub fn conclusion(step: &Step) -> String {
 
 pub(crate) fn format_eliminations(set: &CandidateSet) -> String {
     join(set.digits().iter().map(|digit| format!("{}<>{digit}", format_cells(set.cells_of(digit)))), ", ")
+}
+
+/// Lists eliminations, digit by digit, each with the house of the cover that has its digit elsewhere: `3 from r1c2 in
+/// row 1 and r5c6 in column 6, 4 from r2c2 in box 1`.
+pub(crate) fn eliminations_by_house(eliminated: &CandidateSet, cover: &[Constraint]) -> String {
+    let digit_text = |digit| {
+        let mut remaining = eliminated.cells_of(digit);
+        let house_text = |constraint: &Constraint| {
+            let house = constraint.house().filter(|&house| *constraint == Constraint::House(house, digit))?;
+            let cells = remaining & house.cells();
+            remaining -= cells;
+            (!cells.is_empty()).then(|| format!("{} in {house}", join_and(cells)))
+        };
+        format!("{digit} from {}", join_and(cover.iter().filter_map(house_text).collect::<Vec<_>>()))
+    };
+    join(eliminated.digits().iter().map(digit_text), ", ")
 }
 
 /// Formats candidates in the players' notation, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.

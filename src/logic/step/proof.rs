@@ -171,6 +171,13 @@ impl Node {
         Self { is_on: !self.is_on, ..self }
     }
 
+    /// Returns whether the candidate is false if one of the node's cells holds the digit.
+    pub(crate) fn excludes(self, candidate: Candidate) -> bool {
+        let is_in_cell = self.cells == CellSet::from_cell(candidate.cell());
+        let is_same_digit = self.digit == candidate.digit();
+        is_in_cell && !is_same_digit || is_same_digit && self.cells.common_peers().contains(candidate.cell())
+    }
+
     /// Returns the candidate; of a group, the first one.
     pub fn candidate(self) -> Candidate {
         Candidate::new(self.cells.first().unwrap_or(Cell::at(0, 0)), self.digit)

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{als_pattern, each_of, insert_eliminations, set_letter};
+use super::evidence::{als_pattern, insert_eliminations, places_in, set_letter, set_with_places};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain::phrases::{join_and, join_or};
+use crate::logic::explain::phrases::{join, join_and, join_or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -88,23 +88,29 @@ impl Blossom<'_> {
                 None => petals.push((set, DigitSet::from_digit(digit))),
             }
         }
-        let (sets, taken_digits): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
-        als_pattern(Some(stem), &sets, common_links, move || {
-            let petal_text =
-                |(index, &digits): (usize, &DigitSet)| format!("{} from {}", join_or(digits), set_letter(index));
-            let [set_text, holder_text, place_text] = if taken_digits.len() > 1 {
-                ["Whichever it is, that set", "one of the sets", "in the sets"]
-            } else {
-                ["Either way, the set", "the set", "there"]
-            };
+        let petal_text = |(index, &(_, digits)): (usize, &(&AlmostLockedSet, DigitSet))| {
+            let set = set_letter(index);
             format!(
-                "{stem} holds one of {digits}, and takes {taken}. {set_text} holds all its other digits. So \
-                 {eliminated_digits} is in {holder_text}, and is eliminated from the cells that see all its places \
-                 {place_text}",
-                digits = join_and(stem_digits),
-                taken = join_or(taken_digits.iter().enumerate().map(petal_text)),
-                eliminated_digits = each_of(eliminated_digits),
+                "{stem} sees {} of {set}. If {stem} is {}, {set} lacks this digit and holds its others, {} among them.",
+                join_and(digits.iter().map(|digit| format!("all {digit}s"))),
+                join_or(digits),
+                join_and(eliminated_digits)
             )
-        })
+        };
+        let petal_texts = join(petals.iter().enumerate().map(petal_text), " ");
+        let places_text = |digit: Digit| {
+            let places = petals.iter().map(|(set, _)| self.sets.group(set, digit).cells);
+            format!("{digit} is in {}", join_or(places.enumerate().map(set_with_places)))
+        };
+        let reason = format!(
+            "{petal_texts} So {}, and {} eliminated from the cells that see all these places",
+            join_and(eliminated_digits.iter().map(places_text)),
+            if eliminated_digits.is_single() { "is" } else { "each is" }
+        );
+        let sets: Vec<_> = petals.iter().map(|(set, _)| *set).collect();
+        let petal_places = |digit| CandidateSet::from_digit(digit, places_in(self.sets, &sets, digit));
+        let petal_candidates =
+            eliminated_digits.iter().map(petal_places).fold(CandidateSet::EMPTY, |union, one| union | one);
+        als_pattern(Some(stem), &sets, common_links, petal_candidates, move || reason.clone())
     }
 }

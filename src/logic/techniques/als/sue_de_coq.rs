@@ -114,16 +114,30 @@ fn evidence(choices: [CellChoice; 3], [line, block]: [House; 2]) -> Pattern {
             choices.map(|choice| format!("{} in {}", format_digits(choice.digits), format_cells(choice.cells)));
         format!("{crossing_text}, with {line_text} ({line}) and {block_text} ({block})")
     };
+    let verb = |cells: CellSet| if cells.is_single() { "holds" } else { "hold" };
     let reason = move || {
         let [crossing_cells, line_cells, block_cells] = choices.map(|choice| join_and(choice.cells));
         let [crossing_digits, line_digits, block_digits] = choices.map(|choice| join_and(choice.digits));
-        let cell_count = all_cells.len();
+        let count = all_cells.len();
+        let [crossing_choice, line_set, block_set] = choices;
+        let crossing_only = crossing_choice.digits - line_set.digits - block_set.digits;
+        let parts = [(line_set.digits, line.to_string()), (block_set.digits, block.to_string())];
+        let parts = parts.into_iter().chain([(crossing_only, format!("both {line} and {block}"))]);
+        let parts: Vec<_> = parts.filter(|(digits, _)| !digits.is_empty()).collect();
+        let one_each = parts.iter().map(|(digits, place)| format!("{} in {place}", join_and(*digits)));
+        let locked = parts.iter().map(|(digits, place)| {
+            let verb = if digits.is_single() { "is" } else { "are" };
+            format!("{} {verb} locked in {place}", join_and(*digits))
+        });
         format!(
-            "The candidates of {crossing_cells}, where {line} and {block} cross, are {crossing_digits}; those of \
-             {line_cells} in {line} are {line_digits}, and those of {block_cells} in {block} are {block_digits}. These \
-             are {cell_count} cells, and their digits can fill at most {cell_count} of them: each fills one or, if \
-             {crossing_cells} cannot hold it, one in {line_cells} and one in {block_cells}. So all are used, and each \
-             digit is eliminated from the other cells of the line or box where it is locked"
+            "Where {line} and {block} cross, {crossing_cells} hold only {crossing_digits}. In the rest of {line}, \
+             {line_cells} {line_verb} only {line_digits}; in the rest of {block}, {block_cells} {block_verb} only \
+             {block_digits}. Each digit can fill at most one of these {count} cells: {one_each}. That makes {count} digits, \
+             so each fills one. So {locked}, and the digits are eliminated from the other cells there",
+            line_verb = verb(line_set.cells),
+            block_verb = verb(block_set.cells),
+            one_each = join_and(one_each),
+            locked = join_and(locked),
         )
     };
     Pattern::new(PatternParts { roles, base, cover }, one_line, reason)

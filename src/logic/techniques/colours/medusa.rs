@@ -2,7 +2,7 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::logic::bits::without_duplicates;
-use crate::logic::explain::phrases::{format_candidates, format_cells, format_houses, join_and};
+use crate::logic::explain::phrases::{format_candidates, format_cells, format_houses, join, join_and};
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{
@@ -74,7 +74,6 @@ impl MedusaRule {
     fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
         let [first, second] = colours;
         let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
-        let pair_candidates: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
         let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
         let mut base: Vec<Constraint> = links.iter().map(|link| link.constraint).collect();
         if self == Self::CellEmptied {
@@ -92,9 +91,10 @@ impl MedusaRule {
             let [first, second] = colours.each_ref().map(format_candidates);
             format!("rule {} in {house_or_cells_text}, ({first}) / ({second})", self as u8)
         };
+        let seeing_pairs = seeing_pairs.to_vec();
         let explanation = move || {
             let [first, second] = colours.each_ref().map(format_candidates);
-            let conclusion_text = self.conclusion_in_words(seeing_candidates.cells(), pair_candidates, house);
+            let conclusion_text = self.conclusion_in_words(&seeing_pairs, &colours, house);
             format!(
                 "Strong links in cells and houses give candidates alternating colours. The first colour has {first}; \
                  the second has {second}. All of one colour is true, and all of the other is false. {conclusion_text}"
@@ -103,9 +103,31 @@ impl MedusaRule {
         Pattern { proof, ..Pattern::new(PatternParts { roles, base, cover }, one_line, explanation) }
     }
 
-    fn conclusion_in_words(self, seeing_cells: CellSet, pair_candidates: CandidateSet, house: Option<House>) -> String {
+    fn conclusion_in_words(
+        self,
+        seeing_pairs: &[[Candidate; 2]],
+        colours: &[CandidateSet; 2],
+        house: Option<House>,
+    ) -> String {
+        let pair_candidates: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
+        let seeing_cells: CellSet = seeing_pairs.iter().map(|pair| pair[0].cell()).collect();
         let (seeing_text, pair_text) = (join_and(seeing_cells), join_and(pair_candidates.cells()));
         let digits = join_and(pair_candidates.digits());
+        let victim_texts = || {
+            let pair_text = |&[candidate, coloured]: &[Candidate; 2]| {
+                let colour = if colours[0].contains(coloured) { "first" } else { "second" };
+                let (cell, digit) = (coloured.cell(), coloured.digit());
+                match cell == candidate.cell() {
+                    true => format!("shares its cell with {digit} ({colour} colour)"),
+                    false => format!("sees {digit} in {cell} ({colour} colour)"),
+                }
+            };
+            let victim_text = |pairs: &[[Candidate; 2]]| {
+                let (cell, digit) = (pairs[0][0].cell(), pairs[0][0].digit());
+                format!("{digit} in {cell} {}", join_and(pairs.iter().map(pair_text)))
+            };
+            join(seeing_pairs.chunks(2).map(victim_text), "; ")
+        };
         match self {
             Self::TwiceInCell => format!(
                 "{seeing_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
@@ -115,19 +137,27 @@ impl MedusaRule {
                  false",
                 join_and(house)
             ),
-            Self::ColoursInCell => {
-                "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
-            }
-            Self::ColoursElsewhere => {
-                "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
-            }
-            Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
-                 other is false (rule 5, two colours, house and cell)"
-                .into(),
-            Self::CellEmptied => format!(
-                "Each candidate of {seeing_text} sees its digit in the first colour (rule 6, cell emptied by colour). \
-                 This colour would empty the cell, so it is false"
+            Self::ColoursInCell => format!(
+                "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell). {}",
+                victim_texts()
             ),
+            Self::ColoursElsewhere => format!(
+                "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere). {}",
+                victim_texts()
+            ),
+            Self::ColoursUnitAndCell => format!(
+                "A candidate that sees its digit in one colour and shares a cell with the other is false (rule 5, two \
+                 colours, house and cell). {}",
+                victim_texts()
+            ),
+            Self::CellEmptied => {
+                let seen_text = |[_, coloured]: &[Candidate; 2]| format!("{} in {}", coloured.digit(), coloured.cell());
+                format!(
+                    "Each candidate of {seeing_text} sees its digit in the first colour (rule 6, cell emptied by \
+                     colour): {}. This colour would empty the cell, so it is false",
+                    join_and(seeing_pairs.iter().map(seen_text))
+                )
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Simple Colours and Multi-Colours: clusters of strong links of one digit.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{format_cells, join, join_and};
+use crate::logic::explain::phrases::{format_cells, houses_in_words, join, join_and};
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
@@ -133,10 +133,10 @@ fn push_step<const N: usize>(
             let places = state.cells_with(digit) & house.cells();
             has_strong_link(state, digit, house) && places.is_subset(coloured_cells)
         };
-        let seeing_pairs: Vec<(House, [Cell; 2])> = seeing_colours.iter().copied().filter_map(seeing_pair).collect();
+        let seeing_pairs: Vec<SeeingPair> = seeing_colours.iter().copied().filter_map(SeeingPair::find).collect();
         let digit_constraint = |house| Constraint::House(house, digit);
         let base: Vec<Constraint> = House::all().filter(is_link).map(digit_constraint).collect();
-        let seeing_constraints = seeing_pairs.iter().map(|&(house, _)| digit_constraint(house));
+        let seeing_constraints = seeing_pairs.iter().map(|pair| digit_constraint(pair.house));
         let cover = base.iter().copied().chain(seeing_constraints).collect();
         let colour_role = |(index, colour)| (Role::Set(index as u8), CandidateSet::from_digit(digit, colour));
         let roles = clusters.into_iter().flatten().enumerate().map(colour_role).collect();
@@ -144,37 +144,99 @@ fn push_step<const N: usize>(
             let texts = clusters.map(|[a, b]| format!("({}) / ({})", format_cells(a), format_cells(b)));
             format!("{digit} {}", join(texts, ", "))
         };
-        let reason = move || {
-            let cluster_texts = clusters
-                .map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", join_and(a), join_and(b)));
-            let seeing_texts = seeing_pairs.iter().enumerate().map(|(index, (house, cells))| {
-                let conjunction = if index == 0 { "But" } else { "And" };
-                format!(" {conjunction} {} see each other in {house}.", join_and(cells))
-            });
-            let conclusion_text = conclusion_in_words(technique, digit, eliminated);
-            format!("{}{} {conclusion_text}", join(cluster_texts, " "), join(seeing_texts, ""))
+        let cluster_text = |[a, b]: Cluster| {
+            let is_inside = |house: &House| (state.cells_with(digit) & house.cells()).is_subset(a | b);
+            let houses: Vec<House> = House::all().filter(is_link).filter(is_inside).collect();
+            let each = if houses.len() == 1 { "" } else { " each" };
+            format!(
+                "In {}, {digit} has two places{each}, so it is either in {} or in {}.",
+                houses_in_words(&houses),
+                join_and(a),
+                join_and(b)
+            )
         };
+        let cluster_texts = join(clusters.map(cluster_text), " ");
+        let conclusion_text = conclusion_in_words(technique, digit, eliminated, &clusters, &seeing_pairs);
+        let reason = move || format!("{cluster_texts} {conclusion_text}");
         Pattern::new(PatternParts { roles, base, cover }, one_line, reason)
     })
 }
 
-/// Returns a house in which the two colours see each other, and a cell of each there. The colours may be the same.
-fn seeing_pair([a, b]: [CellSet; 2]) -> Option<(House, [Cell; 2])> {
-    let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
-    let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
-    let [a, b] = [a, b].map(|colour| colour & house.cells());
-    Some((house, [a.first()?, (b - a).first().or((a | b).iter().nth(1))?]))
+/// Two cells that see each other.
+struct SeeingPair {
+    /// A house that both share.
+    house: House,
+    /// A cell of each of two colours, which may be the same colour.
+    cells: [Cell; 2],
 }
 
-fn conclusion_in_words(technique: Technique, digit: Digit, eliminated: CellSet) -> String {
-    match technique {
-        Technique::SimpleColoursTrap => format!("Either way {digit} is eliminated from cells that see one of each"),
-        Technique::MultiColours1 => {
-            format!("So one of the other colours is true, and {digit} is eliminated from cells that see both")
+impl SeeingPair {
+    /// Finds a cell of each colour that see each other. The colours may be the same.
+    fn find([a, b]: [CellSet; 2]) -> Option<Self> {
+        let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
+        let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
+        let [a, b] = [a, b].map(|colour| colour & house.cells());
+        Some(Self { house, cells: [a.first()?, (b - a).first().or((a | b).iter().nth(1))?] })
+    }
+}
+
+fn conclusion_in_words(
+    technique: Technique,
+    digit: Digit,
+    eliminated: CellSet,
+    clusters: &[Cluster],
+    seeing_pairs: &[SeeingPair],
+) -> String {
+    // The places that see both colours, each with a cell of each that it sees.
+    let seen_text = |[a, b]: Cluster| {
+        let victim_text = |victim: Cell| {
+            let [first, second] = [a, b].map(|colour| (colour & victim.peers()).first());
+            Some(format!("{victim} sees {} and {}", first?, second?))
+        };
+        let victim_texts: Vec<String> = eliminated.iter().filter_map(victim_text).collect();
+        (!victim_texts.is_empty()).then(|| victim_texts.join("; "))
+    };
+    let denied_text = if eliminated.is_single() { "is" } else { "are" };
+    let denied_text = format!("So {} {denied_text} not {digit}", join_and(eliminated));
+    match (technique, seeing_pairs) {
+        (Technique::SimpleColoursTrap, _) => {
+            let seen_text = seen_text(clusters[0]).unwrap_or_default();
+            format!("Either way, a cell that sees one of each is not {digit}. {seen_text}")
+        }
+        (Technique::MultiColours1, _) => {
+            let pair_text = |SeeingPair { house, cells }: &SeeingPair| {
+                // The colours of the two cells are not both true.
+                let other_colour = |cell: &Cell| {
+                    let colours = clusters.iter().find(|[a, b]| (*a | *b).contains(*cell));
+                    colours.map_or(CellSet::EMPTY, |&[a, b]| if a.contains(*cell) { b } else { a })
+                };
+                let others = cells.each_ref().map(other_colour);
+                // Two colours may see each other although no place sees the other two.
+                Some(format!(
+                    "{} see each other in {house}, so one of them is not {digit}: it is in {} or in {}. {}",
+                    join_and(cells),
+                    join_and(others[0]),
+                    join_and(others[1]),
+                    seen_text(others)?
+                ))
+            };
+            join(seeing_pairs.iter().filter_map(pair_text), ". ")
+        }
+        (Technique::MultiColours2, [first, second]) => {
+            let ([a, c], [b, d]) = (first.cells, second.cells);
+            format!(
+                "One of {c} and {d} is {digit}: the first would rule out {a} in {}, the second {b} in {}, and {} are all \
+                 {digit} or none is. {denied_text}",
+                first.house,
+                second.house,
+                join_and(eliminated)
+            )
         }
         _ => {
-            let verb = if eliminated.len() == 1 { "is" } else { "are" };
-            format!("So {} {verb} not {digit}", join_and(eliminated))
+            let text = |SeeingPair { house, cells }: &SeeingPair| {
+                format!("{} see each other in {house}, and cannot both be {digit}", join_and(cells))
+            };
+            format!("But {}. {denied_text}", join(seeing_pairs.iter().map(text), ", "))
         }
     }
 }

@@ -4,9 +4,10 @@
 //! if a house would have a digit twice, or if an excluder would lose all its candidates.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain::phrases::{format_cells, join_and, join_or};
+use crate::logic::explain::phrases::{conclusion, format_cells, join_and, join_or};
+use crate::logic::position::order::pairs;
 use crate::logic::step::{PatternParts, Role};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let possible_bases = BaseCells::new(state, state.bivalue_cells());
@@ -114,8 +115,55 @@ impl Evidence for AlignedExclusion {
         )
     }
 
+    /// Adds the reason why each combination with an eliminated candidate is excluded.
+    fn explanation(&self, step: &Step) -> String {
+        let exclusions = step.eliminations.iter().flat_map(|candidate| self.exclusions_with(candidate));
+        let lines = exclusions.map(|exclusion| format!("\n  {exclusion}."));
+        format!("{}: {}.{}", self.reason(step), conclusion(step), lines.collect::<String>())
+    }
+
     fn where_to_look(&self) -> Option<String> {
         Some(format!("look at {} and {}", format_cells(self.base), format_cells(self.excluders)))
+    }
+}
+
+impl AlignedExclusion {
+    /// Returns the reasons that exclude all combinations with this candidate: first of the pairs, then of the triples
+    /// without such a pair.
+    fn exclusions_with(&self, candidate: Candidate) -> Vec<String> {
+        let other_cells: Vec<Cell> = self.base.without(candidate.cell()).iter().collect();
+        let candidates_of =
+            |cell: Cell| self.candidates.digits_of(cell).iter().map(move |digit| Candidate::new(cell, digit));
+        let mut texts = Vec::new();
+        let mut remaining = vec![Vec::new(); 2];
+        for (index, &cell) in other_cells.iter().enumerate() {
+            for other in candidates_of(cell) {
+                match self.exclusion(&[candidate, other]) {
+                    Some(text) => texts.push(text),
+                    None => remaining[index].push(other),
+                }
+            }
+        }
+        for &second in &remaining[0] {
+            texts.extend(remaining[1].iter().filter_map(|&third| self.exclusion(&[candidate, second, third])));
+        }
+        texts
+    }
+
+    /// Returns the reason why these candidates are not all true, if there is one.
+    fn exclusion(&self, chosen: &[Candidate]) -> Option<String> {
+        let digits: DigitSet = chosen.iter().map(|candidate| candidate.digit()).collect();
+        let combination =
+            join_and(chosen.iter().map(|candidate| format!("{} in {}", candidate.digit(), candidate.cell())));
+        let is_repeated = |[a, b]: &[Candidate; 2]| a.digit() == b.digit() && a.cell().sees(b.cell());
+        if let Some(pair) = pairs(chosen.iter().copied()).find(is_repeated) {
+            let cells = join_and(pair.map(Candidate::cell));
+            return Some(format!("{combination} are not both true: {cells} see each other"));
+        }
+        let emptied = self.excluders.iter().find(|&excluder| self.candidates.digits_of(excluder).is_subset(digits))?;
+        let all = if chosen.len() == 2 { "both" } else { "all" };
+        let held = join_and(self.candidates.digits_of(emptied));
+        Some(format!("{combination} are not {all} true: {emptied}, which has {held}, would be empty"))
     }
 }
 

@@ -3,8 +3,8 @@
 //! A digit is a firework if it must be in one of three cells: the crossing of a row and a column, or one of the two
 //! wings, which are on the row and on the column, outside the box of the crossing.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::explain::phrases::{format_cells, format_digits, houses_in_words, join_and};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Returns the digits that must be in the crossing cell or in one of the wings.
@@ -29,6 +29,12 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
         row.iter().flat_map(move |a| column.iter().map(move |b| [crossing, a, b, Cell::at(b.row(), a.column())]))
     };
     empty.iter().flat_map(corners)
+}
+
+/// Names the row and the column of a cell.
+fn lines_in_words(cell: Cell) -> String {
+    let [row, column, _] = cell.houses();
+    houses_in_words(&[row, column])
 }
 
 /// Returns the base and the cover by which these digits are fireworks of the crossing.
@@ -99,10 +105,15 @@ pub fn firework_quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     format_cells(wings)
                 ),
                 format!(
-                    "On the lines of {corner}, {corner_digits} have no places outside its box except {wings}, so each \
-                     of them is in one of the three; so are {opposite_digits} on the lines of {opposite}. As {corner} \
-                     and {opposite} hold one digit each, one of {corner_digits} and one of {opposite_digits} are in \
-                     {wings}. So the four cells hold the four digits, and others are eliminated from them",
+                    "In {corner_lines} outside {corner_box}, {corner_digits} have no places but {wings}. A digit in \
+                     neither of these is on both lines inside the box, that is, in {corner}. In {opposite_lines} outside \
+                     {opposite_box}, {opposite_digits} have no places but {wings}; in neither, they are in {opposite}. As \
+                     {corner} and {opposite} hold one digit each, one of {corner_digits} and one of {opposite_digits} \
+                     are in {wings}. So the four cells hold the four digits, and others are eliminated from them",
+                    corner_lines = lines_in_words(corner),
+                    corner_box = corner.house(HouseKind::Block),
+                    opposite_lines = lines_in_words(opposite),
+                    opposite_box = opposite.house(HouseKind::Block),
                     corner_digits = join_and(corner_digits),
                     opposite_digits = join_and(opposite_digits),
                     wings = join_and(wings)

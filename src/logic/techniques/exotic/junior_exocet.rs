@@ -7,9 +7,9 @@
 //! the two cells beside the other target, on that target's line and in its box. The same holds for stacks.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{format_cells, format_digits, houses_in_words, join, join_and};
+use crate::logic::explain::phrases::{denial, format_cells, format_digits, houses_in_words, join, join_and};
 use crate::logic::position::order::{cells_of_houses, combinations};
-use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for line_kind in [HouseKind::Row, HouseKind::Column] {
@@ -101,7 +101,7 @@ impl Exocet<'_> {
             let missing_digits: DigitSet = missing_in_mirror.filter(box_lacks_digit).collect();
             eliminated |= state.candidates_in(CellSet::from_cell(target), missing_digits);
         }
-        steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers))
+        steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers, &eliminated))
     }
 
     /// Returns the two cells beside the other target, on that target's line and in its box.
@@ -136,7 +136,7 @@ impl Exocet<'_> {
         None
     }
 
-    fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> Pattern {
+    fn evidence(&self, covers: &[(Digit, Vec<House>)], eliminated: &CandidateSet) -> Pattern {
         let Self { state, base, base_digits, targets, cross_lines, position, .. } = self;
         let lacks_digit = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Block));
@@ -153,7 +153,6 @@ impl Exocet<'_> {
             .iter()
             .flat_map(|(digit, cover)| cover.iter().chain(&band_houses).map(|&house| Constraint::House(house, *digit)));
         let cover_constraints = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(line_constraints).collect();
-        let lines_text = houses_in_words(cross_lines);
         let base_cells: CellSet = base.iter().copied().collect();
         Pattern::from_constraints(
             state,
@@ -165,16 +164,60 @@ impl Exocet<'_> {
                 format_cells(base_cells),
                 join(targets, ",")
             ),
-            format!(
-                "{base_cells} hold two of {base_digits}. Each of the two appears once on each of {lines_text}. Outside \
-                 the band, its places lie on at most two lines, so it is also in the band: not in the box of \
-                 {base_cells}, nor next to the targets {targets}, but in a target. So base and targets hold the same \
-                 two digits, and the digit of each target is also next to the other target, on that target's line and \
-                 in its box",
-                base_cells = join_and(base_cells),
-                base_digits = join_and(*base_digits),
-                targets = join_and(targets)
-            ),
+            self.reason(covers, eliminated),
         )
+    }
+
+    fn reason(&self, covers: &[(Digit, Vec<House>)], eliminated: &CandidateSet) -> String {
+        let Self { base, base_digits, targets, companions, cross_lines, position, .. } = self;
+        let band = position.line / 3 * 3;
+        let band_lines: Vec<House> = (band..band + 3).map(|index| House::new(position.line_kind, index)).collect();
+        let cover_text = |(digit, cover): &(Digit, Vec<House>)| match cover.is_empty() {
+            true => format!("{digit} has no places"),
+            false => format!("all places for {digit} lie in {}", houses_in_words(cover)),
+        };
+        format!(
+            "{base_cells} hold two of {base_digits}. In {lines} outside {band_text}, {covers}. For each digit, that is \
+             too few for all of {lines} that lack it, so the two digits are also there inside {band_text}: not in the \
+             line or the box of {base_cells}, and not in {companions}, which have none of them, but in {targets}. So \
+             base and targets hold the same two digits. {eliminations}",
+            base_cells = join_and(base),
+            base_digits = join_and(*base_digits),
+            lines = houses_in_words(cross_lines),
+            band_text = houses_in_words(&band_lines),
+            covers = join_and(covers.iter().map(cover_text)),
+            companions = join_and(companions),
+            targets = join_and(targets),
+            eliminations = join(self.eliminations_in_words(eliminated), ". "),
+        )
+    }
+
+    /// Says of the eliminated candidates why they are false.
+    fn eliminations_in_words(&self, eliminated: &CandidateSet) -> Vec<String> {
+        let Self { base, base_digits, targets, .. } = self;
+        let mut texts = Vec::new();
+        if targets.iter().any(|&target| !eliminated.digits_of(target).is_subset(*base_digits)) {
+            texts.push(format!("{} have no other digits", join_and(targets)));
+        }
+        let missing_in_targets = base.iter().fold(DigitSet::EMPTY, |union, &cell| union | eliminated.digits_of(cell));
+        if !missing_in_targets.is_empty() {
+            let digits = join_and(missing_in_targets);
+            texts.push(format!("Neither target has {digits}, so neither of {} does", join_and(base)));
+        }
+        for (index, &target) in targets.iter().enumerate() {
+            let missing_in_mirror = eliminated.digits_of(target) & *base_digits;
+            if !missing_in_mirror.is_empty() {
+                let (mirror, other_target) = (join_and(self.mirror(index)), targets[1 - index]);
+                texts.push(format!(
+                    "{target} has a digit of the base, and {other_target} has the other, so the digit is in {block} \
+                     neither in {other_target} nor in the lines of {target} and the base, but in {mirror}. These have no \
+                     {missing}, so {target} is {denial}",
+                    block = other_target.house(HouseKind::Block),
+                    missing = join(missing_in_mirror, " and no "),
+                    denial = denial(missing_in_mirror),
+                ));
+            }
+        }
+        texts
     }
 }

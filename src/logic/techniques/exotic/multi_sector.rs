@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bit_indices};
-use crate::logic::explain::phrases::{format_cells, format_houses, join};
+use crate::logic::explain::phrases::{eliminations_by_house, format_cells, format_houses, houses_in_words, join};
 use crate::logic::position::order::cells_of_houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -107,33 +107,41 @@ fn search_crossing(
     }
     known_eliminations.push(eliminated);
     let step = Step::from_eliminations(Technique::Msls, eliminated);
-    steps.push(step, || evidence(state, [&rows, &columns], crossing_cells, cover))
+    steps.push(step, || evidence(state, [&rows, &columns], crossing_cells, cover, &eliminated))
 }
 
 /// Returns the evidence: the base is the crossing cells, and the cover is an equal number of lines of digits.
-fn evidence(state: &State, lines: [&[House]; 2], crossing_cells: CellSet, cover: Vec<Constraint>) -> Pattern {
+fn evidence(
+    state: &State,
+    lines: [&[House]; 2],
+    crossing_cells: CellSet,
+    cover: Vec<Constraint>,
+    eliminated: &CandidateSet,
+) -> Pattern {
     let base = crossing_cells.iter().map(Constraint::Cell).collect();
-    let digit_text = |digit: Digit| {
+    let digit_text = |digit: Digit, houses_text: fn(&[House]) -> String| {
         let house_of_digit = |constraint: &Constraint| match *constraint {
             Constraint::House(house, cover_digit) if cover_digit == digit => Some(house),
             _ => None,
         };
         let houses: Vec<House> = cover.iter().filter_map(house_of_digit).collect();
-        (!houses.is_empty()).then(|| format!("{digit} in {}", format_houses(&houses)))
+        (!houses.is_empty()).then(|| format!("{digit} in {}", houses_text(&houses)))
     };
-    let digit_lines = join(Digit::all().filter_map(digit_text), ", ");
+    let digit_lines = |houses_text| join(Digit::all().filter_map(|digit| digit_text(digit, houses_text)), ", ");
+    let (short_lines, lines_in_words) = (digit_lines(format_houses), digit_lines(houses_in_words));
+    let eliminated_text = eliminations_by_house(eliminated, &cover);
     let cell_count = crossing_cells.len();
     let digits = state.digits_in(crossing_cells);
-    let lines_text = lines.map(format_houses).concat();
+    let [rows_text, columns_text] = lines.map(houses_in_words);
     Pattern::from_constraints(
         state,
         digits,
         [base, cover],
-        format!("{cell_count} cells {}, {digit_lines}", format_cells(crossing_cells)),
+        format!("{cell_count} cells {}, {short_lines}", format_cells(crossing_cells)),
         format!(
-            "{lines_text} cross in {cell_count} empty cells, {}. All their candidates lie on {cell_count} lines of \
-             digits: {digit_lines}. Each line holds its digit once, so each must fill one of the cells, and the digit \
-             is eliminated from the rest of the line",
+            "Where {rows_text} cross {columns_text}, {cell_count} cells are empty, {}. All their candidates lie on \
+             {cell_count} lines of digits: {lines_in_words}. Each line holds its digit once, so each digit must fill one \
+             of these cells, and no other cell of its line. That eliminates {eliminated_text}",
             format_cells(crossing_cells)
         ),
     )

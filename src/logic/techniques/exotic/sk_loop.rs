@@ -4,7 +4,9 @@
 //! digits of the links are chosen so that each candidate of a domino belongs to one of the domino's two links.
 
 use crate::grid::{CellSet, DigitSet, House};
-use crate::logic::explain::phrases::{format_cells, format_digits, format_houses, join};
+use crate::logic::explain::phrases::{
+    eliminations_by_house, format_cells, format_digits, format_houses, join, join_and,
+};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds SK loops. Of those on the same rows and columns with the same eliminations, finds only one.
@@ -60,7 +62,7 @@ fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], s
         if !known_eliminations.contains(&eliminated) {
             known_eliminations.push(eliminated);
             let step = Step::from_eliminations(Technique::SkLoop, eliminated);
-            steps.push(step, || evidence(state, loop_cells, links, &link_digits))?;
+            steps.push(step, || evidence(state, loop_cells, links, &link_digits, &eliminated))?;
         }
     }
     CONTINUE
@@ -79,15 +81,26 @@ fn digits_by_link(domino_digits: &[DigitSet; 8], last_digits: DigitSet) -> Optio
 }
 
 /// Returns the evidence: the cells of the loop, and as many digits, each of which one of the links must hold.
-fn evidence(state: &State, loop_cells: CellSet, links: &[House; 8], link_digits: &[DigitSet; 8]) -> Pattern {
+fn evidence(
+    state: &State,
+    loop_cells: CellSet,
+    links: &[House; 8],
+    link_digits: &[DigitSet; 8],
+    eliminated: &CandidateSet,
+) -> Pattern {
     let links_with_digits = || links.iter().copied().zip(link_digits.iter().copied());
     let base = loop_cells.iter().map(Constraint::Cell).collect();
-    let cover = links_with_digits().flat_map(|(link, digits)| Constraint::house_constraints(link, digits)).collect();
+    let cover: Vec<_> =
+        links_with_digits().flat_map(|(link, digits)| Constraint::house_constraints(link, digits)).collect();
     let used_digits = link_digits.iter().fold(DigitSet::EMPTY, |union, &digits| union | digits);
     let link_text = |(link, digits): (House, DigitSet)| {
         (!digits.is_empty()).then(|| format!("{} in {}", format_digits(digits), format_houses(&[link])))
     };
     let assigned_text = join(links_with_digits().filter_map(link_text), ", ");
+    let link_in_words =
+        |(link, digits): (House, DigitSet)| (!digits.is_empty()).then(|| format!("{} in {link}", join_and(digits)));
+    let assigned_words = join(links_with_digits().filter_map(link_in_words), ", ");
+    let eliminated_text = eliminations_by_house(eliminated, &cover);
     let (count, cells_text) = (loop_cells.len(), format_cells(loop_cells));
     Pattern::from_constraints(
         state,
@@ -96,8 +109,9 @@ fn evidence(state: &State, loop_cells: CellSet, links: &[House; 8], link_digits:
         format!("{count} cells {cells_text}, {assigned_text}"),
         format!(
             "{cells_text} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
-             only these {count} digits, each in a line or box of the loop: {assigned_text}. There are as many cells, \
-             so each digit must fill one of them, and is eliminated from the rest of its line or box"
+             only these {count} digits, each in a line or box of the loop: {assigned_words}. There are as many cells, \
+             so each digit must fill one of them, and no other cell of its line or box. That eliminates \
+             {eliminated_text}"
         ),
     )
 }

@@ -3,8 +3,8 @@
 //! The pattern has three cells in each of four boxes, one in each row and column of the box. The three cells rise if
 //! they form an even permutation, and fall otherwise. The pattern is a tridagon if they rise in one or three boxes.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indices};
-use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indices};
+use crate::logic::explain::phrases::{format_cells, format_digits, houses_in_words, join, join_and};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses_of_kind, pairs};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -82,21 +82,28 @@ fn choose_diagonals(
         Some(guardian) => Step::from_placement(Technique::Tridagon, guardian),
         None => Step::from_eliminations(Technique::Tridagon, state.candidates_seeing_all(&guardians)),
     };
-    let cells = chosen_diagonals.iter().fold(CellSet::EMPTY, |union, diagonal| union | diagonal.cells);
-    steps.push(step, || evidence(state, digits, cells, guardians))
+    steps.push(step, || evidence(state, digits, chosen_diagonals, guardians))
 }
 
-fn evidence(state: &State, digits: DigitSet, cells: CellSet, guardians: CandidateSet) -> Pattern {
+fn evidence(state: &State, digits: DigitSet, diagonals: &[Diagonal], guardians: CandidateSet) -> Pattern {
+    let cells = diagonals.iter().fold(CellSet::EMPTY, |union, diagonal| union | diagonal.cells);
     let is_covered = |house: &House| (house.cells() & cells).len() > 1;
     let covered_houses = LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(is_covered);
     let base = cells.iter().map(Constraint::Cell).collect();
     let cover = covered_houses.flat_map(|house| Constraint::house_constraints(house, digits)).collect();
     let guardian_text = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
     let guardian_texts = join_and(guardians.iter().map(guardian_text));
+    let diagonal_text = |diagonal: &Diagonal| join_and(diagonal.cells);
+    let boxes_in_words = |is_rising: bool| {
+        let chosen = diagonals.iter().filter(|diagonal| diagonal.is_rising == is_rising);
+        let cells = chosen.filter_map(|diagonal| diagonal.cells.first());
+        houses_in_words(&cells.map(|cell| cell.house(HouseKind::Block)).collect::<Vec<_>>())
+    };
     let conclusion_text = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
-        "one of them is true, and candidates that conflict with all of them are eliminated".to_owned()
+        let all = if guardians.len() == 2 { "both" } else { "all of them" };
+        format!("one of them is true, and candidates that conflict with {all} are eliminated")
     };
     Pattern::from_constraints(
         state,
@@ -104,10 +111,13 @@ fn evidence(state: &State, digits: DigitSet, cells: CellSet, guardians: Candidat
         [base, cover],
         format!("{} in {}, but for {guardian_texts}", format_digits(digits), format_cells(cells)),
         format!(
-            "{cells} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
-             of its box, rising in an odd number of the boxes and falling in the others. {digits} alone \
-             cannot fill such cells. Their only other candidates are {guardian_texts}, so {conclusion_text}",
-            cells = join_and(cells),
+            "Four boxes at the corners of a rectangle have three cells each: {}. In each box, these are one cell in \
+             each row and column. From row to row, they go to the right in {}, and to the left in {}, with a turn from \
+             one edge of the box to the other. As one box differs from the other three, {digits} alone cannot fill these \
+             cells. Their only other candidates are {guardian_texts}, so {conclusion_text}",
+            join(diagonals.iter().map(diagonal_text), "; "),
+            boxes_in_words(true),
+            boxes_in_words(false),
             digits = join_and(digits)
         ),
     )

@@ -158,9 +158,9 @@ fn evidence(digit: Digit, BrokenWing { path, mut links, guardians }: BrokenWing)
             )
         };
         format!(
-            "{loop_text} is a loop of {cell_count} cells. Each cell and the next one share a house: {}. If {digit} had \
-             only these two places in each of the houses, it would be in every other cell of the loop, but the number \
-             of cells is odd. {conclusion_text}",
+            "{loop_text} is a loop of {cell_count} cells. Each cell shares a house with the next, and the last with the \
+             first: {}. If {digit} had no other places in these houses, it would be in every other cell of the loop, but \
+             the number of cells is odd. {conclusion_text}",
             houses_in_words(&links)
         )
     };

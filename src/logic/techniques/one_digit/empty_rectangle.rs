@@ -77,7 +77,7 @@ impl EmptyRectangle {
         let (cell, digit) = (elimination.cell(), elimination.digit());
         format!(
             "In {block}, the places for {digit} are {}; in {link}, they are {}. If {cell} were {digit}, both {block} \
-             and {link} would have to place their {digit} in {connecting_line}.",
+             and {link} would have to place their {digit} in {connecting_line}. So {cell} is not {digit}",
             join_and(places),
             join_and(ends)
         )
@@ -100,7 +100,5 @@ fn evidence(rectangles: &[EmptyRectangle]) -> Pattern {
         let rectangles = rectangles.clone();
         move || join(rectangles.iter().map(part), separator)
     };
-    let explanations = text(EmptyRectangle::explanation, " ");
-    let reason = move || format!("{} That is impossible", explanations());
-    Pattern::new(parts, text(EmptyRectangle::one_line, ", "), reason)
+    Pattern::new(parts, text(EmptyRectangle::one_line, ", "), text(EmptyRectangle::explanation, ". "))
 }

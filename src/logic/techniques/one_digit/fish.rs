@@ -10,7 +10,9 @@ use super::templates::places_in_no_template;
 use super::twins::visit_with_twins;
 use crate::grid::{Cell, CellSet, Digit, House, bit_indices};
 use crate::logic::bits::without_duplicates;
-use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_or};
+use crate::logic::explain::phrases::{
+    format_cells, format_houses, houses_in_words, join, join_and, number_in_words, plural_of_houses,
+};
 use crate::logic::position::order::Order;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -424,28 +426,81 @@ impl Evidence for Fish {
     }
 
     fn reason(&self, step: &Step) -> String {
-        let (digit, base) = (self.digit, houses_in_words(&self.base));
-        let texts = self.covers().map(|(cover, fins)| {
-            let cover = houses_in_words(cover);
-            if fins.is_empty() {
-                return format!(
-                    "In {base}, the only places for {digit} lie in {cover}. Each of these takes one of the {digit}s, \
-                     so {digit} is eliminated from all other cells of {cover}"
-                );
+        join(self.covers().map(|(cover, fins)| self.cover_in_words(cover, fins, step)), ". ")
+    }
+}
+
+impl Fish {
+    /// Explains the eliminations by one cover.
+    fn cover_in_words(&self, cover: &[House], fins: CellSet, step: &Step) -> String {
+        let (digit, base, covering) = (self.digit, houses_in_words(&self.base), houses_in_words(cover));
+        let source_text = match [cover, &self.base].map(plural_of_houses) {
+            [covering, base] if covering != base => {
+                format!("of the {} {covering} gets its {digit} from one of these {base}", number_in_words(cover.len()))
             }
-            let (fins_text, seen_fins_text) = (join_or(fins), if fins.len() == 1 { "the fin" } else { "every fin" });
-            format!(
-                "Unless {fins_text} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of \
-                 these takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} \
-                 that see {seen_fins_text}"
-            )
-        });
-        let is_cannibal = !(step.eliminations.cells() & (self.cells | self.fins)).is_empty();
-        let cannibal_text = if is_cannibal && self.twin.is_none() {
-            ", and from base cells that would fill two of these houses at once"
-        } else {
-            ""
+            _ => format!("of the latter gets its {digit} from one of the former"),
         };
-        format!("{}{cannibal_text}", join(texts, ". "))
+        let twice_covered_text = self.twice_covered_in_words(cover, fins, step);
+        if fins.is_empty() {
+            return format!(
+                "In {base}, the only places for {digit} lie in {covering}. Each {source_text}, so {digit} is eliminated \
+                 from all other cells of {covering}{twice_covered_text}"
+            );
+        }
+        let (denial_text, one_text) = match fins.len() {
+            1 => (format!("the fin {} is not", join(fins, "")), "it"),
+            2 => (format!("neither of the fins {} is", join_and(fins)), "one of them"),
+            _ => (format!("none of the fins {} is", join_and(fins)), "one of them"),
+        };
+        format!(
+            "If {denial_text} {digit}, the only places for {digit} in {base} lie in {covering}, and each {source_text}. \
+             If {one_text} is, no cell that sees it is {digit}{}. Either way, {digit} is eliminated from the other \
+             cells of {covering} that see {}{twice_covered_text}",
+            self.endo_fins_in_words(fins),
+            all_fins_in_words(fins)
+        )
+    }
+
+    /// Says of the fins in two base houses why they are fins, although the cover may contain them.
+    fn endo_fins_in_words(&self, fins: CellSet) -> String {
+        let sentence = |fin| {
+            let houses: Vec<House> = self.base.iter().copied().filter(|house| house.cells().contains(fin)).collect();
+            let digit = self.digit;
+            (houses.len() > 1).then(|| {
+                format!(
+                    ". {fin} counts as a fin because it lies in both {}, which would share its {digit}",
+                    join_and(houses)
+                )
+            })
+        };
+        join(fins.iter().filter_map(sentence), "")
+    }
+
+    /// Says of the eliminated places of the base that they lie in two cover houses.
+    fn twice_covered_in_words(&self, cover: &[House], fins: CellSet, step: &Step) -> String {
+        let digit = self.digit;
+        let sees_text =
+            if fins.is_empty() { String::new() } else { format!(", which sees {},", all_fins_in_words(fins)) };
+        let sentence = |cell| {
+            let houses: Vec<House> = cover.iter().copied().filter(|house| house.cells().contains(cell)).collect();
+            (houses.len() > 1).then(|| {
+                format!(
+                    ". A {digit} in {cell}{sees_text} would fill both {} and leave too few of the latter for the other \
+                     {}, so {cell} is not {digit}",
+                    join_and(houses),
+                    number_in_words(cover.len() - 1)
+                )
+            })
+        };
+        let base_cells = step.eliminations.cells_of(digit) & (self.cells | self.fins);
+        join((base_cells - fins).iter().filter_map(sentence), "")
+    }
+}
+
+fn all_fins_in_words(fins: CellSet) -> &'static str {
+    match fins.len() {
+        1 => "the fin",
+        2 => "both fins",
+        _ => "every fin",
     }
 }

@@ -152,13 +152,15 @@ impl StrongLinkPair {
     }
 
     fn explanation(&self) -> String {
-        let &Self { digit, links, joining_house, joined_cells, ends, .. } = self;
+        let &Self { digit, links, joining_house, joined_cells, ends, victims } = self;
+        let verb = if victims.is_single() { "sees" } else { "see" };
         format!(
             "In {}, {digit} has two places each, one of them in {joining_house}. At most one of {} is {digit}, so \
-             {} is, and {digit} is eliminated from all cells that see both",
+             {} is, and {digit} is eliminated from {}, which {verb} both",
             houses_in_words(&links),
             join_and(joined_cells),
-            join_or(ends)
+            join_or(ends),
+            join_and(victims)
         )
     }
 }

@@ -1,6 +1,6 @@
 //! A deadly pattern with its guardians: the evidence of the techniques that assume one solution.
 
-use super::guardians::GuardianRule;
+use super::guardians::{GuardedCells, GuardianRule};
 use super::loop_path::LoopPath;
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::logic::explain::phrases::{
@@ -54,6 +54,15 @@ impl DeadlyShape {
         }
     }
 
+    /// Returns the cells: around the rectangle or the loop, or else row by row.
+    fn ordered_cells(&self) -> Vec<Cell> {
+        match self {
+            Self::Rectangle { corners, .. } => corners.to_vec(),
+            Self::Loop(path) => path.cells().collect(),
+            Self::ExtendedRectangle { cells, .. } | Self::Grid(cells) => cells.iter().collect(),
+        }
+    }
+
     fn empty_cells(&self) -> CellSet {
         match self {
             Self::Rectangle { filled, .. } => self.cells() - *filled,
@@ -64,13 +73,12 @@ impl DeadlyShape {
 
 impl Evidence for DeadlyPattern {
     fn parts(&self) -> PatternParts {
-        let cells = self.shape.empty_cells();
         let mut roles = vec![(Role::Fin, self.guardians)];
         // The pattern of a BUG is all other candidates of the grid. Only its guardians are worth a mark.
         if !matches!(self.shape, DeadlyShape::Grid(_)) {
-            roles.push((Role::Pattern, CandidateSet::product(cells, self.digits) - self.guardians));
+            roles.push((Role::Pattern, CandidateSet::product(self.shape.cells(), self.digits) - self.guardians));
         }
-        let base = cells.iter().map(Constraint::Cell).collect();
+        let base = self.shape.empty_cells().iter().map(Constraint::Cell).collect();
         self.rule.extend_parts(PatternParts { roles, base, cover: Vec::new() })
     }
 
@@ -103,7 +111,9 @@ impl Evidence for DeadlyPattern {
     }
 
     fn reason(&self, step: &Step) -> String {
-        let (digits, conclusion_text) = (join_and(self.digits), self.rule.explanation(step, &self.guardians));
+        let cells = self.shape.ordered_cells();
+        let guarded_cells = GuardedCells { cells: &cells, digits: self.digits, guardians: &self.guardians };
+        let (digits, conclusion_text) = (join_and(self.digits), self.rule.explanation(step, &guarded_cells));
         match self.shape {
             DeadlyShape::Rectangle { corners, filled } => {
                 let corners = join_and(corners);
@@ -134,5 +144,18 @@ impl Evidence for DeadlyPattern {
                 candidates_in_words(&self.guardians, "and"),
             ),
         }
+    }
+
+    fn where_to_look(&self) -> Option<String> {
+        // The only guardian of a BUG is the digit to place.
+        let is_bug = matches!(self.shape, DeadlyShape::Grid(_));
+        let guardian_cells = self.guardians.cells();
+        let (verb, which) = if guardian_cells.is_single() { ("is", "cell") } else { ("are", "cells") };
+        is_bug.then(|| {
+            format!(
+                "look at {}, which {verb} the only {which} with more than two candidates",
+                format_cells(guardian_cells)
+            )
+        })
     }
 }

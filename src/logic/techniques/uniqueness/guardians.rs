@@ -1,7 +1,9 @@
 //! The ways in which guardians prevent a second solution, and the words for them.
 
-use crate::grid::{Cell, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{candidates_in_words, join, join_and, join_or};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::phrases::{
+    candidates_in_words, denial, houses_in_words, join, join_and, join_or, number_in_words,
+};
 use crate::logic::{Candidate, CandidateSet, Constraint, PatternParts, Role, Step, Subset};
 
 /// The way in which guardians keep a deadly pattern from having two solutions.
@@ -115,16 +117,20 @@ impl GuardianRule {
     }
 
     /// Explains the conclusion, which follows because one of the guardians is true.
-    pub(crate) fn explanation(&self, step: &Step, guardians: &CandidateSet) -> String {
+    pub(crate) fn explanation(&self, step: &Step, pattern: &GuardedCells<'_>) -> String {
+        let guardians = pattern.guardians;
         let guardian_cells = guardians.cells();
         let cells = join_and(guardian_cells);
-        let premise = "so one of the extra candidates is true.";
+        let premise = format!("so one of the extra candidates is true: {}.", candidates_in_words(guardians, "or"));
         match self {
-            Self::OneCell(cell) => format!("so {cell} holds an extra candidate and none of the others"),
+            Self::OneCell(cell) => format!(
+                "so {cell} is {}, and {}",
+                join_or(guardians.digits()),
+                denial(step.eliminations.digits_of(*cell))
+            ),
             Self::OneDigit(digit) => format!(
-                "{premise} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
-                 them all",
-                join_or(guardian_cells)
+                "{premise} They are all {digit}, so {digit} is eliminated from the cells that see {}",
+                all_or_both(guardians)
             ),
             Self::NakedSubset(subset) => {
                 // A subset in both a box and a line may eliminate candidates in both.
@@ -133,47 +139,133 @@ impl GuardianRule {
                         || (guardian_cells | subset.cells).is_subset(house.cells())
                             && !(step.eliminations.cells() - subset.house.cells()).is_empty()
                 };
+                let verb = if subset.cells.is_single() { "holds" } else { "hold" };
                 format!(
-                    "{premise} With these, {cells} act as one cell, which together with {} takes the digits {} in \
-                     {}. These digits are eliminated from the other cells there",
-                    join_and(subset.cells),
-                    join_and(subset.digits),
-                    join_and(House::all().filter(acts_in))
+                    "{premise} {others} {verb} only {digits}. The cell with the extra candidate and {others} are {count} \
+                     cells for these {count} digits, which are eliminated from the other cells of {houses}",
+                    others = join_and(subset.cells),
+                    digits = join_and(subset.digits),
+                    count = number_in_words(subset.digits.len()),
+                    houses = join_and(House::all().filter(acts_in))
                 )
             }
-            Self::HiddenSubset(subset) => format!(
-                "{premise} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
-                 only in {others}, which they fill; other digits are eliminated there",
-                digits = join_and(subset.digits),
-                house = subset.house,
-                others = join_and(subset.cells)
+            Self::HiddenSubset(subset) => {
+                let pronoun = if subset.cells.is_single() { "it" } else { "them" };
+                format!(
+                    "{premise} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
+                     only in {others}, so they fill {pronoun}; other digits are eliminated there",
+                    digits = join_and(subset.digits),
+                    house = subset.house,
+                    others = join_and(subset.cells)
+                )
+            }
+            Self::LockedDigit(digit, house) => format!(
+                "{premise} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the other \
+                 an extra candidate, so their other candidates are eliminated"
             ),
-            Self::ParallelLines(digit, [a, b]) => format!(
-                "so one of {cells} holds an extra candidate. In {a} and {b}, the only places for {digit} are corners, \
-                 so it is in both of {cells} or in neither. Both is impossible, so it is eliminated from them"
-            ),
-            Self::CrossingLines { digit, lines: [a, b], corner, other } => format!(
-                "so they do not. In {a} and {b}, the only places for {digit} are corners. If {corner} were {other}, \
-                 the corners beside it would both be {digit}, and the one opposite could only be {other}. So {corner} \
-                 is not {other}",
-                other = join_and(*other),
-            ),
+            Self::ParallelLines(digit, lines) => {
+                let other_corner = |line: &House| pattern.cells_in(line) - guardian_cells;
+                let [a, b] = lines.each_ref().map(|line| join(pattern.cells_in(line) & guardian_cells, ""));
+                format!(
+                    "{premise} In {}, the only places for {digit} are corners. If {a} were {digit}, {} would not be, so \
+                     {b} would be. In the same way, {a} would be {digit} if {b} were. Neither would then hold an extra \
+                     candidate, so neither is {digit}",
+                    houses_in_words(lines),
+                    join(other_corner(&lines[1]), "")
+                )
+            }
+            Self::CrossingLines { digit, lines, corner, other } => {
+                let [first, second] = lines;
+                let beside = lines.iter().fold(CellSet::EMPTY, |union, line| union | pattern.cells_in(line));
+                let opposite = pattern.all_cells() - beside;
+                format!(
+                    "so they do not. In {first}, the only places for {digit} are {}. In {second}, they are {}. If \
+                     {corner} were {other}, {} would both be {digit}, and {}, which has only {pair}, would be {other}: \
+                     the corners would hold only {pair}. So {corner} is not {other}",
+                    join_and(pattern.cells_in(first)),
+                    join_and(pattern.cells_in(second)),
+                    join_and(beside.without(*corner)),
+                    join(opposite, ""),
+                    pair = join_and(pattern.digits),
+                    other = join(*other, ""),
+                )
+            }
             Self::StrongLinks { refuted, links, .. } => format!(
-                "so they do not. The only places for {} are corners. If {cell} were {digit}, each corner in turn would \
-                 have only one of the two digits left, until the pattern is complete. So {cell} is not {digit}",
-                join_and(links.iter().map(|StrongLink { digit, line }| format!("{digit} in {line}"))),
+                "so they do not. If {cell} were {digit}, then {}: the corners would hold only {pair}. So {cell} is not \
+                 {digit}",
+                join(pattern.walk(*refuted, links), "; "),
+                pair = join_and(pattern.digits),
                 cell = refuted.cell(),
                 digit = refuted.digit(),
             ),
-            Self::OneOfAll => format!(
-                "so {} is true. Candidates that conflict with {} are eliminated",
-                candidates_in_words(guardians, "or"),
-                if guardians.len() == 1 { "it" } else { "all of them" }
+            Self::OneOfAll if guardians.len() == 1 => format!(
+                "so {} is true. Candidates that conflict with it are eliminated",
+                candidates_in_words(guardians, "or")
             ),
-            Self::LockedDigit(digit, house) => format!(
-                "{premise} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
-                 other an extra candidate"
-            ),
+            Self::OneOfAll => {
+                format!("{premise} Candidates that conflict with {} are eliminated", all_or_both(guardians))
+            }
         }
+    }
+}
+
+/// Returns `both`, or `all of them` if there are more than two.
+fn all_or_both(guardians: &CandidateSet) -> &'static str {
+    if guardians.len() == 2 { "both" } else { "all of them" }
+}
+
+/// The cells of a deadly pattern with their guardians, as far as the words of a rule need them.
+pub(crate) struct GuardedCells<'a> {
+    /// The cells; those of a rectangle are in cyclic order.
+    pub(crate) cells: &'a [Cell],
+    /// The digits that could be exchanged.
+    pub(crate) digits: DigitSet,
+    pub(crate) guardians: &'a CandidateSet,
+}
+
+impl GuardedCells<'_> {
+    fn all_cells(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+
+    fn cells_in(&self, house: &House) -> CellSet {
+        self.all_cells() & house.cells()
+    }
+
+    /// Walks from a corner of the rectangle that holds a digit to the other corners, each of which then holds a digit,
+    /// because a strong link needs it or because the corner has no other candidate. Returns the words for each.
+    fn walk(&self, start: Candidate, links: &[StrongLink]) -> Vec<String> {
+        let mut held = vec![start];
+        let mut texts = Vec::new();
+        while let Some((next, text)) = self.cells.iter().find_map(|&corner| self.next_on_walk(corner, &held, links)) {
+            held.push(next);
+            texts.push(text);
+        }
+        texts
+    }
+
+    /// Returns the candidate that this corner must hold beside the corners that hold digits already, with the words for
+    /// it; `None` if the corner holds one, too, or need not hold any.
+    fn next_on_walk(&self, corner: Cell, held: &[Candidate], links: &[StrongLink]) -> Option<(Candidate, String)> {
+        let is_beside = |other: Cell| other.row() == corner.row() || other.column() == corner.column();
+        if held.iter().any(|candidate| candidate.cell() == corner) {
+            return None;
+        }
+        let beside = held.iter().filter(|candidate| is_beside(candidate.cell()));
+        beside.copied().find_map(|neighbour| {
+            let needed_digit = self.digits.without(neighbour.digit()).first()?;
+            let needs = |link: &&StrongLink| {
+                let line = link.line.cells();
+                link.digit == needed_digit && line.contains(corner) && line.contains(neighbour.cell())
+            };
+            let reason = match links.iter().find(needs) {
+                Some(link) => format!("the only other place for {needed_digit} in {}", link.line),
+                None if self.guardians.digits_of(corner).is_empty() => {
+                    format!("which has only {}", join_and(self.digits))
+                }
+                None => return None,
+            };
+            Some((Candidate::new(corner, needed_digit), format!("{corner}, {reason}, would be {needed_digit}")))
+        })
     }
 }

@@ -58,14 +58,33 @@ fn evidence(pair: DigitSet, [even, odd]: [CellSet; 2]) -> Pattern {
         move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(even), format_cells(odd));
     let reason = move || {
         format!(
-            "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {even} hold the \
+            "{all} hold only {pair}. Two of them that share a house hold different digits: {links}. So {even} hold the \
              same digit, and {odd} hold the other. A cell that sees one of each group is neither {either}",
             all = join_and(even | odd),
             pair = join_and(pair),
+            links = join_and(links_in_words([even, odd])),
             even = join_and(even),
             odd = join_and(odd),
             either = join(pair, " nor "),
         )
     };
     Pattern::new(parts, one_line, reason)
+}
+
+/// Returns the links that join all cells to the first, each as two cells with the house that they share.
+fn links_in_words([even, odd]: [CellSet; 2]) -> Vec<String> {
+    let mut joined: Vec<Cell> = even.first().into_iter().collect();
+    let mut links = Vec::new();
+    let mut index = 0;
+    while let Some(&cell) = joined.get(index) {
+        let others = if even.contains(cell) { odd } else { even };
+        for other in others & cell.peers() {
+            if !joined.contains(&other) {
+                links.extend(shared_houses(cell, other).next().map(|house| format!("{cell} and {other} in {house}")));
+                joined.push(other);
+            }
+        }
+        index += 1;
+    }
+    links
 }
