@@ -76,7 +76,7 @@ const LEGEND: [(&str, &str, &str); 8] = [
     (
         "off",
         "<rect x=\"2\" y=\"2\" width=\"16\" height=\"16\" class=\"off\"/>",
-        "false in the chain, or of the second colour",
+        "false in the chain, of the second colour, or common to two sets",
     ),
     ("shade", "<rect width=\"20\" height=\"20\" class=\"shade\"/>", "cells to look at"),
     ("strong", "<path d=\"M0 10H20\" class=\"strong\"/>", "strong link: at least one end is true"),

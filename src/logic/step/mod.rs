@@ -130,20 +130,25 @@ pub enum Role {
     /// The candidate belongs to one of several sets of cells, numbered from 0. Pictures tint these cells.
     Set(u8),
     /// In chains, every node with the candidate is false. In Medusa, it has the first colour and `Pattern` the second.
+    /// Two almost locked sets cannot both hold its digit, their restricted common.
     Off,
 }
 
 /// The mark of a candidate in a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// The step places the candidate.
     Placed,
     /// The step eliminates the candidate.
     Eliminated,
-    /// The candidate is part of the evidence. In chains, it is true in some node.
+    /// The candidate has the role [`Role::Pattern`].
     Evidence,
+    /// The candidate has the role [`Role::Fin`].
+    Fin,
     /// The candidate has the role [`Role::Off`].
     Refuted,
+    /// The candidate has the role [`Role::Set`] with this number. A cluster of one digit has two sets, its colours.
+    Set(u8),
 }
 
 impl Step {
@@ -241,7 +246,12 @@ impl Step {
             }
             let has_candidate = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
             let role_entry = roles.iter().find(has_candidate).filter(|_| state.all_candidates().contains(candidate));
-            role_entry.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Evidence })
+            role_entry.map(|&(role, _)| match role {
+                Role::Pattern => Mark::Evidence,
+                Role::Fin => Mark::Fin,
+                Role::Off => Mark::Refuted,
+                Role::Set(number) => Mark::Set(number),
+            })
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::cli::ladder::typed_name;
-use crate::cli::steps::{MarkedGrid, legend};
+use crate::cli::steps::MarkedGrid;
 use crate::cli::terminal::wrap_lines;
 use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
@@ -90,7 +90,7 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
     }
     let marked_grid = MarkedGrid { state, step, is_coloured };
     let hint = wrap_lines(&explain::hint(step, HintLevel::Full, Notation::Ours), width);
-    let _ = writeln!(out, "\nExample:\n{marked_grid}\n{}\n{hint}", wrap_lines(&legend(is_coloured), width));
+    let _ = writeln!(out, "\nExample:\n{marked_grid}\n{}\n{hint}", wrap_lines(&marked_grid.legend(), width));
     out
 }
 

@@ -8,7 +8,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::input::{Conversation, is_conversation};
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::steps::{
-    AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns, legend,
+    AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns,
 };
 use session::HintSession;
 use sudoku::format::OUTPUT_FORMATS;
@@ -209,7 +209,10 @@ impl HintTask {
     /// Returns the candidate grid with the step marked and a legend, or without marks if they would reveal too much.
     fn grid_text(&self, state: &State, step: &Step, is_coloured: bool) -> String {
         match self.command.level.includes_conclusions() {
-            true => format!("{}\n{}\n", MarkedGrid { state, step, is_coloured }, legend(is_coloured)),
+            true => {
+                let marked_grid = MarkedGrid { state, step, is_coloured };
+                format!("{marked_grid}\n{}\n", marked_grid.legend())
+            }
             false => format!("{}\n", state.grid().candidates_text()),
         }
     }
@@ -235,6 +238,9 @@ impl HintTask {
         let known_fields = match (step_fields, self.command.level) {
             (Some(fields), HintLevel::Full | HintLevel::Links) => fields,
             (Some(StepFields { technique, code, er, score, cells, digits, .. }), HintLevel::Cells) => {
+                // A cell and its digit would be the answer.
+                let is_answer = finding.steps.as_ref().is_some_and(|step| step.cells().is_single());
+                let digits = if is_answer { Value::Null } else { digits };
                 StepFields { technique, code, er, score, cells, digits, ..StepFields::default() }
             }
             (Some(StepFields { technique, code, er, score, .. }), _) => {
