@@ -25,21 +25,35 @@ named! {
 }
 
 impl Technique {
+    /// Iterates over all techniques in the order in which a teacher would tell them.
+    pub fn in_lesson_order() -> impl Iterator<Item = Self> {
+        LESSONS.order.iter().copied()
+    }
+
+    /// Returns the heading of the chapter that has the lesson. The lessons of a chapter follow each other.
+    pub fn chapter(self) -> &'static str {
+        &LESSONS.chapters[self.texts().chapter_index]
+    }
+
     /// Returns the lesson about the technique.
     pub fn lesson(self) -> Lesson {
-        let [_, what, why] = &LESSONS.texts[self.index()];
+        let LessonTexts { what, why, .. } = self.texts();
         Lesson { what, why }
     }
 
     /// Returns the one-line summary.
     pub fn summary(self) -> &'static str {
-        &LESSONS.texts[self.index()][0]
+        &self.texts().summary
     }
 
     /// Iterates over the other names of the technique, and the names of techniques that include it in other programs.
     pub fn other_names(self) -> impl Iterator<Item = (NameOrigin, &'static str)> {
         let other_names = LESSONS.other_names.iter().filter(move |other| other.techniques.contains(self));
         other_names.map(|other| (other.origin, other.name.as_str()))
+    }
+
+    fn texts(self) -> &'static LessonTexts {
+        &LESSONS.texts[self.index()]
     }
 }
 
@@ -52,10 +66,23 @@ pub(crate) fn other_names() -> impl Iterator<Item = (&'static str, TechniqueSet)
 static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::parse(include_str!("lessons.txt")).0);
 
 struct Lessons {
-    /// The summary and the two texts of the lesson, for each technique.
-    texts: Vec<[String; 3]>,
+    /// For each technique.
+    texts: Vec<LessonTexts>,
+    /// The headings of the chapters, in order.
+    chapters: Vec<String>,
+    /// The techniques, in the order of their chapters and then of the file.
+    order: Vec<Technique>,
     /// Sorted by origin and then in the order of the file.
     other_names: Vec<OtherName>,
+}
+
+/// The texts of the block of a technique, and the index of its chapter.
+#[derive(Clone, Default)]
+struct LessonTexts {
+    chapter_index: usize,
+    summary: String,
+    what: String,
+    why: String,
 }
 
 /// A name that a program or group of people has for one technique, or for several.
@@ -68,39 +95,49 @@ struct OtherName {
 impl Lessons {
     /// Parses the text of a file of lessons, and also returns its mistakes.
     fn parse(text: &str) -> (Self, Vec<String>) {
-        let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], other_names: Vec::new() };
+        let chapters: Vec<String> = text.lines().filter_map(chapter_heading).map(str::to_owned).collect();
+        let texts = vec![LessonTexts::default(); Technique::COUNT];
+        let mut lessons = Self { texts, chapters, order: Vec::new(), other_names: Vec::new() };
         let mut mistakes = Vec::new();
-        let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
+        let is_comment = |line: &str| line.starts_with('#') && chapter_heading(line).is_none();
+        let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !is_comment(line)).collect();
         let entries = lines.split(|(_, line)| line.trim().is_empty()).filter(|lines| !lines.is_empty());
         let entries = entries.map(|lines| (lines[0].0, join_continued_lines(lines)));
         let (placeholder_values, entries): (Vec<_>, Vec<_>) = entries.partition(|(_, entry)| entry[0].starts_with('{'));
         let placeholder_values: Vec<Vec<String>> = placeholder_values.into_iter().map(|(_, entry)| entry).collect();
+        let mut heading = "";
         for (line_number, entry) in &entries {
+            if let Some(next_heading) = chapter_heading(&entry[0]) {
+                heading = next_heading;
+                continue;
+            }
             for entry in replace_placeholders(entry, &placeholder_values) {
-                if let Err(mistake) = lessons.add_technique(&entry[0], &entry[1..]) {
+                if let Err(mistake) = lessons.add_technique(&entry[0], heading, &entry[1..]) {
                     mistakes.push(format!("lessons.txt:{line_number}: {} {mistake}", entry[0]));
                 }
             }
         }
+        lessons.order.sort_by_key(|technique| lessons.texts[technique.index()].chapter_index);
         lessons.other_names.sort_by_key(|other| other.origin);
-        let lacks_lesson = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
-        let missing_techniques = Technique::ALL.iter().filter(lacks_lesson);
+        let missing_techniques = Technique::ALL.iter().filter(|technique| !lessons.order.contains(technique));
         mistakes.extend(missing_techniques.map(|technique| format!("lessons.txt has no lesson for {technique}")));
         (lessons, mistakes)
     }
 
-    /// Adds the technique with this name from the fields of its entry.
-    fn add_technique(&mut self, name: &str, fields: &[String]) -> Result<(), String> {
+    /// Adds the technique with this name from the fields of its entry, which stands in the chapter with this heading.
+    fn add_technique(&mut self, name: &str, heading: &str, fields: &[String]) -> Result<(), String> {
         let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name.trim_end());
         let technique = technique.ok_or("is not a technique")?;
-        let (mut texts, mut names) = (<[String; 3]>::default(), None::<Vec<_>>);
+        let (mut chapter, mut texts, mut names) = (heading, LessonTexts::default(), None::<Vec<_>>);
         for field in fields {
             let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without a label: {field}"))?;
             let origin = NameOrigin::ALL.into_iter().find(|origin| origin.name() == label);
             match (label, origin) {
-                ("summary", _) => texts[0] += text,
-                ("what", _) => texts[1] += text,
-                ("why", _) => texts[2] += text,
+                ("chapter", _) if text.is_empty() => {}
+                ("chapter", _) => chapter = text,
+                ("summary", _) => texts.summary += text,
+                ("what", _) => texts.what += text,
+                ("why", _) => texts.why += text,
                 ("other names", _) if text == "none" => _ = names.get_or_insert_default(),
                 (_, Some(origin)) => {
                     names.get_or_insert_default().extend(text.split(", ").map(|name| (origin, name)));
@@ -109,14 +146,16 @@ impl Lessons {
             }
         }
         let names = names.ok_or("has neither `other names: none` nor a name elsewhere")?;
-        if texts.iter().any(String::is_empty) {
+        if [&texts.summary, &texts.what, &texts.why].iter().any(|text| text.is_empty()) {
             return Err("needs the lines `summary:`, `what:` and `why:`".to_owned());
         }
-        let old_texts = &mut self.texts[technique.index()];
-        if !old_texts[0].is_empty() {
+        let chapter_index = self.chapters.iter().position(|heading| heading == chapter);
+        texts.chapter_index = chapter_index.ok_or_else(|| format!("belongs to no chapter: {chapter}"))?;
+        if self.order.contains(&technique) {
             return Err("has two lessons".to_owned());
         }
-        *old_texts = texts;
+        self.order.push(technique);
+        self.texts[technique.index()] = texts;
         for (origin, name) in names {
             match self.other_names.iter_mut().find(|other| other.origin == origin && other.name == name) {
                 Some(other) => other.techniques.insert(technique),
@@ -128,6 +167,11 @@ impl Lessons {
         }
         Ok(())
     }
+}
+
+/// Returns the heading of the chapter that begins with this line, if one does.
+fn chapter_heading(line: &str) -> Option<&str> {
+    line.strip_prefix("## ")
 }
 
 /// Joins each indented line to the line before it.
@@ -162,6 +206,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::logic::Technique::*;
 
     #[test]
     fn each_technique_has_one_lesson() {
@@ -171,9 +216,11 @@ mod tests {
 
     #[test]
     fn a_mistake_is_reported_with_its_technique_and_line() {
-        let valid_lesson = "X-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
+        let valid_lesson =
+            "## Fish\r\n\r\nX-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
         let (lessons, mistakes) = Lessons::parse(valid_lesson);
-        assert_eq!(lessons.texts[Technique::XWing.index()], ["S.", "Two rows.", "So."]);
+        let LessonTexts { summary, what, why, .. } = &lessons.texts[Technique::XWing.index()];
+        assert_eq!([summary, what, why], ["S.", "Two rows.", "So."]);
         assert_eq!(mistakes.len(), Technique::COUNT - 1);
         assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
         for (block, mistake) in [
@@ -183,11 +230,47 @@ mod tests {
             ("X-Wing\nother names: X", "X-Wing has an unknown label: other names: X"),
             ("X-Wing\nplayer: X", "X-Wing has an unknown label: player: X"),
             ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without a label: rows."),
-            (valid_lesson, "X-Wing has two lessons"),
+            (
+                "X-Wing\nchapter: Birds\nother names: none\nsummary: S.\nwhat: Two.\nwhy: So.",
+                "X-Wing belongs to no chapter: Birds",
+            ),
+            (&valid_lesson["## Fish\r\n\r\n".len()..], "X-Wing has two lessons"),
         ] {
-            let (_, mistakes) = Lessons::parse(&format!("{valid_lesson}\n# Fish\n\n{block}"));
-            assert_eq!(mistakes[0], format!("lessons.txt:10: {mistake}"));
+            let (_, mistakes) = Lessons::parse(&format!("{valid_lesson}\n# A comment\n\n{block}"));
+            assert_eq!(mistakes[0], format!("lessons.txt:12: {mistake}"));
         }
+    }
+
+    #[test]
+    fn easier_lessons_come_before_those_that_build_on_them() {
+        let place = |technique: &Technique| LESSONS.order.iter().position(|other| other == technique);
+        let order = [
+            Pointing,
+            NakedPair,
+            LockedPair,
+            XWing,
+            Skyscraper,
+            TurbotFish,
+            XyWing,
+            UniqueRectangle1,
+            Bug1,
+            FinnedXWing,
+            XChain,
+            XyChain,
+            Aic,
+            AlsXz,
+            AicWithSets,
+            ForcingChainVerity,
+            ForcingNetVerity,
+            FrankenXWing,
+            Squirmbag,
+            TemplateSet,
+            XCycle,
+        ];
+        assert!(order.is_sorted_by_key(place), "{:?}", order.each_ref().map(place));
+        let chapters: Vec<&str> = Technique::in_lesson_order().map(Technique::chapter).collect();
+        let chapter_count = chapters.chunk_by(|one, next| one == next).count();
+        assert_eq!(chapter_count, LESSONS.chapters.len(), "a chapter is empty or divided");
     }
 
     #[test]

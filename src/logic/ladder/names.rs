@@ -34,12 +34,6 @@ impl Technique {
         techniques.single().ok_or_else(|| UnknownTechnique::from_ambiguous_name(text, techniques))
     }
 
-    /// Iterates over the techniques of both ladders: first the players', then those that only Sudoku Explainer has.
-    pub fn in_ladder_order() -> impl Iterator<Item = Self> {
-        let others = Self::SUDOKU_EXPLAINER_LADDER.iter().copied().filter(|technique| technique.ladder_row().is_none());
-        LADDER.iter().map(|row| row.technique).chain(others)
-    }
-
     /// Looks up a technique by the key of its name, its short name or its code. In HoDoKu's library, the code of a
     /// siamese fish ends with an additional `1`.
     fn from_key(key: &str) -> Option<Self> {
@@ -49,7 +43,7 @@ impl Technique {
             return Some(technique).filter(|technique| technique.may_be_siamese());
         }
         let aliases = LADDER.iter().flat_map(|row| [row.short_name, row.code].map(|name| (name, row.technique)));
-        let mut names = Self::in_ladder_order().map(|technique| (technique.name(), technique)).chain(aliases);
+        let mut names = Self::ALL.into_iter().map(|technique| (technique.name(), technique)).chain(aliases);
         // The code of a technique that HoDoKu lacks is empty.
         names.find(|(name, _)| !name.is_empty() && technique_key(name) == key).map(|(_, technique)| technique)
     }
@@ -158,7 +152,7 @@ impl UnknownTechnique {
 
     /// Creates the error for a name that several techniques share. Suggests these techniques.
     fn from_ambiguous_name(text: &str, techniques: TechniqueSet) -> Self {
-        let ordered_techniques = Technique::in_ladder_order().filter(|&technique| techniques.contains(technique));
+        let ordered_techniques = Technique::in_lesson_order().filter(|&technique| techniques.contains(technique));
         let similar = ordered_techniques.map(Technique::name).take(MAX_SUGGESTIONS).collect();
         Self { text: text.to_owned(), is_ambiguous: true, similar }
     }
@@ -193,7 +187,7 @@ fn similar_names(key: &str, names: &[&'static str]) -> Vec<&'static str> {
 /// Iterates over the names of techniques and families, and the names in other programs.
 fn all_names() -> impl Iterator<Item = &'static str> {
     let families = Family::ALL.map(Family::name);
-    Technique::in_ladder_order()
+    Technique::in_lesson_order()
         .map(Technique::name)
         .chain(families)
         .chain(lessons::other_names().map(|(name, _)| name))
@@ -206,7 +200,7 @@ mod tests {
 
     #[test]
     fn names_short_names_and_codes_are_distinct_and_read_back() {
-        for technique in Technique::in_ladder_order() {
+        for technique in Technique::ALL {
             let upper = technique.name().replace(' ', "-").to_uppercase();
             assert_eq!((Technique::from_name(&upper), upper.parse()), (Ok(technique), Ok(technique)));
             if let Some(LadderRow { short_name, code, .. }) = technique.ladder_row() {
@@ -243,7 +237,7 @@ mod tests {
         ] {
             for word in words.split(", ") {
                 let set = TechniqueSet::from_name(word).unwrap_or_else(|unknown| panic!("{unknown}"));
-                let found_count = Technique::in_ladder_order().filter(|&technique| set.contains(technique)).count();
+                let found_count = Technique::ALL.into_iter().filter(|&technique| set.contains(technique)).count();
                 assert!(count.is_none_or(|count| found_count == count), "{word}: {found_count}");
             }
         }

@@ -1,7 +1,6 @@
 //! Techniques as a handbook in HTML.
 
 use super::text::{all_names, facts};
-use crate::cli::ladder::level_heading;
 use sudoku::draw::{Article, Chapter, Handbook, Scene};
 use sudoku::logic::{Example, Term, explain};
 
@@ -17,11 +16,10 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
     let paragraphs = INTRODUCTION.trim_end().split("\n\n").filter(|_| is_whole).map(|text| text.replace('\n', " "));
     let mut chapters: Vec<Chapter> = Vec::new();
     for example in examples {
-        let heading = example.technique.ladder_row().map(|row| level_heading(row.level));
-        let heading = heading.unwrap_or("Sudoku Explainer only".to_owned());
+        let heading = example.technique.chapter();
         match chapters.iter_mut().find(|chapter| chapter.heading == heading) {
             Some(chapter) => chapter.articles.push(article(example)),
-            None => chapters.push(Chapter { heading, articles: vec![article(example)] }),
+            None => chapters.push(Chapter { heading: heading.to_owned(), articles: vec![article(example)] }),
         }
     }
     let terms = Term::all().filter(|_| is_whole).map(|term| (all_names(term), term.definition()));

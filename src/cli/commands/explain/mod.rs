@@ -36,8 +36,8 @@ const MAX_WIDTH: usize = 100;
 ///
 /// NAME is a technique, a family of techniques such as `fish`, or a term such as `house` or `strong link`. A technique
 /// may also be given by HoDoKu's short name or code, or by the name that Sudoku Explainer, HoDoKu, SudokuWiki or
-/// players use. Without a name, all families are listed with their techniques, each with its short name, level and
-/// summary, and then the terms. On a terminal, long text is shown in $PAGER.
+/// players use. Without a name, all techniques are listed in the order in which a teacher would tell them, each with its
+/// short name, level and summary, and then the families and the terms. On a terminal, long text is shown in $PAGER.
 ///
 /// The examples are positions from generated puzzles.
 #[derive(Debug, Args)]
@@ -155,11 +155,11 @@ impl ExplainCommand {
     }
 
     /// Looks up the terms and the techniques, in the order of the arguments. The techniques of a family are in the
-    /// order of the ladder.
+    /// order of the lessons.
     fn topics(&self) -> anyhow::Result<(Vec<Term>, Vec<Technique>)> {
         let (mut terms, mut techniques) = (Vec::new(), Vec::new());
         if self.has_no_names() {
-            return Ok((terms, Technique::in_ladder_order().collect()));
+            return Ok((terms, Technique::in_lesson_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
         let parse_topic = name_parser(Topic::from_name);
@@ -175,7 +175,7 @@ impl ExplainCommand {
                 Topic::Term(term) => terms.push(term),
                 Topic::Techniques(named_techniques) => {
                     let additions = named_techniques - techniques.iter().copied().collect();
-                    techniques.extend(Technique::in_ladder_order().filter(|&technique| additions.contains(technique)));
+                    techniques.extend(Technique::in_lesson_order().filter(|&technique| additions.contains(technique)));
                 }
             }
         }

@@ -25,17 +25,22 @@ const RARELY_FOUND: [Technique; 9] = [
 pub fn list_text(width: usize) -> String {
     let mut text = String::new();
     let is_omitted = |technique: &Technique| is_large_fish(technique) || is_forcing_chain(technique);
-    for family in Family::ALL {
-        text += &format!("{family}: {}\n", family.summary());
-        let is_listed = |technique: &Technique| technique.family() == family && !is_omitted(technique);
-        for technique in Technique::in_ladder_order().filter(is_listed) {
+    let listed: Vec<Technique> = Technique::in_lesson_order().filter(|technique| !is_omitted(technique)).collect();
+    for techniques in listed.chunk_by(|one, next| one.chapter() == next.chapter()) {
+        text += &format!("{}:\n", techniques[0].chapter());
+        for technique in techniques {
             let (short_name, level) = technique.ladder_row().map_or(("", ""), |row| (row.short_name, row.level.name()));
             text += &format!("  {short_name:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
     }
+    text += "families:\n";
+    for family in Family::ALL {
+        text += &format!("  {family:<10}  {}\n", family.summary());
+    }
+    text.push('\n');
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
-    let count = |is_counted: fn(&Technique) -> bool| Technique::in_ladder_order().filter(is_counted).count();
+    let count = |is_counted: fn(&Technique) -> bool| Technique::ALL.iter().filter(|one| is_counted(one)).count();
     text += &format!(
         "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",

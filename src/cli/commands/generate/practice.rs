@@ -43,7 +43,8 @@ impl Practice {
         let easier_techniques = match chosen_ladder.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
-            LadderName::SudokuExplainer => Technique::in_ladder_order()
+            LadderName::SudokuExplainer => Technique::ALL
+                .into_iter()
                 .filter(|other| other.base_difficulty() <= technique.base_difficulty())
                 .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
