@@ -11,7 +11,7 @@ use crate::logic::{Family, Technique, TechniqueSet, Term};
 impl Technique {
     /// Looks up a technique by its name, its short name, its code in HoDoKu, or its name in another program.
     ///
-    /// Case, blanks, hyphens, a plural ending and the spelling of `colour` do not matter.
+    /// Case, blanks, hyphens, the word `type`, a plural ending and the spelling of `colour` do not matter.
     ///
     /// ```
     /// use sudoku::logic::{Family, LadderName, Lesson, NameOrigin, Technique, UnknownTechnique};
@@ -86,33 +86,34 @@ impl TechniqueSet {
     }
 }
 
-/// A topic that can be explained: some techniques, or a term that the lessons use.
+/// A topic that can be explained: some techniques, or a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// Techniques that share a name, or the techniques of a family.
     Techniques(TechniqueSet),
-    /// A term that the lessons use.
+    /// A term that the lessons use, or that people type.
     Term(Term),
 }
 
 impl Topic {
-    /// Looks up a name among those of [techniques and families](TechniqueSet::from_name) and among the terms.
+    /// Looks up a name among the terms and among those of [techniques and families](TechniqueSet::from_name).
     ///
     /// # Errors
     /// Returns an error if there is no such name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let topic = |key: &String| {
-            let techniques = TechniqueSet::from_key(key).map(Self::Techniques);
-            techniques.or_else(|| Term::from_key(key).map(Self::Term))
+            let term = Term::from_key(key).map(Self::Term);
+            term.or_else(|| TechniqueSet::from_key(key).map(Self::Techniques))
         };
         let names = all_names().chain(Term::all().map(|term| term.name));
         lookup_keys(text).iter().find_map(topic).ok_or_else(|| UnknownTechnique::new(text, names))
     }
 }
 
-/// Reduces a name to its key, by which names are compared. `color` is treated as `colour`, and `triplet` as `triple`.
+/// Reduces a name to its key, by which names are compared. `color` is treated as `colour`, and `triplet` as `triple`;
+/// `type` is left out.
 pub(crate) fn technique_key(name: &str) -> String {
-    grid::name_key(name).replace("color", "colour").replace("triplet", "triple")
+    grid::name_key(name).replace("color", "colour").replace("triplet", "triple").replace("type", "")
 }
 
 /// Returns the keys to look up, the most exact one first: the keys of the text, of its singular and of its plural.
@@ -141,11 +142,16 @@ const MIN_STEM_BYTES: usize = 4;
 const MAX_COMPARED_BYTES: usize = 100;
 
 impl UnknownTechnique {
+    /// Creates the error for a name that is not among these. If it is a term, suggests the techniques to which the term
+    /// refers, and otherwise similar names.
     fn new(text: &str, names: impl Iterator<Item = &'static str>) -> Self {
-        let similar = if text.len() <= MAX_COMPARED_BYTES {
-            similar_names(&technique_key(text), &names.collect::<Vec<_>>())
-        } else {
+        let similar = if text.len() > MAX_COMPARED_BYTES {
             Vec::new()
+        } else if let Some(term) = lookup_keys(text).iter().find_map(|key| Term::from_key(key)) {
+            let related = term.related_names().filter_map(|name| Technique::from_key(&technique_key(name)));
+            related.map(Technique::name).take(MAX_SUGGESTIONS).collect()
+        } else {
+            similar_names(&technique_key(text), &names.collect::<Vec<_>>())
         };
         Self { text: text.to_owned(), is_ambiguous: false, similar }
     }
@@ -221,25 +227,133 @@ mod tests {
         assert_eq!(Technique::from_name("X-Wings"), Ok(Technique::XWing));
     }
 
+    /// Words that people type, and the techniques or the term that each means.
+    const WORDS: &[(&[&str], &str)] = &[
+        (&["Full House", "Hidden Single"], "last digit"),
+        (&["Full House"], "last free cell, last value, open single"),
+        (&["Hidden Single"], "cross-hatching, crosshatching, scanning, last remaining cell, unique candidate"),
+        (&["Naked Single"], "sole candidate, last possible number, obvious singles, lone single, forced digit"),
+        (&["Pointing"], "pointing pair, pointing triples, locked candidates type 1, locked candidates 1"),
+        (&["Claiming"], "box line reduction, claiming pair, locked candidates type 2"),
+        (&["Pointing", "Claiming"], "locked candidate, intersection removal"),
+        (&["Naked Pair", "Locked Pair", "Hidden Pair"], "pair, pairs"),
+        (&["Naked Triple", "Locked Triple", "Hidden Triple"], "triples, triplet"),
+        (&["Naked Quad", "Hidden Quad"], "quads"),
+        (&["Naked Pair"], "obvious pair"),
+        (&["Naked Triple"], "obvious triples"),
+        (&["Naked Pair", "Naked Triple", "Naked Quad"], "naked subset"),
+        (&["Hidden Pair", "Hidden Triple", "Hidden Quad"], "hidden subsets"),
+        (&["X-Wing", "Swordfish", "Jellyfish"], "basic fish"),
+        (
+            &[
+                "Finned X-Wing",
+                "Finned Swordfish",
+                "Finned Jellyfish",
+                "Finned Squirmbag",
+                "Finned Whale",
+                "Finned Leviathan",
+            ],
+            "finned fish",
+        ),
+        (&["2-String Kite"], "kite, two-string kite"),
+        (&["Turbot Fish"], "crane, turbot crane"),
+        (&["Empty Rectangle"], "rectangle elimination"),
+        (&["Broken Wing"], "oddagon, guardian loop, guardians"),
+        (&["XY-Wing"], "y-wings"),
+        (&["XY-Wing", "XYZ-Wing"], "bent triple"),
+        (&["WXYZ-Wing"], "bent quad"),
+        (&["W-Wing"], "chute remote pairs"),
+        (
+            &["Simple Colours Trap", "Simple Colours Wrap"],
+            "simple color, simple colors, simple colours, simple coloring, simple colouring",
+        ),
+        (&["Multi-Colours 1", "Multi-Colours 2"], "multi-coloring, multi colors, multicolours"),
+        (&["3D Medusa"], "medusa, medusa coloring"),
+        (&["Simple Colours Trap", "Simple Colours Wrap", "Multi-Colours 1", "Multi-Colours 2"], "coloring"),
+        (&["Unique Rectangle type 1"], "ur1, ur 1, ur type 1, unique rectangle 1, uniqueness test 1"),
+        (&["Unique Rectangle type 2"], "ur2"),
+        (&["Unique Rectangle type 3"], "ur3"),
+        (&["Unique Rectangle type 4"], "ur4"),
+        (&["Unique Rectangle type 5"], "ur5"),
+        (&["Unique Rectangle type 6"], "ur6"),
+        (&["Hidden Rectangle"], "hidden ur, hidden unique rectangle"),
+        (&["Avoidable Rectangle type 1", "Avoidable Rectangle type 2"], "avoidable rectangles"),
+        (&["Unique Loop type 1", "Unique Loop type 2", "Unique Loop type 3", "Unique Loop type 4"], "unique loop"),
+        (
+            &["BUG type 1", "BUG type 2", "BUG type 3", "BUG type 4", "BUG+n"],
+            "bug, bivalue universal grave, bivalue universal graves",
+        ),
+        (&["BUG type 1"], "bug+1, bug 1"),
+        (&["Remote Pair"], "remote naked pairs"),
+        (&["X-Chain", "Bidirectional X-Cycle"], "x-cycle"),
+        (&["Continuous Nice Loop", "Bidirectional Y-Cycle"], "xy-ring, xy-cycle, xy-loop"),
+        (
+            &["Grouped AIC", "Grouped Discontinuous Nice Loop", "Grouped Continuous Nice Loop"],
+            "grouped x-cycle, aic with groups",
+        ),
+        (&["AIC with sets"], "als-aic, aic with als"),
+        (&["Aligned Pair Exclusion"], "ape"),
+        (&["Tridagon"], "trivalue oddagon, thor's hammer, thors hammer"),
+        (&["Junior Exocet"], "jexocet, exocet"),
+        (&["Template Set", "Template Delete"], "pom, pattern overlay, pattern overlay method"),
+        (&["Nishio Forcing Chain"], "nishio"),
+        (&["Nishio Forcing Chain", "Forcing Net Contradiction"], "bowman's bingo, bowmans bingo"),
+        (&["Nishio Forcing Chain", "Forcing Chain Contradiction"], "digit forcing chain"),
+        (&["Cell Forcing Chains"], "cell forcing chain"),
+        (&["Cell Forcing Chains", "Forcing Chain Verity"], "quad forcing chain"),
+        (&["Region Forcing Chains", "Forcing Chain Verity"], "unit forcing chain"),
+        (&["Forcing Net Contradiction", "Forcing Net Verity"], "forcing nets"),
+        (&["fin"], "fins"),
+        (&["endo fin"], "endo fins, exo fin"),
+        (&["rating"], "ER, er, EP, ED"),
+        (&["pearl"], "pearl, diamond"),
+        (&["rank"], "rank"),
+        (&["guardian"], "guardian"),
+        (&["guess"], "T&E, trial and error, bifurcation"),
+        (&["candidate"], "pencil marks, notes"),
+        (&["Snyder notation"], "snyder notation"),
+        (&["Phistomefel ring"], "phistomefel ring"),
+        (&["kraken fish"], "kraken fish, 0371, 0372"),
+        (&["whip"], "whip, braids"),
+        (&["ALS-W-Wing"], "als-w-wing, grouped w-wing"),
+        (&["twinned XY-chain"], "twinned xy-chains"),
+        (&["double exocet"], "double exocet"),
+        (&["avoidable rectangle type 3"], "avoidable rectangle type 3"),
+        (&["Gurth's symmetrical placement"], "gurth's symmetrical placement, gsp"),
+    ];
+
     #[test]
-    fn words_that_people_type_are_read() {
-        for (count, words) in [
-            (Some(1), "box line reduction, pointing triples, claiming pair, kite, two-string kite, y-wings, nishio"),
-            (Some(2), "quads, locked candidate, intersection removal, simple coloring, multi-coloring"),
-            (Some(2), "avoidable rectangles, x-cycle, forcing nets"),
-            (Some(3), "pairs, triples, triplet"),
-            (Some(4), "coloring, unique loop, nice loops"),
-            (Some(5), "colors, bug, bivalue universal grave, forcing chains"),
-            (Some(6), "unique rectangle"),
-            (Some(8), "subset"),
-            (Some(42), "fish"),
-            (None, "uniqueness, wing, als"),
-        ] {
+    fn words_that_people_type_are_known() {
+        for &(names, words) in WORDS {
             for word in words.split(", ") {
-                let set = TechniqueSet::from_name(word).unwrap_or_else(|unknown| panic!("{unknown}"));
-                let found_count = Technique::ALL.into_iter().filter(|&technique| set.contains(technique)).count();
-                assert!(count.is_none_or(|count| found_count == count), "{word}: {found_count}");
+                let named = TechniqueSet::from_name(word);
+                match Topic::from_name(word).unwrap_or_else(|unknown| panic!("{unknown}")) {
+                    Topic::Term(term) => {
+                        assert_eq!([term.name], names, "{word}");
+                        // A term that is also the name of a technique refers to it.
+                        assert!(
+                            named.is_err() || term.related_names().any(|name| TechniqueSet::from_name(name) == named)
+                        );
+                    }
+                    // Options that name techniques know the same words.
+                    Topic::Techniques(techniques) => {
+                        let expected = names.iter().map(|name| name.parse::<Technique>().unwrap()).collect();
+                        assert_eq!((techniques, named), (expected, Ok(expected)), "{word}");
+                    }
+                }
             }
+        }
+        for (family, word) in [(Family::Colours, "colors"), (Family::Subsets, "subset"), (Family::Wings, "wing")] {
+            assert_eq!(TechniqueSet::from_name(word), Ok(family.techniques()));
+        }
+        assert_eq!(Technique::from_name("er"), Ok(Technique::EmptyRectangle));
+    }
+
+    /// A technique that is not here refers to what comes nearest.
+    #[test]
+    fn the_name_of_a_technique_that_is_not_here_suggests_others() {
+        for term in Term::all().filter(|term| term.definition().contains("`sudoku` has n")) {
+            assert!(!UnknownTechnique::new(term.name, all_names()).similar.is_empty(), "{}", term.name);
         }
     }
 
@@ -258,7 +372,8 @@ mod tests {
             message("rectangle")
                 .ends_with("did you mean Empty Rectangle, Dual Empty Rectangle or Unique Rectangle type 1?")
         );
-        assert_eq!(message("guess"), "no technique is called 'guess'");
+        assert_eq!(message("house"), "no technique is called 'house'");
+        assert_eq!(message("double exocet"), "no technique is called 'double exocet'; did you mean Junior Exocet?");
         assert!(!message(&"fish".repeat(1 << 20)).contains("did you mean"));
     }
 }
