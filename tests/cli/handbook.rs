@@ -72,6 +72,8 @@ fn names_and_texts_of_techniques_agree_in_list_text_and_json() {
         for name in ["technique", "what", "why"] {
             assert!(section.contains(member(name)), "{}", member(name));
         }
+        let where_to_look = technique["where"].as_str().map(|text| format!(" Where to look: {text} Family "));
+        assert!(where_to_look.is_none_or(|text| section.contains(&text)), "{section}");
         if let Some(row) = known.ladder_row() {
             let listed_row = format!(" {} {} {}: ", row.short_name, row.level, row.technique);
             let is_large = ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| row.technique.name().ends_with(size));

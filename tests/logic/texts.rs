@@ -175,8 +175,8 @@ fn articles_fit_the_words_after_them() {
         assert_eq!(word_after_wrong_article(text), wrong, "{text}");
     }
     for technique in Technique::ALL {
-        let Lesson { what, why } = technique.lesson();
-        for text in [what, why] {
+        let Lesson { what, why, where_to_look } = technique.lesson();
+        for text in [what, why].into_iter().chain(where_to_look) {
             assert_eq!(word_after_wrong_article(text), None, "{technique}: {text}");
         }
         for example in examples_of(technique) {

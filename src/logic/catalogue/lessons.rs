@@ -12,6 +12,9 @@ pub struct Lesson {
     pub what: &'static str,
     /// The reason for the conclusion.
     pub why: &'static str,
+    /// The way to find the pattern on paper: what to mark first, and what sign there is. `None` if people do not look
+    /// for it.
+    pub where_to_look: Option<&'static str>,
 }
 
 named! {
@@ -25,7 +28,7 @@ named! {
 }
 
 impl Technique {
-    /// Iterates over all techniques in the order in which a teacher would tell them.
+    /// Iterates over all techniques in the order in which a teacher would present them.
     pub fn in_lesson_order() -> impl Iterator<Item = Self> {
         LESSONS.order.iter().copied()
     }
@@ -37,8 +40,8 @@ impl Technique {
 
     /// Returns the lesson about the technique.
     pub fn lesson(self) -> Lesson {
-        let LessonTexts { what, why, .. } = self.texts();
-        Lesson { what, why }
+        let LessonTexts { what, why, where_to_look, .. } = self.texts();
+        Lesson { what, why, where_to_look: where_to_look.as_deref() }
     }
 
     /// Returns the one-line summary.
@@ -83,6 +86,7 @@ struct LessonTexts {
     summary: String,
     what: String,
     why: String,
+    where_to_look: Option<String>,
 }
 
 /// A name that a program or group of people has for one technique, or for several.
@@ -124,7 +128,7 @@ impl Lessons {
         (lessons, mistakes)
     }
 
-    /// Adds the technique with this name from the fields of its entry, which stands in the chapter with this heading.
+    /// Adds the technique with this name from the fields of its entry, in the chapter with this heading.
     fn add_technique(&mut self, name: &str, heading: &str, fields: &[String]) -> Result<(), String> {
         let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name.trim_end());
         let technique = technique.ok_or("is not a technique")?;
@@ -138,6 +142,7 @@ impl Lessons {
                 ("summary", _) => texts.summary += text,
                 ("what", _) => texts.what += text,
                 ("why", _) => texts.why += text,
+                ("where", _) => texts.where_to_look = Some(text.to_owned()),
                 ("other names", _) if text == "none" => _ = names.get_or_insert_default(),
                 (_, Some(origin)) => {
                     names.get_or_insert_default().extend(text.split(", ").map(|name| (origin, name)));
@@ -206,6 +211,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::logic::LadderName;
     use crate::logic::Technique::*;
 
     #[test]
@@ -216,11 +222,12 @@ mod tests {
 
     #[test]
     fn a_mistake_is_reported_with_its_technique_and_line() {
-        let valid_lesson =
-            "## Fish\r\n\r\nX-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
+        let valid_lesson = "## Fish\r\n\r\nX-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\n\
+                            why: So.\r\nwhere: There.\r\n";
         let (lessons, mistakes) = Lessons::parse(valid_lesson);
-        let LessonTexts { summary, what, why, .. } = &lessons.texts[Technique::XWing.index()];
+        let LessonTexts { summary, what, why, where_to_look, .. } = &lessons.texts[Technique::XWing.index()];
         assert_eq!([summary, what, why], ["S.", "Two rows.", "So."]);
+        assert_eq!(where_to_look.as_deref(), Some("There."));
         assert_eq!(mistakes.len(), Technique::COUNT - 1);
         assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
         for (block, mistake) in [
@@ -237,7 +244,7 @@ mod tests {
             (&valid_lesson["## Fish\r\n\r\n".len()..], "X-Wing has two lessons"),
         ] {
             let (_, mistakes) = Lessons::parse(&format!("{valid_lesson}\n# A comment\n\n{block}"));
-            assert_eq!(mistakes[0], format!("lessons.txt:12: {mistake}"));
+            assert_eq!(mistakes[0], format!("lessons.txt:13: {mistake}"));
         }
     }
 
@@ -277,13 +284,29 @@ mod tests {
     fn lessons_are_distinct_and_have_at_most_seven_sentences() {
         let mut known_lessons = HashSet::new();
         for technique in Technique::ALL {
-            let Lesson { what, why } = technique.lesson();
-            for text in [technique.summary(), what, why] {
+            let Lesson { what, why, where_to_look } = technique.lesson();
+            for text in [technique.summary(), what, why].into_iter().chain(where_to_look) {
                 let sentences = text.matches(". ").count() + text.matches("? ").count() + 1;
                 assert!((1..=7).contains(&sentences), "{technique}: {sentences} sentences");
                 assert!(text.ends_with('.') && !text.contains("  ") && !text.contains('{'), "{technique}: {text}");
             }
             assert!(known_lessons.insert((what, why)), "{technique}: the texts of another technique");
         }
+    }
+
+    #[test]
+    fn techniques_that_people_use_say_where_to_look() {
+        let mut known_texts = HashSet::new();
+        for technique in Technique::ALL {
+            let Some(text) = technique.lesson().where_to_look else {
+                let is_default = LadderName::Human.default_techniques().contains(technique);
+                assert!(!is_default, "{technique} is on by default: its lesson needs the line `where:`");
+                continue;
+            };
+            let sentences = text.matches(". ").count() + text.matches("? ").count() + 1;
+            assert!((2..=4).contains(&sentences), "{technique}: {sentences} sentences");
+            assert!(known_texts.insert(text), "{technique}: the text of another technique");
+        }
+        assert!(known_texts.len() > 90, "{}", known_texts.len());
     }
 }

@@ -20,7 +20,7 @@ impl Technique {
     /// assert_eq!((wing.name(), wing.family()), ("XY-Wing", Family::Wings));
     /// assert_eq!(wing.other_names().next(), Some((NameOrigin::SudokuWiki, "Y-Wing")));
     /// assert!(LadderName::ALL.iter().all(|ladder| ladder.default_techniques().contains(wing)));
-    /// let Lesson { what, why } = wing.lesson();
+    /// let Lesson { what, why, .. } = wing.lesson();
     /// println!("{what} {why}");
     /// let error: UnknownTechnique = Technique::from_name("skyscrapr").unwrap_err();
     /// assert!(error.to_string().ends_with("did you mean Skyscraper?"));

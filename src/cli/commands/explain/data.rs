@@ -40,6 +40,7 @@ fn example_json(example: &Example) -> String {
         ("summary", Value::Str(technique.summary())),
         ("what", Value::Str(lesson.what)),
         ("why", Value::Str(lesson.why)),
+        ("where", text_or_null(lesson.where_to_look)),
         ("elsewhere", Value::Json(&to_json(&elsewhere.collect::<Vec<_>>()))),
         ("ladders", Value::Json(&to_json(&ladder_names(*technique)))),
         ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),

@@ -1,6 +1,6 @@
 //! Techniques as a handbook in HTML.
 
-use super::text::{all_names, facts};
+use super::text::{all_names, facts, lesson_paragraphs};
 use sudoku::draw::{Article, Chapter, Handbook, Scene};
 use sudoku::logic::{Example, Term, explain};
 
@@ -27,11 +27,10 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
 }
 
 fn article(Example { technique, state, step, .. }: &Example) -> Article {
-    let lesson = technique.lesson();
     Article {
         name: technique.to_string(),
         facts: facts(*technique),
-        paragraphs: [lesson.what, lesson.why].map(str::to_owned).to_vec(),
+        paragraphs: lesson_paragraphs(*technique),
         scene: Scene::from_step(state, step),
         caption: [step.to_string(), explain::explanation(step)],
     }

@@ -36,8 +36,8 @@ const MAX_WIDTH: usize = 100;
 ///
 /// NAME is a technique, a family of techniques such as `fish`, or a term such as `house` or `strong link`. A technique
 /// may also be given by HoDoKu's short name or code, or by the name that Sudoku Explainer, HoDoKu, SudokuWiki or
-/// players use. Without a name, all techniques are listed in the order in which a teacher would tell them, each with its
-/// short name, level and summary, and then the families and the terms. On a terminal, long text is shown in $PAGER.
+/// players use. Without a name, all techniques are listed in the order in which a teacher would present them, each with
+/// its short name, level and summary, and then the families and the terms. On a terminal, long text is shown in $PAGER.
 ///
 /// The examples are positions from generated puzzles.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use crate::cli::ladder::typed_name;
 use crate::cli::steps::MarkedGrid;
 use crate::cli::terminal::wrap_lines;
 use sudoku::logic::explain::{self, HintLevel, Notation};
-use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
+use sudoku::logic::{Example, Family, LadderName, Lesson, NameOrigin, Technique, Term};
 
 /// The techniques for which fewer than 95 of 100 seeds give a position for practice within ten seconds. Dynamic chains
 /// rated 9.0 or more are as rare.
@@ -84,8 +84,10 @@ pub fn all_names(term: Term) -> String {
 }
 
 fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, is_coloured: bool) -> String {
-    let lesson = technique.lesson();
-    let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrap_lines(lesson.what, width), wrap_lines(lesson.why, width));
+    let mut out = format!("{technique}\n\n");
+    for paragraph in lesson_paragraphs(*technique) {
+        out += &format!("{}\n\n", wrap_lines(&paragraph, width));
+    }
     for (label, fact) in facts(*technique) {
         let line = format!("{label:<18}{fact}");
         // A command stays on one line so that it can be copied.
@@ -97,6 +99,13 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
     let hint = wrap_lines(&explain::hint(step, HintLevel::Full, Notation::Ours), width);
     let _ = writeln!(out, "\nExample:\n{marked_grid}\n{}\n{hint}", wrap_lines(&marked_grid.legend(), width));
     out
+}
+
+/// Returns the lesson about a technique.
+pub fn lesson_paragraphs(technique: Technique) -> Vec<String> {
+    let Lesson { what, why, where_to_look } = technique.lesson();
+    let where_to_look = where_to_look.map(|text| format!("Where to look: {text}"));
+    [what, why].map(str::to_owned).into_iter().chain(where_to_look).collect()
 }
 
 /// Returns facts about a technique, each after its label.
