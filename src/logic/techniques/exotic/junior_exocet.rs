@@ -4,10 +4,11 @@
 //! band, on its two other lines. The companion of a target is the cell beside it on the line of the other target. The
 //! cross-lines are the three lines across the band through the targets and through the third cell beside the base. The
 //! cover of a digit is the lines that contain its places on the cross-lines outside the band. The mirror of a target is
-//! the two cells beside the other target, on that target's line and in its box. The same holds for stacks.
+//! the two cells beside the other target, on that target's line and in its box; if only one of them can hold a digit of
+//! the base, it holds the target's digit. The same holds for stacks.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{denial, format_cells, format_digits, houses_in_words, join, join_and};
+use crate::logic::explain::phrases::{denial, format_cells, format_digits, houses_in_words, join, join_and, join_or};
 use crate::logic::position::order::{cells_of_houses, combinations};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -82,26 +83,68 @@ struct Exocet<'a> {
 impl Exocet<'_> {
     fn push_if_valid(&self, steps: &mut StepSink<'_>) -> Flow {
         let Self { state, base_digits, targets, .. } = *self;
-        let digits_in = |cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & base_digits;
-        let is_free = |cell: &Cell| digits_in(*cell).is_empty();
+        let is_free = |cell: &Cell| self.base_digits_in(*cell).is_empty();
         let is_target = |cell: &Cell| (state.candidates(*cell) & base_digits).len() >= 2;
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
             return CONTINUE;
         }
         let with_cover = |digit| Some((digit, self.cover(digit)?));
         let Some(covers) = base_digits.iter().map(with_cover).collect::<Option<Vec<_>>>() else { return CONTINUE };
-        let [first_candidates, second_candidates] = targets.map(|cell| state.candidates(cell));
-        let mut eliminated = state.candidates_in(targets.into_iter().collect(), !base_digits);
         let base: CellSet = self.base.into_iter().collect();
-        eliminated |= state.candidates_in(base, base_digits - (first_candidates | second_candidates));
+        let possible_digits = [0, 1].map(|index| self.possible_digits(index));
+        let mut eliminated = state.candidates_in(base, base_digits - (possible_digits[0] | possible_digits[1]));
         for (index, target) in targets.into_iter().enumerate() {
-            let mirror = self.mirror(index);
-            let missing_in_mirror = base_digits.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
-            let box_lacks_digit = |digit: &Digit| state.places(targets[1 - index].house(HouseKind::Block), *digit) != 0;
-            let missing_digits: DigitSet = missing_in_mirror.filter(box_lacks_digit).collect();
-            eliminated |= state.candidates_in(CellSet::from_cell(target), missing_digits);
+            // These cells hold the same digit.
+            let same_cells = self.mirror_place(index).map_or(CellSet::EMPTY, CellSet::from_cell).with(target);
+            eliminated |= state.candidates_in(same_cells, !possible_digits[index]);
         }
         steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers, &eliminated))
+    }
+
+    /// Returns the base digits that the target may hold.
+    fn possible_digits(&self, target_index: usize) -> DigitSet {
+        let target_digits = self.state.candidates(self.targets[target_index]) & self.base_digits;
+        let is_possible = |digit: &Digit| {
+            self.is_possible_in_mirror(*digit, target_index) && self.leaves_places(*digit, target_index)
+        };
+        target_digits.iter().filter(is_possible).collect()
+    }
+
+    /// Returns whether the mirror of the target may hold the digit, or the box of the mirror has it already.
+    fn is_possible_in_mirror(&self, digit: Digit, target_index: usize) -> bool {
+        let places = self.state.cells_with(digit) & self.mirror(target_index);
+        let mirror_box = self.targets[1 - target_index].house(HouseKind::Block);
+        !places.is_empty() || self.state.places(mirror_box, digit) == 0
+    }
+
+    /// Returns whether the two other cross-lines have places for the digit if the target holds it. In the band, it is
+    /// then in the base, in the target and in the target's mirror, so these places are outside the band, on two lines.
+    fn leaves_places(&self, digit: Digit, target_index: usize) -> bool {
+        let other_lines = [self.cross_lines[0], self.cross_lines[2 - target_index]];
+        let [first, second] = other_lines.map(|line| self.state.cells_with(digit) & (line.cells() - self.band_cells()));
+        let lacks_digit = |line: House| self.state.places(line, digit) != 0;
+        match other_lines.map(lacks_digit) {
+            [true, true] => first.iter().any(|cell| !(second - cell.peers()).is_empty()),
+            [true, false] => !first.is_empty(),
+            [false, true] => !second.is_empty(),
+            [false, false] => true,
+        }
+    }
+
+    fn band_cells(&self) -> CellSet {
+        let band = self.position.line / 3 * 3;
+        cells_of_houses((band..band + 3).map(|index| House::new(self.position.line_kind, index)))
+    }
+
+    /// Returns the digits of the base that the cell may hold or holds.
+    fn base_digits_in(&self, cell: Cell) -> DigitSet {
+        self.state.digit(cell).map_or(self.state.candidates(cell), DigitSet::from_digit) & self.base_digits
+    }
+
+    /// Returns the cell of the target's mirror that holds the target's digit, if the other one can hold no base digit.
+    fn mirror_place(&self, target_index: usize) -> Option<Cell> {
+        let may_hold_base_digit = |cell: &Cell| !self.base_digits_in(*cell).is_empty();
+        self.mirror(target_index).iter().filter(may_hold_base_digit).collect::<CellSet>().single()
     }
 
     /// Returns the two cells beside the other target, on that target's line and in its box.
@@ -202,19 +245,40 @@ impl Exocet<'_> {
         let missing_in_targets = base.iter().fold(DigitSet::EMPTY, |union, &cell| union | eliminated.digits_of(cell));
         if !missing_in_targets.is_empty() {
             let digits = join_and(missing_in_targets);
-            texts.push(format!("Neither target has {digits}, so neither of {} does", join_and(base)));
+            texts.push(format!("Neither target can hold {digits}, so neither of {} does", join_and(base)));
         }
         for (index, &target) in targets.iter().enumerate() {
-            let missing_in_mirror = eliminated.digits_of(target) & *base_digits;
+            let (mirror, other_target) = (self.mirror(index), targets[1 - index]);
+            let eliminated_digits = eliminated.digits_of(target) & *base_digits;
+            let (in_mirror, missing_in_mirror): (Vec<Digit>, Vec<Digit>) =
+                eliminated_digits.iter().partition(|&digit| self.is_possible_in_mirror(digit, index));
             if !missing_in_mirror.is_empty() {
-                let (mirror, other_target) = (join_and(self.mirror(index)), targets[1 - index]);
                 texts.push(format!(
                     "{target} has a digit of the base, and {other_target} has the other, so the digit is in {block} \
                      neither in {other_target} nor in the lines of {target} and the base, but in {mirror}. These have no \
                      {missing}, so {target} is {denial}",
                     block = other_target.house(HouseKind::Block),
-                    missing = join(missing_in_mirror, " and no "),
-                    denial = denial(missing_in_mirror),
+                    mirror = join_and(mirror),
+                    missing = join(&missing_in_mirror, " and no "),
+                    denial = denial(missing_in_mirror.iter().copied().collect()),
+                ));
+            }
+            if !in_mirror.is_empty() {
+                texts.push(format!(
+                    "If {target} held {digits}, {lines} would have no places left for it outside the band, so {target} is \
+                     {denial}",
+                    digits = join_or(&in_mirror),
+                    lines = houses_in_words(&[self.cross_lines[0], self.cross_lines[2 - index]]),
+                    denial = denial(in_mirror.iter().copied().collect()),
+                ));
+            }
+            let place = self.mirror_place(index).filter(|&place| !eliminated.digits_of(place).is_empty());
+            if let Some(place) = place {
+                texts.push(format!(
+                    "Of {mirror}, only {place} may hold a digit of the base, so it holds the same digit as {target}, and \
+                     is {denial}",
+                    mirror = join_and(mirror),
+                    denial = denial(eliminated.digits_of(place)),
                 ));
             }
         }
