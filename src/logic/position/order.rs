@@ -46,6 +46,12 @@ pub(crate) fn cells_of_houses(houses: impl IntoIterator<Item = impl Borrow<House
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
 }
 
+/// Iterates over the houses that contain all these cells, in [`LINK_ORDER`].
+pub(crate) fn houses_of(cells: CellSet) -> impl Iterator<Item = House> {
+    let houses = cells.first().into_iter().flat_map(|cell| LINK_ORDER.map(|kind| cell.house(kind)));
+    houses.filter(move |house| cells.is_subset(house.cells()))
+}
+
 /// Iterates over the houses that contain both cells, in [`LINK_ORDER`].
 pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))

@@ -53,6 +53,44 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
     finds
 }
 
+/// Finds four cells with four digits, of which all but one or all have no two places that do not see each other. Any
+/// three of the cells have all four digits, and no two have only two.
+fn wxyz_wings(state: &State) -> Vec<NaiveFind> {
+    let digits_of = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |union, &cell| union | state.candidates(cell));
+    let has_several_candidates = |cell: Cell| state.candidates(cell).len() > 1;
+    let mut sets: Vec<Vec<Cell>> = vec![vec![]];
+    for size in 1..=4 {
+        let is_next = |set: &[Cell], cell: Cell| set.iter().all(|&other| other < cell);
+        let mut extended: Vec<Vec<Cell>> = Vec::new();
+        for set in &sets {
+            let next_cells =
+                state.empty_cells().iter().filter(|&cell| has_several_candidates(cell) && is_next(set, cell));
+            extended.extend(next_cells.map(|cell| [&set[..], &[cell]].concat()));
+        }
+        sets = extended.into_iter().filter(|set| digits_of(set).len() <= 4).collect();
+        sets.retain(|set| size < 3 || digits_of(set).len() == 4);
+    }
+    sets.retain(|set| choices(set, 3).iter().all(|three| digits_of(three).len() == 4));
+    sets.retain(|set| choices(set, 2).iter().all(|two| digits_of(two).len() > 2));
+    let mut finds = Vec::new();
+    for set in sets {
+        let places = |digit: Digit| -> Vec<Cell> {
+            set.iter().copied().filter(|&cell| state.candidates(cell).contains(digit)).collect()
+        };
+        let is_restricted = |digit: Digit| choices(&places(digit), 2).iter().all(|two| two[0].sees(two[1]));
+        let digits = digits_of(&set);
+        let unrestricted: DigitSet = digits.iter().filter(|&digit| !is_restricted(digit)).collect();
+        let is_quad = House::all().any(|house| set.iter().all(|&cell| house.cells().contains(cell)));
+        if unrestricted.len() < 2 && !is_quad {
+            let eliminated =
+                |digit: Digit| candidates_of_digit(state, digit, common_peers(places(digit).into_iter().collect()));
+            let eliminated_digits = if unrestricted.is_empty() { digits } else { unrestricted };
+            finds.push(eliminated_digits.iter().fold(CandidateSet::EMPTY, |union, digit| union | eliminated(digit)));
+        }
+    }
+    finds
+}
+
 /// Returns the eliminations of all chains that continue this path of cells with two candidates. If the first cell does
 /// not hold `digit`, the last cell holds `last_digit`.
 fn chain_eliminations(state: &State, path: &mut Vec<Cell>, digit: Digit, last_digit: Digit) -> CandidateSet {
@@ -92,6 +130,7 @@ fn every_wing_is_listed() {
     assert_listed(POSITION_COUNT, &[XyWing], |state| xy_or_xyz_wings(state, 2));
     assert_listed(POSITION_COUNT, &[XyzWing], |state| xy_or_xyz_wings(state, 3));
     assert_listed(POSITION_COUNT, &[WWing], w_wings);
+    assert_listed(POSITION_COUNT, &[WxyzWing], wxyz_wings);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::deadly::{DeadlyPattern, DeadlyShape};
 use super::guardians::GuardianRule;
 use crate::grid::{CellSet, DigitSet, House, bit_indices};
 use crate::logic::catalogue::scale::{subset_increment, unique_loop_difficulty};
-use crate::logic::position::order::{LINK_ORDER, Order, cells_of_houses, combinations};
+use crate::logic::position::order::{Order, cells_of_houses, combinations, houses_of};
 use crate::logic::{CONTINUE, CandidateSet, Difficulty, Flow, State, Step, StepSink, Subset, Technique};
 
 /// The names of the types of one pattern.
@@ -218,10 +218,4 @@ impl GuardedPattern<'_> {
             _ => technique.base_difficulty(),
         }
     }
-}
-
-/// Iterates over the houses that contain all these cells.
-fn houses_of(cells: CellSet) -> impl Iterator<Item = House> {
-    let houses = cells.first().into_iter().flat_map(|cell| LINK_ORDER.map(|kind| cell.house(kind)));
-    houses.filter(move |house| cells.is_subset(house.cells()))
 }
