@@ -73,11 +73,6 @@ pub fn technique_names() -> Vec<String> {
     Technique::ALL.into_iter().map(typed_name).collect()
 }
 
-/// Returns whether the technique depends on which digits are givens.
-pub fn depends_on_givens(technique: Technique) -> bool {
-    matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2)
-}
-
 /// Returns the name of a level with a capital letter.
 pub fn level_heading(level: Level) -> String {
     let name = level.name();

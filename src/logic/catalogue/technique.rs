@@ -39,4 +39,10 @@ impl Technique {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// Returns whether the technique depends on which digits are givens, not only on the filled cells.
+    pub const fn depends_on_givens(self) -> bool {
+        use Technique::*;
+        matches!(self, AvoidableRectangle1 | AvoidableRectangle2 | HiddenAvoidableRectangle)
+    }
 }

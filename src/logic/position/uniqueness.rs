@@ -23,9 +23,7 @@ impl UniquenessMemory {
     pub(crate) fn admits(&mut self, technique: Technique, state: &State) -> bool {
         match technique {
             _ if technique.family() != Family::Uniqueness => true,
-            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
-                self.givens.have_one_solution(state, state.givens())
-            }
+            _ if technique.depends_on_givens() => self.givens.have_one_solution(state, state.givens()),
             _ => self.filled.have_one_solution(state, CellSet::ALL),
         }
     }

@@ -1,9 +1,13 @@
-//! Unique rectangles in which all corners have both digits as candidates.
+//! Unique rectangles. Those of types 1 to 4 have both digits as candidates of all corners.
 
 use std::collections::BTreeSet;
 
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
-use sudoku::logic::{State, Technique};
+use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Technique};
+
+use crate::common::{pencilmarks, techniques_named};
+use crate::{every_step, follow_ladder};
 
 use super::{NaiveFind, assert_listed, candidates_of_digit, choices, common_peers};
 
@@ -98,4 +102,124 @@ fn every_unique_rectangle_of_types_1_to_4_is_listed() {
     assert_listed(POSITION_COUNT, &[UniqueRectangle2], type_2);
     assert_listed(POSITION_COUNT, &[UniqueRectangle3], type_3);
     assert_listed(POSITION_COUNT, &[UniqueRectangle4], type_4);
+}
+
+/// Returns the cells where two rows cross two columns, in cyclic order, if they are in two boxes.
+fn cyclic_corners() -> Vec<[Cell; 4]> {
+    let lines: Vec<usize> = (0..9).collect();
+    let mut all_corners = Vec::new();
+    for rows in choices(&lines, 2) {
+        for columns in choices(&lines, 2) {
+            let corners = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| Cell::at(rows[row], columns[column]));
+            let boxes: BTreeSet<usize> = corners.iter().map(|cell| cell.block()).collect();
+            if boxes.len() == 2 {
+                all_corners.push(corners);
+            }
+        }
+    }
+    all_corners
+}
+
+/// Returns whether the two digits must alternate in the corners if the first corner holds the first digit. Only the
+/// candidates of the corners count, and houses where one of the digits has two places, both of which are corners.
+fn completes_pattern(state: &State, corners: [Cell; 4], [first, second]: [Digit; 2]) -> bool {
+    let possible_digits = |cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit);
+    let mut candidates = corners.map(possible_digits);
+    candidates[0] = DigitSet::from_digit(first);
+    loop {
+        let before = candidates;
+        for (a, b) in [(0, 1), (1, 2), (2, 3), (3, 0)].into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            if candidates[a].is_single() {
+                candidates[b] -= candidates[a];
+            }
+            for digit in [first, second] {
+                let places = CellSet::from_cell(corners[a]).with(corners[b]);
+                let is_strong = |house: House| state.cells_with(digit) & house.cells() == places;
+                if !candidates[a].contains(digit) && houses_of(places).into_iter().any(is_strong) {
+                    candidates[b] &= DigitSet::from_digit(digit);
+                }
+            }
+        }
+        if candidates == before {
+            break;
+        }
+    }
+    candidates == [first, second, first, second].map(DigitSet::from_digit)
+}
+
+/// Finds the candidates of empty corners that would complete a rectangle without givens, each of whose empty corners has
+/// several candidates. If three corners have the same two candidates and no others, type 1 says more.
+fn completing_candidates(state: &State, is_wanted: impl Fn(&[Cell; 4]) -> bool) -> Vec<NaiveFind> {
+    let mut finds = Vec::new();
+    for corners in cyclic_corners() {
+        let is_like_two_others = |&cell: &Cell| {
+            let candidates = state.candidates(cell);
+            candidates.len() == 2 && corners.iter().filter(|&&other| state.candidates(other) == candidates).count() > 2
+        };
+        let is_given_or_single = |&cell: &Cell| state.givens().contains(cell) || state.candidates(cell).len() == 1;
+        if !is_wanted(&corners) || corners.iter().any(is_given_or_single) || corners.iter().any(is_like_two_others) {
+            continue;
+        }
+        for start in 0..4 {
+            let rotated = [0, 1, 2, 3].map(|offset| corners[(start + offset) % 4]);
+            for first in state.candidates(rotated[0]) {
+                for second in Digit::all().filter(|&digit| digit != first) {
+                    if completes_pattern(state, rotated, [first, second]) {
+                        finds.push(CandidateSet::from_candidate(Candidate::new(rotated[0], first)));
+                    }
+                }
+            }
+        }
+    }
+    finds
+}
+
+/// Generates puzzles and asserts that in each position beyond singles, subsets and locked candidates, the techniques for
+/// rectangles eliminate every candidate that would complete one of four empty cells.
+fn assert_completing_candidates_are_listed(hard_puzzle_count: usize) {
+    let rectangles = techniques_named(&["u1", "u2", "u3", "u4", "u5", "u6", "hr", "ursl"]);
+    let mut ladder = Ladder::with_techniques(LadderName::Human, rectangles);
+    let mut easy_ladder =
+        Ladder::with_techniques(LadderName::Human, techniques_named(&["singles", "locked", "subsets"]));
+    let mut generator = Generator::new(CheckedRequest::new(&GeneratorRequest::default()).unwrap(), 1);
+    let (mut puzzle_count, mut find_count, mut linked_count) = (0, 0, 0);
+    for index in 0.. {
+        if puzzle_count == hard_puzzle_count {
+            break;
+        }
+        let GenerationOutcome::Made(made) = generator.make(index..index + 1, |_| true).remove(0) else { continue };
+        let state = follow_ladder(&mut easy_ladder, State::new(&made.grid), |_, _| {});
+        if state.is_solved() {
+            continue;
+        }
+        puzzle_count += 1;
+        let steps = every_step(&mut ladder, &state);
+        let eliminated = steps.iter().fold(CandidateSet::EMPTY, |union, step| union | step.eliminations);
+        for find in completing_candidates(&state, |corners| corners.iter().all(|&cell| state.digit(cell).is_none())) {
+            assert!((find - eliminated).is_empty(), "{}\n{find:?}", pencilmarks(&state.grid()));
+            find_count += 1;
+        }
+        linked_count += steps.iter().filter(|step| step.technique == Technique::LinkedRectangle).count();
+    }
+    println!("{puzzle_count} puzzles, {find_count} finds, {linked_count} steps with strong links");
+    assert!(find_count >= hard_puzzle_count && linked_count * 2 >= hard_puzzle_count, "{find_count} {linked_count}");
+}
+
+#[test]
+fn every_candidate_that_would_complete_an_avoidable_rectangle_is_listed() {
+    let techniques = [Technique::AvoidableRectangle1, Technique::HiddenAvoidableRectangle];
+    assert_listed(POSITION_COUNT, &techniques, |state| {
+        completing_candidates(state, |corners| corners.iter().any(|&cell| state.digit(cell).is_some()))
+    });
+}
+
+#[test]
+fn every_candidate_that_would_complete_a_rectangle_is_eliminated() {
+    assert_completing_candidates_are_listed(40);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn takes_minutes_every_candidate_that_would_complete_a_rectangle_in_400_puzzles_is_eliminated() {
+    assert_completing_candidates_are_listed(400);
 }

@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 
-use crate::cli::ladder::{ChosenLadder, depends_on_givens, missing_technique_message};
+use crate::cli::ladder::{ChosenLadder, missing_technique_message};
 use sudoku::draw::{Page, PageKind, Scene, Slide};
 use sudoku::grid::{CellSet, DigitSet, Grid, Progress};
 use sudoku::logic::explain::{self, HintLevel, Notation};
@@ -65,7 +65,7 @@ impl PracticeSearch {
             let step = self.easier_ladder.next_step(&state)?;
             if step.technique == self.technique {
                 // A grid of candidates has marks, which a grid of digits may lose.
-                let needs_marks = depends_on_givens(self.technique);
+                let needs_marks = self.technique.depends_on_givens();
                 let (grid, progress) = if needs_marks { (state.grid(), state.progress()) } else { position(&state) };
                 let read_progress = if needs_marks { progress } else { without_placed(progress) };
                 let mut hint_step = |progress| self.hint_ladder.next_step(&State::with_progress(&grid, progress));

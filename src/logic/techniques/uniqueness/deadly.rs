@@ -93,7 +93,7 @@ impl Evidence for DeadlyPattern {
     fn houses(&self) -> Vec<House> {
         match (self.shape, &self.rule) {
             (DeadlyShape::ExtendedRectangle { lines, .. }, _) => lines.to_vec(),
-            (_, GuardianRule::StrongLinks { links, .. }) => links.iter().map(|link| link.line).collect(),
+            (_, GuardianRule::StrongLinks { links, .. }) => links.iter().map(|link| link.house).collect(),
             _ => self.parts().houses(),
         }
     }

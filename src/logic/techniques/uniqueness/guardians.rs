@@ -45,13 +45,13 @@ pub enum GuardianRule {
     OneOfAll,
 }
 
-/// A digit whose only places in a line are two corners of a rectangle.
+/// A digit whose only places in a house are two corners of a rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StrongLink {
     /// The digit.
     pub digit: Digit,
-    /// The line.
-    pub line: House,
+    /// The house.
+    pub house: House,
 }
 
 impl GuardianRule {
@@ -70,7 +70,7 @@ impl GuardianRule {
                 parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));
             }
             Self::StrongLinks { links, sides, .. } => {
-                parts.base.extend(links.iter().map(|link| Constraint::House(link.line, link.digit)));
+                parts.base.extend(links.iter().map(|link| Constraint::House(link.house, link.digit)));
                 parts.cover.extend(sides);
             }
         }
@@ -110,7 +110,7 @@ impl GuardianRule {
                 format!(", {digit} of {a} and {b}")
             }
             Self::StrongLinks { links, .. } => {
-                let link_texts = links.iter().map(|StrongLink { digit, line }| format!("{digit} of {line}"));
+                let link_texts = links.iter().map(|StrongLink { digit, house }| format!("{digit} of {house}"));
                 format!(", {}", join(link_texts, ", "))
             }
         }
