@@ -77,6 +77,7 @@ pub use techniques::subsets::naked_hidden::{Subset, SubsetPattern};
 pub use techniques::uniqueness::deadly::{DeadlyPattern, DeadlyShape};
 pub use techniques::uniqueness::guardians::{GuardianRule, StrongLink};
 pub use techniques::uniqueness::loop_path::LoopPath;
+pub use techniques::uniqueness::symmetrical_placement::{GivensSymmetry, SymmetricGivens};
 pub use techniques::wings::xy_wing::Wing;
 
 use step::{CONTINUE, Flow, StepSink};

@@ -9,10 +9,12 @@ use std::collections::HashSet;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Candidate, CandidateSet, Constraint, DeadlyPattern, DeadlyShape, Mark, PatternParts, State, Step, Technique,
+    Candidate, CandidateSet, Constraint, DeadlyPattern, DeadlyShape, GivensSymmetry, Mark, PatternParts, State, Step,
+    SymmetricGivens, Technique,
 };
 
 use crate::check::{absent_candidates, is_bug_without};
+use crate::positions::{grid_with_digits, only_solution};
 use crate::{every_step, ladder_with};
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has any.
@@ -21,6 +23,9 @@ pub fn assert_proven(state: &State, step: &Step) {
 }
 
 pub fn is_proven(state: &State, step: &Step) -> bool {
+    if let Some(SymmetricGivens { symmetry, .. }) = step.evidence() {
+        return follows_from_symmetry(state, step, symmetry);
+    }
     let PatternParts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
     let [base, cover] = [base, cover].map(|constraints| candidates_of(state, &constraints, CandidateSet::EMPTY));
     let proves_step = |proven: CandidateSet| step.placement.is_none() && (step.eliminations - proven).is_empty();
@@ -41,6 +46,29 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     };
     let can_be_false = |placed: Candidate| can_hold(*state.all_candidates() - CandidateSet::from_candidate(placed));
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
+}
+
+/// Returns whether the symmetry maps houses to houses and givens to givens, and the step concludes from this that cells
+/// that map to themselves hold digits that do. Asserts that the givens have one solution.
+fn follows_from_symmetry(state: &State, step: &Step, symmetry: &GivensSymmetry) -> bool {
+    let image = |cells: CellSet| cells.iter().map(|cell| symmetry.map_cell(cell)).collect::<CellSet>();
+    let is_house = |cells: CellSet| House::all().any(|house| house.cells() == cells);
+    let is_given = |cell: Cell| state.givens().contains(cell);
+    let maps_to_given = |cell: Cell| {
+        let mapped_cell = symmetry.map_cell(cell);
+        is_given(mapped_cell) && state.digit(mapped_cell) == state.digit(cell).map(|digit| symmetry.map_digit(digit))
+    };
+    let is_symmetry = House::all().all(|house| is_house(image(house.cells())))
+        && Digit::all().map(|digit| symmetry.map_digit(digit)).collect::<DigitSet>() == DigitSet::ALL
+        && state.givens().iter().all(maps_to_given);
+    let is_fixed = |cell: Cell| symmetry.map_cell(cell) == cell;
+    let is_refuted = |one: Candidate| is_fixed(one.cell()) && symmetry.map_digit(one.digit()) != one.digit();
+    let is_forced = |placed: Candidate| {
+        is_fixed(placed.cell())
+            && Digit::all().all(|digit| digit == placed.digit() || symmetry.map_digit(digit) != digit)
+    };
+    only_solution(&grid_with_digits(state, is_given));
+    is_symmetry && step.eliminations.iter().all(is_refuted) && step.placement.is_none_or(is_forced)
 }
 
 /// Returns the remaining candidates of each constraint, without the excluded ones.

@@ -12,7 +12,7 @@ named! {
         Fish "fish" "fish of all sizes and kinds"
         Patterns "patterns" "short single-digit patterns: skyscraper, kite, turbot fish, empty rectangle, broken wing"
         Colours "colours" "simple and multi-colours, 3D Medusa"
-        Uniqueness "uniqueness" "techniques that assume one solution: rectangles, loops, BUG"
+        Uniqueness "uniqueness" "techniques that assume one solution: rectangles, loops, BUG, symmetry"
         Chains "chains" "chains, loops and forcing chains"
         Forcing "forcing" "forcing chains and nets of the players' ladder"
         Wings "wings" "XY-, XYZ-, W-, M-, S-, L- and H-Wings"

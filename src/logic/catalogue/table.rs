@@ -81,6 +81,7 @@ macro_rules! technique_table {
             Bug3 "BUG type 3" Uniqueness 5.8 { "bug3" "" Hard 140 request: with Bug1 };
             Bug4 "BUG type 4" Uniqueness 5.7 { "bug4" "" Hard 140 request: with Bug1 };
             BugPlus "BUG+n" Uniqueness { "bug+n" "" Hard 160 request: with Bug1 };
+            SymmetricalPlacement "Symmetrical Placement" Uniqueness { "gsp" "" Unfair 240 request: by symmetrical_placement::symmetrical_placement };
             FinnedXWing "Finned X-Wing" Fish { "fbf2" "0310" Hard 130 default: fish Finned 2 };
             SashimiXWing "Sashimi X-Wing" Fish { "sbf2" "0320" Hard 150 default: fish Sashimi 2 };
             FinnedSwordfish "Finned Swordfish" Fish { "fbf3" "0311" Unfair 200 default: fish Finned 3 };

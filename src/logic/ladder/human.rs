@@ -17,7 +17,9 @@ use crate::logic::techniques::one_digit::fish::{self, FishKind, FishVariant};
 use crate::logic::techniques::one_digit::{broken_wing, empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
-use crate::logic::techniques::uniqueness::{bug, extended_rectangle, linked_rectangle, loops, rectangles};
+use crate::logic::techniques::uniqueness::{
+    bug, extended_rectangle, linked_rectangle, loops, rectangles, symmetrical_placement,
+};
 use crate::logic::techniques::wings::{remote_pair, w_wing, wxyz_wing, xy_wing};
 use crate::logic::{CONTINUE, Family, Proof, Step, TechniqueSet};
 

@@ -10,6 +10,7 @@
 //! | `guardians` | the words for these deductions |
 //! | `deadly` | a pattern with its guardians and the deduction, which is the evidence of a step |
 //! | `linked_rectangle` | the search for rectangles with strong links, which complete the pattern |
+//! | `symmetrical_placement` | no deadly pattern, but a symmetry of the givens |
 
 pub(crate) mod bug;
 pub(crate) mod deadly;
@@ -19,4 +20,5 @@ pub(crate) mod linked_rectangle;
 pub(crate) mod loop_path;
 pub(crate) mod loops;
 pub(crate) mod rectangles;
+pub(crate) mod symmetrical_placement;
 mod types;
