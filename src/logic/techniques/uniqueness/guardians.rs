@@ -255,11 +255,11 @@ impl GuardedCells<'_> {
         beside.copied().find_map(|neighbour| {
             let needed_digit = self.digits.without(neighbour.digit()).first()?;
             let needs = |link: &&StrongLink| {
-                let line = link.line.cells();
+                let line = link.house.cells();
                 link.digit == needed_digit && line.contains(corner) && line.contains(neighbour.cell())
             };
             let reason = match links.iter().find(needs) {
-                Some(link) => format!("the only other place for {needed_digit} in {}", link.line),
+                Some(link) => format!("the only other place for {needed_digit} in {}", link.house),
                 None if self.guardians.digits_of(corner).is_empty() => {
                     format!("which has only {}", join_and(self.digits))
                 }
