@@ -73,6 +73,8 @@ const EXCEPTIONS: &[(&[Technique], &[Technique])] = &[
     ),
     // None is known; chains come first.
     (&[FireworkQuad, SkLoop], &[Skyscraper, XyChain, Aic, SashimiSwordfish]),
+    // Singles prove what patterns show; it is a trial because nobody looks for these patterns.
+    (&[Trial], &[Skyscraper, WWing]),
     // None is known; forcing nets come first.
     (&[TemplateSet, TemplateDelete], &[AlsXyWing, ForcingChainContradiction, ForcingNetContradiction]),
     // None is known; dynamic chains without such nested chains come first.

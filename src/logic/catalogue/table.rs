@@ -150,6 +150,7 @@ macro_rules! technique_table {
             ForcingChainVerity "Forcing Chain Verity" Forcing { "fcv" "1302" Extreme 500 default: |state, steps, memory| memory.chain_memory.find(&[VERITY], state, steps) };
             ForcingNetContradiction "Forcing Net Contradiction" Forcing { "fnc" "1303" Extreme 700 default: |state, steps, memory| memory.chain_memory.find(&[NETS], state, steps) };
             ForcingNetVerity "Forcing Net Verity" Forcing { "fnv" "1304" Extreme 700 default: with ForcingNetContradiction };
+            Trial "Trial" Forcing { "trial" "" Extreme 700 request: by trial::trial };
             TemplateSet "Template Set" Templates { "ts" "1201" Extreme 10000 request: by templates::template_set };
             TemplateDelete "Template Delete" Templates { "td" "1202" Extreme 10000 request: by templates::template_delete };
             // Only on Sudoku Explainer's ladder.

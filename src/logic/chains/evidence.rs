@@ -42,7 +42,8 @@ impl Evidence for Proof {
     /// Writes the chains in the notation, separated by `;`. Dynamic chains and nets may have hundreds of links, so only
     /// their ends and the numbers of nodes and nested chains are given.
     fn one_line_in(&self, step: &Step, notation: Notation) -> String {
-        let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
+        use Technique::{ForcingNetContradiction, ForcingNetVerity, Trial};
+        let is_net = matches!(step.technique, ForcingNetContradiction | ForcingNetVerity | Trial);
         if step.technique.dynamic_level().is_some() || is_net {
             return notation::ends_and_size(self);
         }

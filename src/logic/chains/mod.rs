@@ -2,5 +2,7 @@
 
 pub(super) mod alternating;
 mod evidence;
+mod net;
 mod notation;
 pub(super) mod se;
+pub(super) mod trial;

@@ -9,6 +9,7 @@ use crate::logic::Technique::{self, *};
 use crate::logic::catalogue::table::technique_table;
 use crate::logic::chains::alternating::{self, ChainKind};
 use crate::logic::chains::se::searches::{NETS, VERITY};
+use crate::logic::chains::trial;
 use crate::logic::position::order::Order;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | singles | full houses, hidden and naked singles, in an order that the position alone decides |
 //! | first | the techniques that are on by default and those that were asked for, in the order of the table |
-//! | then | those that are tried on request, in the order of the table, without large fish and templates |
+//! | then | those that are tried on request, in the order of the table, without large fish, templates and trial |
 //! | then | the players' forcing chains and nets |
 //! | last | Sudoku Explainer's Nishio and dynamic forcing chains |
 
@@ -68,7 +68,8 @@ impl Default for ToldTechniques {
         };
         let large_fish: TechniqueSet = Technique::ALL.into_iter().filter(is_large_fish).collect();
         let first = LadderName::Human.default_techniques() - Self::forcing();
-        Self { first, then: Self::known() - first - large_fish - Family::Templates.techniques() }
+        let last_resorts = Family::Templates.techniques() | TechniqueSet::from_technique(Trial);
+        Self { first, then: Self::known() - first - large_fish - last_resorts }
     }
 }
 

@@ -6,18 +6,12 @@
 //! candidates of a cell, from all places of a digit in a house, or both from a candidate being true and from it being
 //! false.
 
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-
 use super::board::CandidateBoard;
 use super::closure::Closure;
 use super::run::BoardNode;
-use crate::grid::DigitSet;
 use crate::logic::bits::BitSet;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Derivation, Flow, Node, Proof, ProofMethod, Reason, Step, StepSink,
-    Technique,
-};
+use crate::logic::chains::net::{ForcingNet, NetOrder};
+use crate::logic::{CONTINUE, CandidateSet, Flow, Node, Proof, ProofMethod, Step, StepSink, Technique};
 
 /// Searches for the conclusions of the nets from all candidates. Each conclusion is reported at most once by
 /// contradiction and once by verity. Placements come before eliminations; each are sorted by cell index plus digit.
@@ -120,99 +114,23 @@ fn net_conclusions<const W: usize>(board: &CandidateBoard<W>, all_candidates: &C
 }
 
 fn proof(state_candidates: &CandidateSet, NetConclusion { node: conclusion, method }: NetConclusion) -> Proof {
-    let derivations = if let ProofMethod::Contradiction(assumption) = method {
-        let mut net = ForcingNet::new(state_candidates);
+    if let ProofMethod::Contradiction(assumption) = method {
+        let mut net = ForcingNet::new(state_candidates, NetOrder::LatestFirst);
         let clash = net.follow(assumption).break_value();
-        let derive =
-            |candidate| [true, false].map(|is_on| net.derivation(assumption, Node::new(candidate, is_on))).into();
-        clash.map_or(Vec::new(), derive)
-    } else {
-        let derive = |assumption| {
-            let mut net = ForcingNet::new(state_candidates);
-            // No assumption of a verity leads to a clash.
-            let _ = net.follow(assumption);
-            net.derivation(assumption, conclusion)
-        };
-        match (method, method.constraint()) {
-            (_, Some(constraint)) => {
-                (constraint.candidates() & *state_candidates).iter().map(Node::on).map(derive).collect()
-            }
-            (ProofMethod::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(derive).into(),
-            _ => Vec::new(),
+        return clash.map_or(Proof { method, derivations: Vec::new() }, |clash| net.contradiction(assumption, clash));
+    }
+    let derive = |assumption| {
+        let mut net = ForcingNet::new(state_candidates, NetOrder::LatestFirst);
+        // No assumption of a verity leads to a clash.
+        let _ = net.follow(assumption);
+        net.derivation(assumption, conclusion)
+    };
+    let derivations = match (method, method.constraint()) {
+        (_, Some(constraint)) => {
+            (constraint.candidates() & *state_candidates).iter().map(Node::on).map(derive).collect()
         }
+        (ProofMethod::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(derive).into(),
+        _ => Vec::new(),
     };
     Proof { method, derivations }
-}
-
-/// The net of consequences of one assumption.
-struct ForcingNet<'a> {
-    state_candidates: &'a CandidateSet,
-    remaining: CandidateSet,
-    true_candidates: CandidateSet,
-    /// The true candidates whose consequences are still to be drawn.
-    pending: Vec<Candidate>,
-    /// The nodes from which each node follows, and the reason.
-    origins: HashMap<Node, (Vec<Node>, Reason)>,
-}
-
-impl<'a> ForcingNet<'a> {
-    fn new(state_candidates: &'a CandidateSet) -> Self {
-        let (true_candidates, pending, origins) = (CandidateSet::EMPTY, Vec::new(), HashMap::new());
-        Self { state_candidates, remaining: *state_candidates, true_candidates, pending, origins }
-    }
-
-    /// Follows the assumption. Breaks with the first candidate that is both true and false.
-    fn follow(&mut self, assumption: Node) -> ControlFlow<Candidate> {
-        if assumption.is_on {
-            self.true_candidates.insert(assumption.candidate());
-            self.pending.push(assumption.candidate());
-        } else {
-            self.remove(assumption.candidate())?;
-        }
-        while let Some(premise) = self.pending.pop() {
-            let (cell, digit) = (premise.cell(), premise.digit());
-            let cell_candidates =
-                CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::from_digit(digit)) & self.remaining;
-            let seen_candidates = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
-            for candidate in cell_candidates.iter().chain(seen_candidates.iter()) {
-                let shared = constraints_of(premise).into_iter().find(|shared| shared.candidates().contains(candidate));
-                let origin = shared.map(|constraint| (vec![Node::on(premise)], constraint.into()));
-                self.origins.extend(origin.map(|origin| (Node::off(candidate), origin)));
-                self.remove(candidate)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Removes a candidate. If a constraint has one candidate left, that candidate is true. If it has none left, the
-    /// removed candidate must be true as well, which is a contradiction.
-    fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
-        self.remaining.remove(candidate);
-        for constraint in constraints_of(candidate) {
-            let members = constraint.candidates() & *self.state_candidates;
-            let remaining_members = members & self.remaining;
-            let last = remaining_members.iter().next().unwrap_or(candidate);
-            if remaining_members.len() > 1 || remaining_members.len() == 1 && !self.true_candidates.insert(last) {
-                continue;
-            }
-            let other_members = members - CandidateSet::from_candidate(last);
-            // The only candidate of a constraint is true even if it is assumed to be false.
-            let premises = if other_members.is_empty() { members } else { other_members };
-            self.origins.insert(Node::on(last), (premises.iter().map(Node::off).collect(), constraint.into()));
-            if remaining_members.is_empty() {
-                return ControlFlow::Break(candidate);
-            }
-            self.pending.push(last);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn derivation(&self, assumption: Node, target: Node) -> Derivation {
-        Derivation::from_target(target, &mut |node| self.origins.get(&node).filter(|_| node != assumption).cloned())
-    }
-}
-
-fn constraints_of(candidate: Candidate) -> [Constraint; 4] {
-    let [row, column, block] = candidate.cell().houses().map(|house| Constraint::House(house, candidate.digit()));
-    [Constraint::Cell(candidate.cell()), row, column, block]
 }

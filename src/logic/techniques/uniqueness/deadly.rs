@@ -112,7 +112,8 @@ impl Evidence for DeadlyPattern {
 
     fn reason(&self, step: &Step) -> String {
         let cells = self.shape.ordered_cells();
-        let guarded_cells = GuardedCells { cells: &cells, digits: self.digits, guardians: &self.guardians };
+        let filled = self.shape.cells() - self.shape.empty_cells();
+        let guarded_cells = GuardedCells { cells: &cells, digits: self.digits, guardians: &self.guardians, filled };
         let (digits, conclusion_text) = (join_and(self.digits), self.rule.explanation(step, &guarded_cells));
         match self.shape {
             DeadlyShape::Rectangle { corners, filled } => {

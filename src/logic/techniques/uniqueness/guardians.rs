@@ -191,9 +191,17 @@ impl GuardianRule {
                 )
             }
             Self::StrongLinks { refuted, links, .. } => format!(
-                "so they do not. If {cell} were {digit}, then {}: the corners would hold only {pair}. So {cell} is not \
+                "so they do not. {filled}If {cell} were {digit}, then {}: the corners would hold only {pair}. So {cell} is not \
                  {digit}",
                 join(pattern.walk(*refuted, links), "; "),
+                filled = join(
+                    pattern.filled_digits(*refuted).iter().map(|filled| format!(
+                        "{} holds {}. ",
+                        filled.cell(),
+                        filled.digit()
+                    )),
+                    ""
+                ),
                 pair = join_and(pattern.digits),
                 cell = refuted.cell(),
                 digit = refuted.digit(),
@@ -221,6 +229,8 @@ pub(crate) struct GuardedCells<'a> {
     /// The digits that could be exchanged.
     pub(crate) digits: DigitSet,
     pub(crate) guardians: &'a CandidateSet,
+    /// The cells that have been filled.
+    pub filled: CellSet,
 }
 
 impl GuardedCells<'_> {
@@ -232,10 +242,21 @@ impl GuardedCells<'_> {
         self.all_cells() & house.cells()
     }
 
+    /// Returns the digits of the corners that have been filled, beside or opposite a corner that holds a digit.
+    fn filled_digits(&self, start: Candidate) -> Vec<Candidate> {
+        let index_of = |cell: Cell| self.cells.iter().position(|&corner| corner == cell).unwrap_or_default();
+        let digit_of = |corner: Cell| match (index_of(corner) + index_of(start.cell())) % 2 {
+            0 => Some(start.digit()),
+            _ => self.digits.without(start.digit()).first(),
+        };
+        self.filled.iter().filter_map(|corner| Some(Candidate::new(corner, digit_of(corner)?))).collect()
+    }
+
     /// Walks from a corner of the rectangle that holds a digit to the other corners, each of which then holds a digit,
     /// because a strong link needs it or because the corner has no other candidate. Returns the words for each.
     fn walk(&self, start: Candidate, links: &[StrongLink]) -> Vec<String> {
         let mut held = vec![start];
+        held.extend(self.filled_digits(start));
         let mut texts = Vec::new();
         while let Some((next, text)) = self.cells.iter().find_map(|&corner| self.next_on_walk(corner, &held, links)) {
             held.push(next);
@@ -260,7 +281,7 @@ impl GuardedCells<'_> {
             };
             let reason = match links.iter().find(needs) {
                 Some(link) => format!("the only other place for {needed_digit} in {}", link.house),
-                None if self.guardians.digits_of(corner).is_empty() => {
+                None if self.guardians.digits_of(corner).is_subset(self.digits) => {
                     format!("which has only {}", join_and(self.digits))
                 }
                 None => return None,
