@@ -72,7 +72,10 @@ fn print_first(puzzle: &Grid, ladder: &mut Ladder, mut make_line: impl FnMut(&St
 /// Returns a line for `human.txt`.
 fn position_line(kind: &str, puzzle: &Grid, state: &State, text: &str) -> String {
     let name = text.split(':').next().unwrap_or_default();
-    format!("{kind}\t{name}\t{puzzle}\t{}\t{text}", pencilmarks(&state.grid()))
+    let (grid, progress) = (state.grid(), state.progress());
+    let candidates =
+        if progress.unfilled.is_empty() { pencilmarks(&grid) } else { grid.position_line(progress).to_string() };
+    format!("{kind}\t{name}\t{puzzle}\t{candidates}\t{text}")
 }
 
 /// Returns a wrong step that is found if a candidate is overlooked, a tab and that candidate; `None` if there is none.

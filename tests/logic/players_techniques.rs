@@ -1,13 +1,15 @@
 //! The players' techniques, each at positions of our own, and all of them while puzzles are being solved.
 //!
 //! In `human.txt` a `show` line has a technique, a puzzle, a position reached while solving it, and one of the
-//! technique's steps there. A `trap` line has the same fields, but its step contradicts the solution and is found only
-//! if something is overlooked: the candidate in the last field or, if that field is `given`, which digits are given.
+//! technique's steps there. The position is 729 candidates or, if cells have a last candidate that is not filled in, a
+//! word for each cell. A `trap` line has the same fields, but its step contradicts the solution and is found only if
+//! something is overlooked: the candidate in the last field or, if that field is `given`, which digits are given.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use sudoku::grid::{CellSet, Digit, Grid};
+use sudoku::format::Batch;
+use sudoku::grid::{CellSet, Digit, Grid, Progress};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, explain};
 
@@ -35,10 +37,13 @@ fn is_judged_elsewhere(row: &LadderRow) -> bool {
     explainer_techniques.contains(row.technique) || is_single_digit(row.code) || is_forcing(row.code)
 }
 
-/// Returns the position with these candidates. Filled cells that are not givens count as placed.
+/// Returns the position with these candidates. Filled cells that are not givens count as placed. Only a position in
+/// words tells them from cells with a last candidate.
 pub fn position(puzzle: &str, candidates: &str) -> State {
-    let (puzzle, position) = (grid(puzzle), grid(candidates));
-    with_placed(&State::new(&position), position.filled_cells() - puzzle.filled_cells())
+    let batch = Batch::read_all(candidates.as_bytes()).unwrap();
+    let unfilled = batch.records[0].extra().progress.unfilled;
+    let placed = batch.puzzles[0].filled_cells() - unfilled - grid(puzzle).filled_cells();
+    State::with_progress(&batch.puzzles[0], Progress { placed, unfilled })
 }
 
 /// Returns the players' ladder with only the techniques judged here.

@@ -277,7 +277,11 @@ mod tests {
         (&["Unique Rectangle type 5"], "ur5"),
         (&["Unique Rectangle type 6"], "ur6"),
         (&["Hidden Rectangle"], "hidden ur, hidden unique rectangle"),
-        (&["Avoidable Rectangle type 1", "Avoidable Rectangle type 2"], "avoidable rectangles"),
+        (
+            &["Avoidable Rectangle type 1", "Avoidable Rectangle type 2", "Hidden Avoidable Rectangle"],
+            "avoidable rectangles",
+        ),
+        (&["Symmetrical Placement"], "gurth's symmetrical placement, gurth's theorem, gsp"),
         (&["Unique Loop type 1", "Unique Loop type 2", "Unique Loop type 3", "Unique Loop type 4"], "unique loop"),
         (
             &["BUG type 1", "BUG type 2", "BUG type 3", "BUG type 4", "BUG+n"],
@@ -319,7 +323,6 @@ mod tests {
         (&["twinned XY-chain"], "twinned xy-chains"),
         (&["double exocet"], "double exocet"),
         (&["avoidable rectangle type 3"], "avoidable rectangle type 3"),
-        (&["Gurth's symmetrical placement"], "gurth's symmetrical placement, gsp"),
     ];
 
     #[test]
