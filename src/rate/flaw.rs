@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::Limit;
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
+use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Progress, Solution};
 use crate::logic::State;
 use crate::logic::explain::phrases::{self, join, join_and, join_or};
 use crate::search::NotProper;
@@ -46,11 +46,11 @@ pub enum SuspectCells {
 }
 
 impl WrongCells {
-    /// Finds the cells of a grid that contradict this solution.
-    pub fn find(grid: &Grid, solution: &Solution) -> Self {
+    /// Finds the cells of a half-solved grid that contradict this solution.
+    pub fn find(grid: &Grid, progress: Progress, solution: &Solution) -> Self {
         let lacks_digit = |&cell: &Cell| !grid[cell].contains(solution.digit(cell));
         let wrong_cells: CellSet = Cell::all().filter(lacks_digit).collect();
-        let filled_cells = grid.filled_cells();
+        let filled_cells = grid.filled_cells() - progress.unfilled;
         let is_seen = |cell: Cell| {
             let digit = solution.digit(cell);
             (cell.peers() & filled_cells).iter().any(|peer| grid[peer].single() == Some(digit))
@@ -124,13 +124,13 @@ impl std::error::Error for Flaw {}
 ///
 /// ```
 /// use sudoku::engine::Solver;
-/// use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+/// use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Progress};
 /// use sudoku::rate::{Flaw, SuspectCells, WrongCells, only_solution};
 ///
 /// let givens: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let (mut grid, wrong) = (givens, Cell::at(0, 2));
 /// grid[wrong] = DigitSet::from_digit(Digit::from_index(0));
-/// let mut flaw = |givens| only_solution(&grid, givens, &mut Solver::new()).unwrap_err();
+/// let mut flaw = |givens| only_solution(&grid, Progress::NONE, givens, &mut Solver::new()).unwrap_err();
 /// let wrong = CellSet::from_cell(wrong);
 /// assert_eq!(flaw(None), Flaw::Suspects(SuspectCells::AnyOf(wrong)));
 /// assert_eq!(flaw(Some(&givens)), Flaw::Wrong(WrongCells { digits: wrong, candidates: CellSet::EMPTY }));
@@ -139,7 +139,12 @@ impl std::error::Error for Flaw {}
 ///
 /// # Errors
 /// Returns the flaw of the grid if the grid does not have exactly one solution.
-pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) -> Result<Solution, Flaw> {
+pub fn only_solution(
+    grid: &Grid,
+    progress: Progress,
+    givens: Option<&Grid>,
+    solver: &mut Solver,
+) -> Result<Solution, Flaw> {
     let problem = match solver.solve_one(grid, Limit::TWO).unique_solution() {
         Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
         Ok(_) => NotProper::NoSolution,
@@ -147,7 +152,7 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
     };
     Err(match (problem, givens) {
         (NotProper::NoSolution, Some(givens)) => match solver.solve_one(givens, Limit::TWO).unique_solution() {
-            Ok(solution) => Flaw::Wrong(WrongCells::find(grid, &solution)),
+            Ok(solution) => Flaw::Wrong(WrongCells::find(grid, progress, &solution)),
             Err(problem) => Flaw::ImproperGivens(problem),
         },
         (NotProper::NoSolution, None) => match Clash::find(grid) {
@@ -233,7 +238,7 @@ mod tests {
     }
 
     fn review(grid: &Grid, givens: Option<&Grid>) -> Result<Solution, Flaw> {
-        only_solution(grid, givens, &mut Solver::new())
+        only_solution(grid, Progress::NONE, givens, &mut Solver::new())
     }
 
     fn cells(names: &str) -> CellSet {

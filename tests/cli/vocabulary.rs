@@ -102,7 +102,7 @@ fn has_type(value: &Value, column_type: &str) -> bool {
         "text" => value.is_string(),
         "number" => value.is_number(),
         "true or false" => value.is_boolean(),
-        "grid" => value.as_str().is_some_and(|text| matches!(text.len(), 81 | 729)),
+        "grid" => value.as_str().is_some_and(|text| matches!(text.len(), 81 | 729) || text.split(' ').count() == 81),
         "list" => value.as_array().is_some_and(|items| items.iter().all(|item| !item.is_array())),
         "groups" => value.is_array() || value.is_object(),
         "JSON" => value.is_array() || value.is_object(),

@@ -12,7 +12,7 @@ pub enum ColumnType {
     Tenths,
     /// `true` or `false`.
     Flag,
-    /// 81 characters, or 729 with eliminated candidates.
+    /// 81 characters, 729 with eliminated candidates, or 81 words with marks for a player's progress.
     Grid,
     /// An array in objects; in tables, items with single spaces between them.
     List,

@@ -61,7 +61,7 @@ impl Position {
     }
 
     pub fn find_flaw(&self, solver: &mut Solver) -> Option<Flaw> {
-        only_solution(&self.grid, self.givens.as_ref(), solver).err()
+        only_solution(&self.grid, self.progress, self.givens.as_ref(), solver).err()
     }
 }
 

@@ -57,7 +57,9 @@ fn the_typed_puzzle_of_the_readme_is_solved() {
     assert_eq!(typed.lines().count(), 9);
     let (mut terminal, mut child) = start_on_terminal(80, with_environment(&[("NO_COLOR", "1")]).arg("solve"));
     terminal.wait_for(&format!("{prompt}\r\n"));
-    terminal.type_text(&format!("{typed}\x04"));
+    terminal.type_text(typed);
+    terminal.wait_for("another puzzle");
+    terminal.type_text("\u{4}");
     assert_eq!(terminal.all_output().replace("\r\n", "\n").trim_end(), example.trim_end());
     assert!(child.wait().unwrap().success());
 }

@@ -166,22 +166,21 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns the command that generates a position for practice and gives its hint, if it usually takes less than ten
-/// seconds.
+/// Returns the command that generates a position for practice, if it usually takes less than ten seconds. For a technique
+/// that hints try last, also the command that names it in the position.
 fn practice_command(technique: Technique) -> Option<String> {
     let is_rare = RARELY_FOUND.contains(&technique)
         || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty();
     let has_technique = |ladder: &LadderName| ladder.techniques().contains(technique);
     let ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_technique)?;
     let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short_name.to_owned());
-    let options = match ladder {
+    let ladder_option = match ladder {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
     };
-    let also = match ladder.default_techniques().contains(technique) {
-        true => String::new(),
-        false => format!(" --also {name}"),
-    };
-    let command = format!("sudoku generate{options} --technique {name} --practice | sudoku hint{options}{also}");
+    let mut command = format!("sudoku generate{ladder_option} --technique {name} --practice");
+    if !ladder.default_techniques().contains(technique) {
+        command += &format!(" | sudoku hint --also {name}");
+    }
     (!is_rare).then_some(command)
 }

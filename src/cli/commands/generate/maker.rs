@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::practice::{Practice, PracticePosition, PracticeSearch, without_placed};
+use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
@@ -148,13 +148,11 @@ impl GenerateWork {
         }
         let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);
         if let Some(position) = position {
-            if is_on_terminal {
+            let read_extra = Extra { progress: position.needed_progress(), ..Extra::EMPTY };
+            // A line has no marks.
+            if is_on_terminal || read_extra.progress != Progress::NONE {
                 layout = Layout::Grid;
             }
-            // Unless the position has marks, a reader need not know which digits were placed.
-            let is_of_digits = position.grid.is_plain();
-            let read_progress = if is_of_digits { without_placed(position.progress) } else { position.progress };
-            let read_extra = Extra { progress: read_progress, ..Extra::EMPTY };
             let (fitted_grid, losses) = format.fit_puzzle(&position.grid, &read_extra, layout);
             losses.iter().for_each(|loss| part.add_loss(format.name, loss));
             extra.progress = position.progress;

@@ -64,15 +64,14 @@ impl PracticeSearch {
         loop {
             let step = self.easier_ladder.next_step(&state)?;
             if step.technique == self.technique {
-                // A grid of candidates has marks, which a grid of digits may lose.
-                let needs_marks = self.technique.depends_on_givens();
-                let (grid, progress) = if needs_marks { (state.grid(), state.progress()) } else { position(&state) };
-                let read_progress = if needs_marks { progress } else { without_placed(progress) };
-                let mut hint_step = |progress| self.hint_ladder.next_step(&State::with_progress(&grid, progress));
-                let steps = [read_progress, progress]
-                    .map(|progress| hint_step(progress).filter(|step| step.technique == self.technique));
+                let position = PracticePosition::new(&state, step.clone());
+                let mut hint_step = |progress| {
+                    let step = self.hint_ladder.next_step(&State::with_progress(&position.grid, progress))?;
+                    (step.technique == self.technique).then_some(step)
+                };
+                let steps = [position.needed_progress(), position.progress].map(&mut hint_step);
                 if let [Some(step), Some(_)] = steps {
-                    return Some(PracticePosition { grid, progress, step });
+                    return Some(PracticePosition { step, ..position });
                 }
             }
             state.apply(&step);
@@ -80,26 +79,29 @@ impl PracticeSearch {
     }
 }
 
-/// Returns the progress that a reader of digits alone sees.
-pub fn without_placed(progress: Progress) -> Progress {
-    Progress { placed: CellSet::EMPTY, ..progress }
-}
-
-/// Returns the digits of a position and, unless the digits determine them, its candidates.
-fn position(state: &State) -> (Grid, Progress) {
-    let mut digits = Grid::EMPTY;
-    for cell in !state.empty_cells() {
-        digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::from_digit);
-    }
-    let progress = state.progress();
-    let progress_of_digits = Progress { unfilled: CellSet::EMPTY, ..progress };
-    match State::with_progress(&digits, progress_of_digits) == *state {
-        true => (digits, progress_of_digits),
-        false => (state.grid(), progress),
-    }
-}
-
 impl PracticePosition {
+    /// Creates the position of a state before a step: its digits and, unless these determine all else, its candidates.
+    fn new(state: &State, step: Step) -> Self {
+        let mut digits = Grid::EMPTY;
+        for cell in !state.empty_cells() {
+            digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::from_digit);
+        }
+        let progress = Progress { unfilled: CellSet::EMPTY, ..state.progress() };
+        let are_enough = State::with_progress(&digits, progress) == *state && !step.technique.depends_on_givens();
+        match are_enough {
+            true => Self { grid: digits, progress, step },
+            false => Self { grid: state.grid(), progress: state.progress(), step },
+        }
+    }
+
+    /// Returns the progress that a reader must see to find the step.
+    pub fn needed_progress(&self) -> Progress {
+        match self.step.technique.depends_on_givens() {
+            true => self.progress,
+            false => Progress { placed: CellSet::EMPTY, ..self.progress },
+        }
+    }
+
     /// Returns a page with the position and, after a click, the step.
     pub fn to_page(&self) -> String {
         let (state, step) = (State::with_progress(&self.grid, self.progress), &self.step);
