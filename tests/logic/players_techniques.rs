@@ -146,7 +146,7 @@ fn judge_along(puzzles: impl Iterator<Item = Grid>, max_positions: usize, judged
 
 /// The techniques that have no step while the first puzzles are solved. `human.txt` and `perturbed.rs` show them.
 const TECHNIQUES_WITHOUT_STEPS: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, \
-                              Avoidable Rectangle type 1, Avoidable Rectangle type 2, \
+                              Avoidable Rectangle type 1, Avoidable Rectangle type 2, Avoidable Rectangle type 3, \
                               Hidden Avoidable Rectangle, Extended Rectangle, BUG+n, Symmetrical Placement, \
                               Firework Triple, Firework Quad, Tridagon, Junior Exocet, SK Loop";
 

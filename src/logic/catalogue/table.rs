@@ -70,6 +70,7 @@ macro_rules! technique_table {
             HiddenRectangle "Hidden Rectangle" Uniqueness { "hr" "0606" Hard 100 default: with UniqueRectangle1 };
             AvoidableRectangle1 "Avoidable Rectangle type 1" Uniqueness { "ar1" "0607" Hard 100 default: by rectangles::avoidable_rectangle };
             AvoidableRectangle2 "Avoidable Rectangle type 2" Uniqueness { "ar2" "0608" Hard 100 default: with AvoidableRectangle1 };
+            AvoidableRectangle3 "Avoidable Rectangle type 3" Uniqueness { "ar3" "" Hard 120 request: with AvoidableRectangle1 };
             LinkedRectangle "Unique Rectangle with strong links" Uniqueness { "ursl" "" Hard 120 request: by linked_rectangle::linked_rectangle };
             HiddenAvoidableRectangle "Hidden Avoidable Rectangle" Uniqueness { "har" "" Hard 120 request: with LinkedRectangle };
             UniqueLoop1 "Unique Loop type 1" Uniqueness 4.6 { "ul1" "" Hard 120 request: |state, steps, _| loops::unique_loop(state, Order::HoDoKu, steps) };

@@ -43,6 +43,13 @@ impl Technique {
     /// Returns whether the technique depends on which digits are givens, not only on the filled cells.
     pub const fn depends_on_givens(self) -> bool {
         use Technique::*;
-        matches!(self, AvoidableRectangle1 | AvoidableRectangle2 | HiddenAvoidableRectangle | SymmetricalPlacement)
+        matches!(
+            self,
+            AvoidableRectangle1
+                | AvoidableRectangle2
+                | AvoidableRectangle3
+                | HiddenAvoidableRectangle
+                | SymmetricalPlacement
+        )
     }
 }

@@ -278,7 +278,12 @@ mod tests {
         (&["Unique Rectangle type 6"], "ur6"),
         (&["Hidden Rectangle"], "hidden ur, hidden unique rectangle"),
         (
-            &["Avoidable Rectangle type 1", "Avoidable Rectangle type 2", "Hidden Avoidable Rectangle"],
+            &[
+                "Avoidable Rectangle type 1",
+                "Avoidable Rectangle type 2",
+                "Avoidable Rectangle type 3",
+                "Hidden Avoidable Rectangle",
+            ],
             "avoidable rectangles",
         ),
         (&["Symmetrical Placement"], "gurth's symmetrical placement, gurth's theorem, gsp"),
@@ -322,7 +327,6 @@ mod tests {
         (&["ALS-W-Wing"], "als-w-wing, grouped w-wing"),
         (&["twinned XY-chain"], "twinned xy-chains"),
         (&["double exocet"], "double exocet"),
-        (&["avoidable rectangle type 3"], "avoidable rectangle type 3"),
     ];
 
     #[test]

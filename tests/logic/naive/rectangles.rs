@@ -205,6 +205,47 @@ fn assert_completing_candidates_are_listed(hard_puzzle_count: usize) {
     assert!(find_count >= hard_puzzle_count && linked_count * 2 >= hard_puzzle_count, "{find_count} {linked_count}");
 }
 
+/// Finds avoidable rectangles with two filled corners in a line. The digits of the empty corners that would not complete
+/// the rectangle form a naked subset with other cells of a house.
+fn avoidable_type_3(state: &State) -> Vec<NaiveFind> {
+    let mut finds = Vec::new();
+    for [a, b, c, d] in
+        cyclic_corners().into_iter().flat_map(|[a, b, c, d]| [[a, b, c, d], [b, c, d, a], [c, d, a, b], [d, a, b, c]])
+    {
+        let is_placed = |cell: Cell| state.digit(cell).filter(|_| !state.givens().contains(cell));
+        let (Some(first), Some(second)) = (is_placed(a), is_placed(b)) else { continue };
+        let completes = |cell: Cell, digit: Digit| state.candidates(cell).contains(digit);
+        if !completes(c, first) || !completes(d, second) {
+            continue;
+        }
+        let guardian_digits = state.candidates(c).without(first) | state.candidates(d).without(second);
+        let roof = CellSet::from_cell(c).with(d);
+        for house in houses_of(roof) {
+            finds.extend(naked_subset_finds(state, house, roof, guardian_digits));
+        }
+    }
+    finds
+}
+
+/// Finds the naked subsets of up to three cells of the house with one cell that has the guardians' digits, in the roof.
+fn naked_subset_finds(state: &State, house: House, roof: CellSet, guardian_digits: DigitSet) -> Vec<NaiveFind> {
+    let mut finds = Vec::new();
+    let others: Vec<Cell> = (state.empty_cells() & (house.cells() - roof)).iter().collect();
+    for cells in (1..=3).flat_map(|size| choices(&others, size)) {
+        let cells: CellSet = cells.into_iter().collect();
+        let digits = cells.iter().fold(guardian_digits, |union, cell| union | state.candidates(cell));
+        if digits.len() == cells.len() + 1 {
+            finds.push(state.candidates_in(house.cells() - roof - cells, digits));
+        }
+    }
+    finds
+}
+
+#[test]
+fn every_avoidable_rectangle_of_type_3_is_listed() {
+    assert_listed(POSITION_COUNT, &[Technique::AvoidableRectangle3], avoidable_type_3);
+}
+
 #[test]
 fn every_candidate_that_would_complete_an_avoidable_rectangle_is_listed() {
     let techniques = [Technique::AvoidableRectangle1, Technique::HiddenAvoidableRectangle];

@@ -50,7 +50,9 @@ pub fn avoidable_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let allowed_cells = state.empty_cells() | (placed_cells & cells_after(first));
         for corners in rectangles(first, allowed_cells) {
             let cells: CellSet = corners.into_iter().collect();
-            if (cells & steps.changes.cells).is_empty() {
+            // Type 3 depends on other cells, too.
+            let is_unchanged = (cells & steps.changes.cells).is_empty();
+            if is_unchanged && !steps.accepts(Technique::AvoidableRectangle3) {
                 continue;
             }
             let (filled, guardian_cells) = (cells & placed_cells, cells - placed_cells);
@@ -63,6 +65,7 @@ pub fn avoidable_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let rectangle = guarded_rectangle(state, corners, pair, guardian_cells, guardians);
             rectangle.find_one_cell(Technique::AvoidableRectangle1, steps)?;
             rectangle.find_one_digit(Technique::AvoidableRectangle2, steps)?;
+            rectangle.find_subsets(Technique::AvoidableRectangle3, steps)?;
         }
     }
     CONTINUE

@@ -89,7 +89,7 @@ impl GuardedPattern<'_> {
 
     /// Type 3: one of the guardians is true, so their cells act as one cell with these candidates, and may form a naked
     /// subset with other cells of a house that contains them.
-    fn find_subsets(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+    pub(super) fn find_subsets(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
         // For Sudoku Explainer, guardians of one digit are of type 2 only.
         let has_too_few_digits = self.order == Order::Explainer && self.guardians.digits().len() < 2;
         if self.guardian_cells.len() < 2 || has_too_few_digits || !steps.accepts(technique) {
