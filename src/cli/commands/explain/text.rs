@@ -22,6 +22,38 @@ const RARELY_FOUND: [Technique; 9] = [
     Technique::DynamicDouble,
 ];
 
+/// The techniques on request for which three seeds of three gave a position for practice within ten seconds.
+const FOUND_ON_REQUEST: [Technique; 28] = [
+    Technique::BrokenWing,
+    Technique::MWing,
+    Technique::SWing,
+    Technique::LWing,
+    Technique::HWing,
+    Technique::Medusa,
+    Technique::LinkedRectangle,
+    Technique::HiddenAvoidableRectangle,
+    Technique::UniqueLoop1,
+    Technique::UniqueLoop2,
+    Technique::UniqueLoop3,
+    Technique::UniqueLoop4,
+    Technique::ExtendedRectangle,
+    Technique::Bug2,
+    Technique::Bug4,
+    Technique::BugPlus,
+    Technique::WxyzWing,
+    Technique::AicWithSets,
+    Technique::DeathBlossom,
+    Technique::AlmostLockedPair,
+    Technique::FinnedFrankenJellyfish,
+    Technique::FinnedMutantSwordfish,
+    Technique::FinnedMutantJellyfish,
+    Technique::FinnedFrankenSquirmbag,
+    Technique::FinnedFrankenWhale,
+    Technique::FinnedFrankenLeviathan,
+    Technique::FinnedMutantSquirmbag,
+    Technique::FinnedMutantWhale,
+];
+
 pub fn list_text(width: usize) -> String {
     let mut text = String::new();
     let is_omitted = |technique: &Technique| is_large_fish(technique) || is_forcing_chain(technique);
@@ -169,8 +201,6 @@ fn rating(technique: Technique) -> String {
 /// Returns the command that generates a position for practice, if it usually takes less than ten seconds. For a technique
 /// that hints try last, also the command that names it in the position.
 fn practice_command(technique: Technique) -> Option<String> {
-    let is_rare = RARELY_FOUND.contains(&technique)
-        || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty();
     let has_technique = |ladder: &LadderName| ladder.techniques().contains(technique);
     let ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_technique)?;
     let name = technique.ladder_row().map_or_else(|| typed_name(technique), |row| row.short_name.to_owned());
@@ -179,7 +209,11 @@ fn practice_command(technique: Technique) -> Option<String> {
         LadderName::SudokuExplainer => " --ladder se",
     };
     let mut command = format!("sudoku generate{ladder_option} --technique {name} --practice");
-    if !ladder.default_techniques().contains(technique) {
+    let is_on_request = !ladder.default_techniques().contains(technique);
+    let is_rare = RARELY_FOUND.contains(&technique)
+        || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty()
+        || is_on_request && !FOUND_ON_REQUEST.contains(&technique);
+    if is_on_request {
         command += &format!(" | sudoku hint --also {name}");
     }
     (!is_rare).then_some(command)
