@@ -63,16 +63,14 @@ impl Conversation for HintSession {
 
     fn reply(&self, line: &str) -> Option<Reply> {
         let mut inner = self.inner();
-        if inner.state.is_none() {
-            return None;
-        }
+        let state = inner.state.as_ref()?;
         match line {
+            "grid" => Some(Reply::Say(grid_text(state))),
             "" => Some(inner.take_step()),
             "why" => Some(Reply::Say(match &inner.step {
                 Some(step) => explain::hint(step, HintLevel::Links, self.notation),
                 None => NO_STEP.to_owned(),
             })),
-            "grid" => inner.state.as_ref().map(|state| Reply::Say(grid_text(state))),
             "undo" => Some(inner.undo()),
             _ => parse_placement(line).map(|(cell, digit)| Reply::Say(inner.place(cell, digit))),
         }

@@ -81,10 +81,15 @@ fn symmetries(state: &State) -> Vec<GivensSymmetry> {
             mask_of(|place| state.givens().contains(house.cell(place)))
         })
     };
-    let column_givens = givens_of(HouseKind::Column);
+    let (row_givens, column_givens) = (givens_of(HouseKind::Row), givens_of(HouseKind::Column));
     let mut found = Vec::new();
-    for (is_transposed, target_givens) in [(false, column_givens), (true, givens_of(HouseKind::Row))] {
-        for rows in line_permutations() {
+    for is_transposed in [false, true] {
+        let (row_images, target_givens) =
+            if is_transposed { (column_givens, row_givens) } else { (row_givens, column_givens) };
+        // Each row must become a line with as many givens. That rules out nearly all permutations.
+        let keeps_counts =
+            |rows: &[usize; 9]| (0..9).all(|row| row_givens[row].count_ones() == row_images[rows[row]].count_ones());
+        for rows in line_permutations().filter(keeps_counts) {
             // Each column must become a line that has givens where those of the column land.
             let lines_by_column = column_givens.map(|givens| {
                 let image =
@@ -109,7 +114,7 @@ fn for_each_choice(lines_by_column: &[u32; 9], chosen: &mut Vec<usize>, receive:
     }
     for line in (0..9).filter(|&line| lines_by_column[column] >> line & 1 == 1) {
         let is_with_stack = |&first: &usize| first / 3 == line / 3;
-        let stays_together = column % 3 == 0 || chosen.get(column / 3 * 3).is_some_and(is_with_stack);
+        let stays_together = column.is_multiple_of(3) || chosen.get(column / 3 * 3).is_some_and(is_with_stack);
         if stays_together && !chosen.contains(&line) {
             chosen.push(line);
             for_each_choice(lines_by_column, chosen, receive);
