@@ -1,7 +1,9 @@
 //! The sentences that explain steps and techniques: they say exactly what the steps do.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
-use sudoku::logic::{Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{
+    Candidate, Ladder, LadderName, Lesson, Reason, Role, State, Step, Technique, TechniqueSet, explain,
+};
 
 use crate::{every_step, examples_of, follow_ladder, generated_puzzles, ladder_with, techniques_named};
 
@@ -199,4 +201,28 @@ fn every_explanation_is_complete_and_states_its_conclusion() {
             assert!(text.contains(&format!(": {}.", explain::conclusion(step))), "{text}");
         }
     });
+}
+
+/// Chains that players name by their shape say so: loops of cells with two candidates, and W-Wings over groups.
+#[test]
+fn chains_of_a_named_shape_say_their_name() {
+    let mut counts = [0, 0];
+    for_each_step(techniques_named(&["cnl", "gaic"]), 8, |_, step| {
+        let Some(chain) = step.proof().map(|proof| &proof.derivations[0]) else { return };
+        let text = explain::explanation(step);
+        let is_named = |name: &str| text.ends_with(&format!("Players call a chain of this shape {name}."));
+        let mut inferences = chain.inferences.iter();
+        let are_cells =
+            inferences.all(|inference| (inference.reason == Reason::Cell) == chain.nodes[inference.conclusion].is_on);
+        let is_ring = step.technique == Technique::ContinuousNiceLoop && are_cells;
+        assert_eq!(is_named("an XY-Ring"), is_ring, "{text}");
+        counts[0] += usize::from(is_ring);
+        if is_named("a grouped W-Wing") {
+            let [first, .., last] = &chain.nodes[..] else { panic!("{text}") };
+            assert!(step.technique == Technique::GroupedAic && first.digit == last.digit, "{text}");
+            assert!(chain.nodes.iter().any(|node| node.cells.len() > 1), "{text}");
+            counts[1] += 1;
+        }
+    });
+    assert!(counts[0] > 0 && counts[1] > 5, "{counts:?}");
 }

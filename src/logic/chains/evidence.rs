@@ -113,6 +113,9 @@ impl Proof {
             if self.method == ProofMethod::Cycle {
                 self.write_loop_eliminations(&step.eliminations, &mut text);
             }
+            text.extend(
+                self.shape_name(step.technique).map(|name| format!("\nPlayers call a chain of this shape {name}.")),
+            );
             return text;
         }
         let nested = self.all_nested_proofs();
@@ -131,6 +134,32 @@ impl Proof {
             proof.write_inferences(Some(&nested), &mut text);
         }
         text
+    }
+
+    /// Returns the players' name for the shape of the chain, with its article, if it has one besides its technique's.
+    fn shape_name(&self, technique: Technique) -> Option<&'static str> {
+        let [chain] = &self.derivations[..] else { return None };
+        let is_on_by_cell = |inference: &Inference| match chain.nodes[inference.conclusion].is_on {
+            true => inference.reason == Reason::Cell,
+            false => inference.reason != Reason::Cell,
+        };
+        let has_pair_ends = || {
+            let [first, second, .., last_but_one, last] = &chain.nodes[..] else { return false };
+            chain.nodes.len() == 6 && first.digit == last.digit && second.digit == last_but_one.digit
+        };
+        match technique {
+            Technique::ContinuousNiceLoop if chain.inferences.iter().all(is_on_by_cell) => Some("an XY-Ring"),
+            Technique::GroupedAic if has_pair_ends() && self.has_cells_at_both_ends() => Some("a grouped W-Wing"),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the first and the last inference are in a cell, and all others in houses.
+    fn has_cells_at_both_ends(&self) -> bool {
+        let is_in_cell = |inference: &Inference| inference.reason == Reason::Cell;
+        let inferences = self.derivations.iter().flat_map(|chain| &chain.inferences);
+        let in_cells: Vec<bool> = inferences.map(is_in_cell).collect();
+        in_cells == [true, false, false, false, true]
     }
 
     /// Lists the eliminations by patterns and nested chains, with each pattern and nested chain once.

@@ -324,7 +324,8 @@ mod tests {
         (&["Phistomefel ring"], "phistomefel ring"),
         (&["kraken fish"], "kraken fish, 0371, 0372"),
         (&["whip"], "whip, braids"),
-        (&["ALS-W-Wing"], "als-w-wing, grouped w-wing"),
+        (&["ALS-W-Wing"], "als-w-wing"),
+        (&["Grouped AIC"], "grouped w-wing"),
         (&["twinned XY-chain"], "twinned xy-chains"),
         (&["double exocet"], "double exocet"),
     ];
