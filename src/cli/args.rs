@@ -13,10 +13,10 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::columns::{ColumnOptions, CommandColumns, CommandFields, DefaultColumns};
+use super::conversation::Conversation;
 use super::destination::Destination;
 use super::file_parts::Shard;
 use super::foreign_formats::{check_extension, lowercase_extension};
-use super::input::Conversation;
 use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};

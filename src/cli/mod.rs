@@ -8,6 +8,7 @@ mod buffer_pool;
 mod chart;
 mod columns;
 mod command_prelude;
+mod conversation;
 mod destination;
 mod engine;
 mod file_parts;

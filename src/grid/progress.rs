@@ -1,4 +1,4 @@
-//! What a player has done in a grid, besides its digits and candidates.
+//! The progress of a player, as far as digits and candidates do not show it.
 
 use super::{Cell, CellSet, Grid};
 

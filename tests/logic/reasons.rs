@@ -8,7 +8,7 @@ use sudoku::logic::{Candidate, CandidateSet, LadderName, Notation, ProofMethod, 
 use crate::texts::for_each_step;
 use crate::{examples_of, techniques_named};
 
-/// How many explanations had what a check looks for.
+/// The numbers of explanations in which each check had something to look for.
 #[derive(Default)]
 struct Counts {
     loops: usize,

@@ -1,4 +1,4 @@
-//! Half-solved grids: given, placed and last candidates are told apart in every format that holds positions.
+//! Half-solved grids: every format that holds positions distinguishes givens, placed digits and last candidates.
 
 use sudoku::format::write::{Blank, Board, BoardRecord, Value};
 use sudoku::format::{Batch, ColumnChoice, Extra, Layout, OUTPUT_FORMATS, OutputFormat, OutputKind, Reader, Record};

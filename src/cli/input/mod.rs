@@ -4,7 +4,6 @@
 //! it, as a [`RecordJob`]. If the source consists of lines, the worker decodes the lines of its job while the next
 //! worker reads. In other sources, reading a job includes decoding it.
 
-mod conversation;
 mod list;
 mod named;
 mod shard;
@@ -22,6 +21,7 @@ use anyhow::ensure;
 use super::args::{InputOptions, STDIO_PATH, is_stdio};
 use super::buffer_pool::BufferPool;
 use super::columns::{CommandColumns, default_input_columns, input_columns};
+use super::conversation::PuzzlesAlone;
 use super::file_parts::Shard;
 use super::record_files::RecordFileNames;
 use super::sources::NamedSource;
@@ -30,7 +30,6 @@ use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
 use typed::TypedInput;
 
-pub use conversation::{Conversation, PuzzlesAlone, Reply};
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle};
 pub use shard::ShardContext;
 

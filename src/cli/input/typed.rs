@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::sync::Arc;
 
-use super::conversation::{Conversation, Reply};
+use crate::cli::conversation::{Conversation, Reply};
 use crate::cli::status::print_message;
 use sudoku::format::{PauseCheck, TypedRows};
 

@@ -81,10 +81,10 @@ pub(crate) struct CellContents {
     pub mark: CellMark,
 }
 
-/// How a cell with one candidate differs from a given.
+/// The difference between a cell with one candidate and a given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CellMark {
-    /// It does not: a single candidate is a given.
+    /// None: the candidate is a given.
     None,
     /// A player placed the digit.
     Placed,

@@ -132,7 +132,9 @@ impl Lessons {
     fn add_technique(&mut self, name: &str, heading: &str, fields: &[String]) -> Result<(), String> {
         let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name.trim_end());
         let technique = technique.ok_or("is not a technique")?;
-        let (mut chapter, mut texts, mut names) = (heading, LessonTexts::default(), None::<Vec<_>>);
+        let mut chapter = heading;
+        let mut texts = LessonTexts::default();
+        let mut names: Option<Vec<_>> = None;
         for field in fields {
             let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without a label: {field}"))?;
             let origin = NameOrigin::ALL.into_iter().find(|origin| origin.name() == label);

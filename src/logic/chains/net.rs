@@ -9,9 +9,9 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Derivation, Node, Proof,
 /// The order in which the consequences of true candidates are drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NetOrder {
-    /// Those of the latest one come first.
+    /// The consequences of the latest candidate come first.
     LatestFirst,
-    /// Those of the earliest one come first, so that the first clash is one of the nearest.
+    /// The consequences of the earliest candidate come first, so that the first clash is one of the nearest.
     EarliestFirst,
 }
 
@@ -29,8 +29,14 @@ pub(super) struct ForcingNet<'a> {
 
 impl<'a> ForcingNet<'a> {
     pub(super) fn new(state_candidates: &'a CandidateSet, order: NetOrder) -> Self {
-        let (true_candidates, pending, origins) = (CandidateSet::EMPTY, VecDeque::new(), HashMap::new());
-        Self { state_candidates, remaining: *state_candidates, true_candidates, pending, order, origins }
+        Self {
+            state_candidates,
+            remaining: *state_candidates,
+            true_candidates: CandidateSet::EMPTY,
+            pending: VecDeque::new(),
+            order,
+            origins: HashMap::new(),
+        }
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.

@@ -1,4 +1,4 @@
-//! What a person types between puzzles and between rows, and the answers.
+//! Words that a person types between puzzles and between rows, and the answers.
 
 use std::fs::File;
 use std::process::Child;
@@ -108,7 +108,7 @@ fn a_missing_row_is_asked_for_and_a_row_can_be_taken_back() {
     }
 }
 
-/// What was typed is not lost without a word if the input ends within a grid.
+/// Rows are not lost without a word if the input ends within a grid.
 #[test]
 fn rows_of_an_incomplete_grid_are_reported() {
     let (mut terminal, mut child) = start(&["solve"]);
@@ -123,7 +123,7 @@ fn rows_of_an_incomplete_grid_are_reported() {
     assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
-/// Where blanks are spaces, an empty row is a row.
+/// An empty row is a row if blanks are spaces.
 #[test]
 fn an_empty_row_is_a_row_where_blanks_are_spaces() {
     let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -5,7 +5,8 @@ mod session;
 use std::sync::Arc;
 
 use crate::cli::command_prelude::*;
-use crate::cli::input::{Conversation, is_conversation};
+use crate::cli::conversation::Conversation;
+use crate::cli::input::is_conversation;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::steps::{
     AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns,

@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::cli::input::{Conversation, Reply};
+use crate::cli::conversation::{Conversation, Reply};
 use crate::cli::values::parse_cell;
 use sudoku::Limit;
 use sudoku::engine::Solver;

@@ -1,4 +1,4 @@
-//! What a person at a terminal may type between puzzles, besides puzzles.
+//! Conversations: words that a person at a terminal may type between puzzles, and the answers.
 
 use std::fmt;
 
