@@ -16,9 +16,10 @@
 
 use std::iter;
 use std::ops::ControlFlow;
+use std::panic;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 const JOBS_PER_THREAD: usize = 3;
 
@@ -60,7 +61,7 @@ const MAX_WAITING_PARTS: usize = 4;
 /// ```
 ///
 /// # Panics
-/// Panics if a worker or the source panics, since parts would be missing.
+/// Panics if a worker, its creation or the source panics, since parts would be missing.
 pub fn run<J, R, W>(
     threads: impl Fn() -> usize,
     source: impl FnMut() -> Option<J> + Send + 'static,
@@ -103,8 +104,8 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
     let remaining_jobs: JobSource<J> = Box::new(iter::once(next_job).chain(source).fuse());
     let remaining_jobs = Arc::new(Mutex::new(remaining_jobs));
     let thread_count = threads();
-    let results = if thread_count > 1 { start_workers(thread_count, &remaining_jobs, new_worker) } else { None };
-    let Some(results) = results else {
+    let started = if thread_count > 1 { start_workers(thread_count, &remaining_jobs, new_worker) } else { None };
+    let Some(StartedWorkers { threads, results }) = started else {
         _ = run_on_this_thread(&mut *lock_source(&remaining_jobs), &mut own_worker, sink);
         return;
     };
@@ -117,8 +118,12 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
             }
         }
     }
-    // If the source panicked, jobs are missing.
-    drop(lock_source(&remaining_jobs));
+    // All workers have ended, since nobody can send results any more. If one could not be created, jobs may be missing.
+    for worker in threads {
+        if let Err(panic) = worker.join() {
+            panic::resume_unwind(panic);
+        }
+    }
 }
 
 fn run_on_this_thread<J, R>(
@@ -129,7 +134,10 @@ fn run_on_this_thread<J, R>(
     let mut flow = ControlFlow::Continue(());
     for job in jobs {
         worker(job, &mut |part| {
-            flow = sink(part);
+            // A sink that has broken is not called again, even if the worker goes on.
+            if flow.is_continue() {
+                flow = sink(part);
+            }
             flow
         });
         flow?;
@@ -140,20 +148,26 @@ fn run_on_this_thread<J, R>(
 /// The receiving end of a job's parts; `None` follows the last part.
 type JobParts<R> = Receiver<Option<R>>;
 
-/// Starts up to `thread_count` workers, and returns the parts of each job in order; `None` if the system starts none.
+struct StartedWorkers<R> {
+    threads: Vec<JoinHandle<()>>,
+    /// The parts of each job, in order.
+    results: Receiver<JobParts<R>>,
+}
+
+/// Starts up to `thread_count` workers; `None` if the system starts none.
 fn start_workers<J: Send + 'static, R: Send + 'static>(
     thread_count: usize,
     source: &Arc<Mutex<JobSource<J>>>,
     new_worker: &WorkerFactory<J, R>,
-) -> Option<Receiver<JobParts<R>>> {
+) -> Option<StartedWorkers<R>> {
     let (result_queue, results) = mpsc::sync_channel(thread_count * JOBS_PER_THREAD);
     let spawn = |_| {
         let (source, queue, new_worker) = (Arc::clone(source), result_queue.clone(), Arc::clone(new_worker));
         thread::Builder::new().spawn(move || run_worker(&source, &queue, new_worker(false))).ok()
     };
     // After one refusal, further attempts would fail as well.
-    let workers = (0..thread_count).map_while(spawn).count();
-    (workers > 0).then_some(results)
+    let threads: Vec<JoinHandle<()>> = (0..thread_count).map_while(spawn).collect();
+    (!threads.is_empty()).then_some(StartedWorkers { threads, results })
 }
 
 fn run_worker<J, R>(source: &Mutex<JobSource<J>>, result_queue: &SyncSender<JobParts<R>>, mut worker: Worker<J, R>) {

@@ -58,7 +58,7 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
         let removal = Removal::new(puzzle, solution, orbits, Vec::new(), 0..=Cell::COUNT);
         return Some((solution, Stage::Remove { removal, is_checked: true }));
     }
-    let mut group_order: Vec<u8> = (0..orbits.len() as u8).collect();
+    let mut group_order: Vec<usize> = (0..orbits.len()).collect();
     random.shuffle(&mut group_order);
     let min_givens = if request.is_minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
     let removal = Removal::new(puzzle, solution, orbits, group_order, min_givens..=*request.clues.end());

@@ -90,3 +90,44 @@ fn the_sink_can_break_off_while_the_source_waits() {
         assert_eq!(results, [7]);
     }
 }
+
+/// A worker that goes on after a break does not reach the sink.
+#[test]
+fn a_sink_that_has_broken_is_not_called_again() {
+    for threads in [1, 2] {
+        let (mut job_numbers, mut call_count) = (0..JOB_COUNT, 0);
+        let new_worker = |_| {
+            |job: usize, push: &mut dyn FnMut(usize) -> ControlFlow<()>| {
+                (0..3).for_each(|_| _ = push(job));
+            }
+        };
+        run(
+            || threads,
+            move || job_numbers.next(),
+            |_| false,
+            new_worker,
+            |_| {
+                call_count += 1;
+                ControlFlow::Break(())
+            },
+        );
+        assert_eq!(call_count, 1, "{threads} threads");
+    }
+}
+
+/// The run does not end as if nothing had happened.
+#[test]
+fn a_worker_that_cannot_be_created_is_a_panic() {
+    for threads in [2, 5] {
+        let mut job_numbers = 0..JOB_COUNT;
+        let new_worker = |is_alone: bool| {
+            assert!(is_alone, "no worker for this thread");
+            |job: usize, push: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = push(job)
+        };
+        let run_all = move || {
+            run(|| threads, move || job_numbers.next(), |_| false, new_worker, |_| ControlFlow::Continue(()));
+        };
+        let panic = thread::spawn(run_all).join().unwrap_err();
+        assert_eq!(panic.downcast_ref::<&str>(), Some(&"no worker for this thread"));
+    }
+}

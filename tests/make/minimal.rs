@@ -7,7 +7,7 @@ use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Digit, Grid, Solution};
 use sudoku::random::Random;
 use sudoku::search::NotProper;
-use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
+use sudoku::transform::{are_minimal, minimal_puzzles, minimize, minimize_in_groups};
 
 use crate::{filled_grid, is_minimal, is_proper, without_cells};
 
@@ -23,9 +23,19 @@ fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     grid
 }
 
-/// Iterates over the random number generators of puzzles, beginning with that of puzzle number `first`.
-fn randoms(seed: u64, first_number: u64) -> impl Iterator<Item = Random> {
-    (first_number..).map(move |number| Random::new(&[seed, number]))
+/// Returns the random number generators of puzzles by their indices, beginning with that of puzzle number `first_number`.
+fn randoms(seed: u64, first_number: u64) -> impl FnMut(usize) -> Random {
+    move |index| Random::new(&[seed, first_number + index as u64])
+}
+
+/// An empty group has nothing to remove, and the groups after it are tried.
+#[test]
+fn empty_groups_are_skipped_and_there_may_be_any_number() {
+    let grids = [filled_grid(0)];
+    let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
+    let groups: Vec<CellSet> = vec![CellSet::EMPTY; 300].into_iter().chain(cells).collect();
+    let minimal = minimize_in_groups(&mut Solver::new(), &grids, &groups, randoms(3, 0))[0].unwrap();
+    assert!(is_minimal(&minimal), "{minimal}");
 }
 
 /// Returns whether the solver finds each of these puzzles minimal, or why it cannot tell. All have this solution.

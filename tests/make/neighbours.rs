@@ -96,7 +96,7 @@ fn minimal_puzzles(count: u64) -> impl Iterator<Item = Grid> {
     let (mut random, mut solver) = (Random::new(&[2026]), Solver::new());
     (0..count).map(move |number| {
         let full = full_grid(&mut random).into();
-        minimize(&mut solver, &[full], [Random::new(&[2026, number])])[0].unwrap()
+        minimize(&mut solver, &[full], |_| Random::new(&[2026, number]))[0].unwrap()
     })
 }
 

@@ -73,8 +73,8 @@ impl PuzzleTask for MinimizeCommand {
         let kept_cells: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept_cells).is_empty());
-        *results =
-            minimize_in_groups(solver, puzzles, &groups, locations.map(|location| location.random(self.seed, 0)));
+        let locations: Vec<_> = locations.collect();
+        *results = minimize_in_groups(solver, puzzles, &groups, |index| locations[index].random(self.seed, 0));
     }
 
     fn write_answer(&self, (_, results): &mut Self::Worker, writer: &mut RecordWriter<'_>) {

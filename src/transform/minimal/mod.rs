@@ -28,14 +28,14 @@ use crate::search::NotProper;
 /// Removes givens from each puzzle, in random order, until it is minimal.
 ///
 /// The puzzles share the lanes of the solver, which is much faster than minimizing one puzzle at a time. Each puzzle
-/// has its own random numbers, so the outcome does not depend on how a run is divided into calls.
+/// has its own random numbers, given its index, so the outcome does not depend on how a run is divided into calls.
 ///
 /// ```
 /// use sudoku::{engine::Solver, random::Random, transform::{are_minimal, minimize}};
 ///
 /// let mut solver = Solver::new();
 /// let grid = sudoku::generate::full_grid(&mut Random::new(&[2026]));
-/// let puzzle = minimize(&mut solver, &[grid.into()], [Random::new(&[1])])[0]?;
+/// let puzzle = minimize(&mut solver, &[grid.into()], |_| Random::new(&[1]))[0]?;
 /// assert_eq!(are_minimal(&mut solver, [(&puzzle, grid)]), [Ok(true)]);
 /// # Ok::<(), sudoku::search::NotProper>(())
 /// ```
@@ -45,14 +45,15 @@ use crate::search::NotProper;
 pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
-    randoms: impl IntoIterator<Item = Random>,
+    random_of: impl FnMut(usize) -> Random,
 ) -> Vec<Result<Grid, NotProper>> {
     let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
-    minimize_in_groups(solver, puzzles, &cells, randoms)
+    minimize_in_groups(solver, puzzles, &cells, random_of)
 }
 
 /// Tries to remove each group of givens from each puzzle, in random order, and keeps the group if the puzzle would
-/// otherwise have several solutions. Groups must not overlap. Groups that contain a blank cell are skipped.
+/// otherwise have several solutions. Groups must not overlap. Groups that are empty or
+/// contain a blank cell are skipped.
 ///
 /// # Errors
 /// As in [`minimize`].
@@ -60,15 +61,17 @@ pub fn minimize_in_groups(
     solver: &mut Solver,
     puzzles: &[Grid],
     groups: &[CellSet],
-    randoms: impl IntoIterator<Item = Random>,
+    mut random_of: impl FnMut(usize) -> Random,
 ) -> Vec<Result<Grid, NotProper>> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, Limit::TWO, &mut answers);
-    let removals = puzzles.iter().zip(&answers).zip(randoms).map(|((puzzle, answer), mut random)| {
+    let removals = puzzles.iter().zip(&answers).enumerate().map(|(index, (puzzle, answer))| {
+        let mut random = random_of(index);
         let solution = answer.unique_solution();
         let removal = solution.ok().map(|solution| {
             let filled = puzzle.filled_cells();
-            let filled_groups = (0u8..).zip(groups).filter(|(_, group)| group.is_subset(filled));
+            let is_removable = |group: &CellSet| !group.is_empty() && group.is_subset(filled);
+            let filled_groups = (0..).zip(groups).filter(|(_, group)| is_removable(group));
             let mut group_order = Vec::with_capacity(groups.len());
             group_order.extend(filled_groups.map(|(number, _)| number));
             random.shuffle(&mut group_order);

@@ -39,7 +39,7 @@ pub(crate) struct Removal<'a> {
     solution: Solution,
     groups: &'a [CellSet],
     /// The numbers of the undecided groups, the next one last.
-    undecided_groups: Vec<u8>,
+    undecided_groups: Vec<usize>,
     /// The number of groups in the next question.
     asked_group_count: usize,
     /// The givens that the next question is about; empty if the removal is done.
@@ -65,11 +65,11 @@ impl<'a> Removal<'a> {
         puzzle: Grid,
         solution: Solution,
         groups: &'a [CellSet],
-        order: Vec<u8>,
+        order: Vec<usize>,
         given_counts: RangeInclusive<usize>,
     ) -> Self {
         let givens = puzzle.filled_cells();
-        let is_single = |&group: &u8| groups[usize::from(group)].is_single();
+        let is_single = |&group: &usize| groups[group].is_single();
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
         let evident_tables = is_sparse.then(|| EvidentTables::new(solution, &puzzle));
         let nearby_questions = evident_tables.as_ref().map(|tables| NearbyQuestions::new(&tables.givens, false));
@@ -90,8 +90,8 @@ impl<'a> Removal<'a> {
         };
         let spare_count = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
         let mut cell_count = 0;
-        let fits = |group: &&u8| {
-            cell_count += groups[usize::from(**group)].len();
+        let fits = |group: &&usize| {
+            cell_count += groups[**group].len();
             cell_count <= spare_count
         };
         removal.asked_group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
@@ -149,7 +149,7 @@ impl<'a> Removal<'a> {
         if needed_count + LOOKAHEAD_MARGIN > max_givens
             && let Some(tables) = &self.evident_tables
         {
-            let later_groups = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
+            let later_groups = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[group]);
             let needed_groups = later_groups.filter(|&cells| tables.is_any_needed(cells));
             needed_count += needed_groups.map(CellSet::len).sum::<usize>();
         }
@@ -161,13 +161,13 @@ impl<'a> Removal<'a> {
         let min_givens = *self.given_counts.start();
         if min_givens > 0 {
             let spare_count = self.givens.len().saturating_sub(min_givens);
-            let is_too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare_count;
+            let is_too_large = |group: &usize| self.groups[*group].len() > spare_count;
             while self.undecided_groups.last().is_some_and(is_too_large) {
                 self.undecided_groups.pop();
             }
         }
         let next_groups = self.undecided_groups.iter().rev().take(self.asked_group_count);
-        let cells = next_groups.map(|&group| self.groups[usize::from(group)]);
+        let cells = next_groups.map(|&group| self.groups[group]);
         self.asked_givens = cells.fold(CellSet::EMPTY, CellSet::union);
     }
 }
