@@ -134,7 +134,7 @@ fn run_on_this_thread<J, R>(
     let mut flow = ControlFlow::Continue(());
     for job in jobs {
         worker(job, &mut |part| {
-            // A sink that has broken is not called again, even if the worker goes on.
+            // The sink is not called after it has broken, even if the worker sends more.
             if flow.is_continue() {
                 flow = sink(part);
             }

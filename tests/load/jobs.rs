@@ -91,7 +91,7 @@ fn the_sink_can_break_off_while_the_source_waits() {
     }
 }
 
-/// A worker that goes on after a break does not reach the sink.
+/// The sink gets no part that a worker sends after the break.
 #[test]
 fn a_sink_that_has_broken_is_not_called_again() {
     for threads in [1, 2] {

@@ -85,34 +85,19 @@ impl TypedInput {
     /// Takes a line, and returns the text that it completes.
     fn take_line(&mut self, line: String) -> Option<String> {
         let is_typed = self.is_waiting();
-        match line.trim().to_ascii_lowercase().as_str() {
-            "q" | "quit" | "exit" => {
-                self.is_at_end = true;
-                self.grid_lines.clear();
+        match self.answer_word(line.trim(), is_typed) {
+            Some(Reply::Say(text)) => {
+                say(&text);
                 return None;
             }
-            "help" => {
-                say(self.conversation.help());
-                return None;
+            Some(Reply::Read(text)) => {
+                self.has_new_puzzle = true;
+                return Some(text);
             }
-            "undo" if self.rows.row_count() > 0 => {
-                self.take_back_row();
-                return None;
-            }
-            word if self.rows.row_count() == 0 && (is_typed || !word.is_empty()) => {
-                match self.conversation.reply(word) {
-                    Some(Reply::Say(text)) => {
-                        say(&text);
-                        return None;
-                    }
-                    Some(Reply::Read(text)) => {
-                        self.has_new_puzzle = true;
-                        return Some(text);
-                    }
-                    None => {}
-                }
-            }
-            _ => {}
+            None => {}
+        }
+        if self.is_at_end {
+            return None;
         }
         let row_count = self.rows.row_count();
         let checked_line = self.rows.check_line(&line).map(std::borrow::Cow::into_owned);
@@ -140,10 +125,28 @@ impl TypedInput {
         (!text.is_empty()).then_some(text)
     }
 
-    fn take_back_row(&mut self) {
+    /// Answers a word that is no part of a puzzle. Returns `None` if the line is for the reader, or ends the input.
+    fn answer_word(&mut self, word: &str, is_typed: bool) -> Option<Reply> {
+        let is_between_puzzles = self.rows.row_count() == 0;
+        match word.to_ascii_lowercase().as_str() {
+            "q" | "quit" | "exit" => {
+                self.is_at_end = true;
+                self.grid_lines.clear();
+                None
+            }
+            "help" => Some(Reply::Say(self.conversation.help().to_owned())),
+            "undo" if !is_between_puzzles => Some(Reply::Say(self.take_back_row())),
+            // A blank line between pasted puzzles asks for nothing.
+            word if is_between_puzzles && (is_typed || !word.is_empty()) => self.conversation.reply(word),
+            _ => None,
+        }
+    }
+
+    /// Takes back the last row of the grid that is being typed, and returns what to say about it.
+    fn take_back_row(&mut self) -> String {
         while self.grid_lines.pop().is_some_and(|(_, is_row)| !is_row) {}
         self.rows.take_back_row();
-        print_message(&format_args!("row {} is taken back", self.rows.row_count() + 1));
+        format!("row {} is taken back", self.rows.row_count() + 1)
     }
 }
 

@@ -69,14 +69,7 @@ fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for NaiveRectangle { roof, guardian_digits, .. } in rectangles(state) {
         for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && guardian_digits.len() > 1) {
-            let others: Vec<Cell> = (state.empty_cells() & (house.cells() - roof)).iter().collect();
-            for cells in (1..=3).flat_map(|size| choices(&others, size)) {
-                let cells: CellSet = cells.into_iter().collect();
-                let digits = cells.iter().fold(guardian_digits, |union, cell| union | state.candidates(cell));
-                if digits.len() == cells.len() + 1 {
-                    finds.push(state.candidates_in(house.cells() - roof - cells, digits));
-                }
-            }
+            finds.extend(naked_subset_finds(state, house, roof, guardian_digits));
         }
     }
     finds
@@ -182,7 +175,9 @@ fn assert_completing_candidates_are_listed(hard_puzzle_count: usize) {
     let mut easy_ladder =
         Ladder::with_techniques(LadderName::Human, techniques_named(&["singles", "locked", "subsets"]));
     let mut generator = Generator::new(CheckedRequest::new(&GeneratorRequest::default()).unwrap(), 1);
-    let (mut puzzle_count, mut find_count, mut linked_count) = (0, 0, 0);
+    let mut puzzle_count = 0;
+    let mut find_count = 0;
+    let mut linked_count = 0;
     for index in 0.. {
         if puzzle_count == hard_puzzle_count {
             break;

@@ -127,7 +127,10 @@ impl Inner {
             next_state != *state
         };
         self.step = self.step.take().filter(is_still_of_use);
-        format!("{cell} is {digit}: right. {} cells are left", state.empty_cells().len())
+        match state.empty_cells().len() {
+            1 => format!("{cell} is {digit}: right. 1 cell is left"),
+            count => format!("{cell} is {digit}: right. {count} cells are left"),
+        }
     }
 }
 

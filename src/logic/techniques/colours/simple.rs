@@ -223,7 +223,8 @@ fn conclusion_in_words(
             join(seeing_pairs.iter().filter_map(pair_text), ". ")
         }
         (Technique::MultiColours2, [first, second]) => {
-            let ([a, c], [b, d]) = (first.cells, second.cells);
+            let [a, c] = first.cells;
+            let [b, d] = second.cells;
             format!(
                 "One of {c} and {d} is {digit}: the first would rule out {a} in {}, the second {b} in {}, and {} are all \
                  {digit} or none is. {denied_text}",

@@ -433,7 +433,9 @@ impl Evidence for Fish {
 impl Fish {
     /// Explains the eliminations by one cover.
     fn cover_in_words(&self, cover: &[House], fins: CellSet, step: &Step) -> String {
-        let (digit, base, covering) = (self.digit, houses_in_words(&self.base), houses_in_words(cover));
+        let digit = self.digit;
+        let base = houses_in_words(&self.base);
+        let covering = houses_in_words(cover);
         let source_text = match [cover, &self.base].map(plural_of_houses) {
             [covering, base] if covering != base => {
                 format!("of the {} {covering} gets its {digit} from one of these {base}", number_in_words(cover.len()))
