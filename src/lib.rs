@@ -16,7 +16,7 @@
 //! use sudoku::{Limit, engine::Solver, grid::Grid};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution()?;
+//! let solution = Solver::new().prove(&puzzle)?;
 //! assert!(solution.to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -107,6 +107,7 @@
 //! The command line is part of the binary only and lives in `src/cli`.
 #![doc = include_str!("glossary.md")]
 
+mod answer;
 pub mod count;
 pub mod draw;
 pub mod engine;
@@ -124,6 +125,7 @@ pub mod stream;
 mod threads;
 pub mod transform;
 
+pub use answer::{Answer, NotUnique, SearchEnd};
 pub use limit::Limit;
 
 /// The README, included so that its examples are tested like those of this documentation.

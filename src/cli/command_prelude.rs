@@ -21,4 +21,4 @@ pub(crate) use sudoku::engine::Solver;
 pub(crate) use sudoku::format::write::{Board, Text, Value, to_json};
 pub(crate) use sudoku::format::{Extra, OutputKind};
 pub(crate) use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Progress, Solution};
-pub(crate) use sudoku::search::{Answer, NotProper};
+pub(crate) use sudoku::{Answer, NotUnique};

@@ -1,9 +1,9 @@
 //! The outcome of a record: one of eight words, and the reason if the record has no full answer.
 
-use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};
 use sudoku::rate::Flaw;
-use sudoku::search::{self, Answer, NotProper, Verdict};
+use sudoku::search;
+use sudoku::{Answer, NotUnique, SearchEnd};
 
 use super::status::Status;
 
@@ -53,15 +53,15 @@ impl RecordStatus {
         }
     }
 
-    /// Returns the status of a puzzle after a search for up to `limit` solutions.
-    pub fn of_answer(answer: &Answer, limit: Limit, puzzle: &Grid) -> Self {
-        match answer.verdict(limit) {
-            Verdict::Unique | Verdict::Solved if is_full(puzzle) => Self::Complete,
-            Verdict::Unique => Self::Unique,
-            Verdict::Solved => Self::Solved,
-            Verdict::Multiple => Self::Multiple,
-            Verdict::None => Self::None,
-            Verdict::GaveUp => Self::GaveUp,
+    /// Returns the status of a puzzle after a search.
+    pub fn of_answer(answer: &Answer, puzzle: &Grid) -> Self {
+        match (answer.end, answer.solutions) {
+            (SearchEnd::GaveUp, _) => Self::GaveUp,
+            (_, 0) => Self::None,
+            (_, 1) if is_full(puzzle) => Self::Complete,
+            (SearchEnd::Exhausted, 1) => Self::Unique,
+            (SearchEnd::AtLimit, 1) => Self::Solved,
+            _ => Self::Multiple,
         }
     }
 
@@ -103,14 +103,14 @@ impl Outcome {
     }
 
     /// Returns the outcome for a puzzle that is not known to have exactly one solution.
-    pub fn improper(problem: NotProper, puzzle: &Grid) -> Self {
+    pub fn improper(problem: NotUnique, puzzle: &Grid) -> Self {
         match problem {
-            NotProper::NoSolution => {
+            NotUnique::NoSolution => {
                 let reason = search::diagnose(puzzle).map(|contradiction| contradiction.to_string());
                 Self { status: RecordStatus::None, reason }
             }
-            NotProper::Multiple => RecordStatus::Multiple.into(),
-            NotProper::GaveUp => Self::gave_up(0),
+            NotUnique::Multiple => RecordStatus::Multiple.into(),
+            NotUnique::GaveUp => Self::gave_up(0),
         }
     }
 
@@ -124,11 +124,11 @@ impl Outcome {
         Self::new(RecordStatus::GaveUp, reason)
     }
 
-    /// Returns the outcome of a search for up to `limit` solutions.
-    pub fn of_answer(answer: &Answer, limit: Limit, puzzle: &Grid) -> Self {
-        match RecordStatus::of_answer(answer, limit, puzzle) {
+    /// Returns the outcome of a search.
+    pub fn of_answer(answer: &Answer, puzzle: &Grid) -> Self {
+        match RecordStatus::of_answer(answer, puzzle) {
             RecordStatus::GaveUp => Self::gave_up(answer.solutions),
-            RecordStatus::None => Self::improper(NotProper::NoSolution, puzzle),
+            RecordStatus::None => Self::improper(NotUnique::NoSolution, puzzle),
             status => status.into(),
         }
     }
@@ -136,7 +136,7 @@ impl Outcome {
     /// Returns the outcome for a half-solved grid with a flaw. If a `solution` is given, the reason reveals it.
     pub fn of_flaw(flaw: &Flaw, givens: Option<&Grid>, solution: Option<&Solution>) -> Self {
         match flaw {
-            Flaw::Improper(problem @ (NotProper::Multiple | NotProper::GaveUp)) => {
+            Flaw::Improper(problem @ (NotUnique::Multiple | NotUnique::GaveUp)) => {
                 Self::improper(*problem, &Grid::EMPTY)
             }
             Flaw::Wrong(wrong_cells) => {
@@ -145,7 +145,7 @@ impl Outcome {
             Flaw::Clash(_) | Flaw::Suspects(_) | Flaw::ImproperGivens(_) => {
                 Self::new(RecordStatus::None, flaw.to_string())
             }
-            Flaw::Improper(NotProper::NoSolution) => RecordStatus::None.into(),
+            Flaw::Improper(NotUnique::NoSolution) => RecordStatus::None.into(),
         }
     }
 

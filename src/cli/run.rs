@@ -23,9 +23,9 @@ use super::sink::{Sink, SinkInput};
 use super::sources::{LinePosition, RecordLocation};
 use super::stats::{OwnCounts, RunIdentity, Sums, input_identity};
 use super::status::{Status, print_message};
+use sudoku::NotUnique;
 use sudoku::format::{KeptFields, OutputKind};
 use sudoku::grid::Grid;
-use sudoku::search::NotProper;
 use sudoku::stream;
 
 /// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and to write rarely,
@@ -107,7 +107,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
 }
 
 /// Writes a puzzle that does not have exactly one solution, as the task requires, with the reason.
-pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
+pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotUnique) {
     writer.write_outcome::<T::Fields<'_>>(&Outcome::improper(problem, writer.case.puzzle));
 }
 

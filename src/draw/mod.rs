@@ -12,7 +12,7 @@
 //! use sudoku::draw::*;
 //! use sudoku::format::write::PictureStyle;
 //! use sudoku::logic::{Example, Technique, explain};
-//! use sudoku::search::NotProper;
+//! use sudoku::NotUnique;
 //!
 //! let Example { technique, state, step, .. } = Technique::from_name("x-wing")?.example(0).ok_or("no example")?;
 //! let (name, scene, sentence) = (technique.to_string(), Scene::from_step(&state, &step), step.to_string());
@@ -29,7 +29,7 @@
 //!     link: None,
 //!     heading: String::new(),
 //!     givens: state.givens(),
-//!     solution: Err(NotProper::GaveUp),
+//!     solution: Err(NotUnique::GaveUp),
 //! };
 //! let html = sheets.html(&[puzzle]);
 //!

@@ -10,8 +10,8 @@ use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
 use super::svg::{FONTS, INLINE_STYLE_POLICY, document_start, escape};
+use crate::NotUnique;
 use crate::grid::{CellSet, Grid, Progress, Solution, named};
-use crate::search::NotProper;
 
 named! {
     /// The paper to print on.
@@ -108,7 +108,7 @@ pub struct SheetPuzzle {
     /// The cells of its givens.
     pub givens: CellSet,
     /// The solution, or why there is none to print.
-    pub solution: Result<Solution, NotProper>,
+    pub solution: Result<Solution, NotUnique>,
 }
 
 /// The position of the QR codes on a page. They take no space from the boards.

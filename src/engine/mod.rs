@@ -35,6 +35,7 @@ mod card_ops;
 mod deduce;
 mod guess;
 mod lanes;
+mod questions;
 mod search;
 mod simd;
 mod solver;
@@ -42,4 +43,5 @@ mod split;
 
 pub use crate::isa::{Isa, UnavailableIsa};
 pub use lanes::SolverStats;
+pub use questions::{Question, QuestionSource, Verdict};
 pub use solver::Solver;

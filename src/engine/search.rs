@@ -32,10 +32,10 @@ use super::card::Card;
 use super::card_ops::CardOps;
 use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
+use super::questions::{Question, QuestionSource};
 use super::split::{MAX_SPLIT_LIMIT, SEARCH_LANES, TreeParts, WalkOutcome};
-use crate::Limit;
 use crate::grid::{Grid, Solution, bit_indices};
-use crate::search::{Answer, Question, QuestionSource};
+use crate::{Answer, Limit, NotUnique, SearchEnd};
 
 /// Puzzles to solve, and the limits of the search of each of them.
 pub(super) struct SolverJob<'a> {
@@ -183,8 +183,8 @@ impl SolverJob<'_> {
                 Some((number, 0, simd.card_from_grid(puzzle)))
             }
             JobPuzzles::Source(source) => {
-                let Question { number, puzzle, limit } = source.next()?;
-                Some((number, QUESTION_LIMIT.get().saturating_sub(limit.get()), simd.card_from_grid(puzzle)))
+                let Question { number, puzzle, is_known_excluded } = source.next()?;
+                Some((number, u64::from(is_known_excluded), simd.card_from_grid(puzzle)))
             }
         }
     }
@@ -196,14 +196,24 @@ impl SolverJob<'_> {
         let answer = match &mut self.puzzles {
             JobPuzzles::Slice { answers, .. } => &mut answers[number],
             JobPuzzles::Source(source) => {
-                let answer = Answer { solutions: outcome.solutions, gave_up, ..Answer::default() };
-                source.receive_verdict(number, answer.verdict(QUESTION_LIMIT));
+                let verdict = match outcome.solutions {
+                    _ if gave_up => Err(NotUnique::GaveUp),
+                    0 => Err(NotUnique::NoSolution),
+                    1 => Ok(()),
+                    _ => Err(NotUnique::Multiple),
+                };
+                source.receive_verdict(number, verdict);
                 return;
             }
         };
         let cut_off_outcome = gave_up.then(|| outcome.cut_off_outcome(self.limit, self.max_guesses));
         let outcome = cut_off_outcome.as_ref().unwrap_or(outcome);
-        (answer.solutions, answer.guesses, answer.gave_up) = (outcome.solutions, outcome.guesses, gave_up);
+        (answer.solutions, answer.guesses) = (outcome.solutions, outcome.guesses);
+        answer.end = match outcome.solutions {
+            _ if gave_up => SearchEnd::GaveUp,
+            solutions if solutions == self.limit => SearchEnd::AtLimit,
+            _ => SearchEnd::Exhausted,
+        };
         match outcome.first_solution() {
             None => answer.first = None,
             Some((card, _)) => simd.write_solution(card, answer.first.get_or_insert(Solution::ONES)),

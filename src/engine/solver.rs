@@ -4,11 +4,11 @@ use std::slice;
 
 use super::card_ops::CardOps;
 use super::lanes::{LaneCards, SolverStats};
+use super::questions::QuestionSource;
 use super::search::{JobPuzzles, LaneSearch, QUESTION_LIMIT, SolverJob};
-use crate::Limit;
-use crate::grid::Grid;
+use crate::grid::{Grid, Solution};
 use crate::isa::{Isa, IsaTask, UnavailableIsa, Witness, on_witness};
-use crate::search::{Answer, QuestionSource};
+use crate::{Answer, Limit, NotUnique};
 
 /// A solver that works on many puzzles at once.
 ///
@@ -85,7 +85,7 @@ impl Solver {
     }
 
     /// Returns this solver with a maximum number of guesses per puzzle. The solver gives up on puzzles that take more
-    /// (see [`Answer::gave_up`]).
+    /// (see [`SearchEnd::GaveUp`](crate::SearchEnd)).
     ///
     /// The answer to a puzzle depends on this number, but not on the instruction set or on the other puzzles of a call.
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
@@ -117,6 +117,24 @@ impl Solver {
         let queue = slice::from_ref(puzzle).iter().enumerate();
         self.solve(JobPuzzles::Slice { queue, answers: slice::from_mut(&mut answer) }, limit);
         answer
+    }
+
+    /// Returns the only solution of a puzzle.
+    ///
+    /// ```
+    /// use sudoku::{NotUnique, engine::Solver, grid::Grid};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut solver = Solver::new();
+    /// assert!(solver.prove(&puzzle)?.solves(&puzzle));
+    /// assert_eq!(solver.prove(&Grid::EMPTY), Err(NotUnique::Multiple));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the puzzle does not have exactly one solution, or if the solver gave up.
+    pub fn prove(&mut self, puzzle: &Grid) -> Result<Solution, NotUnique> {
+        self.solve_one(puzzle, Limit::TWO).unique_solution()
     }
 
     fn solve(&mut self, puzzles: JobPuzzles<'_>, limit: Limit) {

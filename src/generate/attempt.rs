@@ -3,11 +3,11 @@
 
 use super::climb::hill_climb;
 use super::{CheckedRequest, full_grid};
-use crate::Limit;
+use crate::engine::Verdict;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::{Search, Verdict};
-use crate::transform::{QuestionTask, RedundancyTask, Removal};
+use crate::search::Search;
+use crate::transform::{QuestionTask, RedundancyTask, Removal, TaskQuestion};
 
 /// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
 const MAX_GUESSES: u32 = 1000;
@@ -66,10 +66,12 @@ fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> 
 }
 
 impl QuestionTask for Attempt<'_> {
-    fn next_question(&mut self) -> Option<(Grid, Limit)> {
+    fn next_question(&mut self) -> Option<TaskQuestion> {
         loop {
             self.stage = match &mut self.stage {
-                Stage::Remove { removal, is_checked: false } => return Some((removal.puzzle, Limit::TWO)),
+                Stage::Remove { removal, is_checked: false } => {
+                    return Some(TaskQuestion { puzzle: removal.puzzle, is_known_excluded: false });
+                }
                 Stage::Remove { removal, .. } => {
                     let question = removal.next_question();
                     if removal.givens.len() < *self.checked_request.request.clues.start() {
@@ -92,7 +94,7 @@ impl QuestionTask for Attempt<'_> {
     fn receive_verdict(&mut self, verdict: Verdict) {
         match &mut self.stage {
             Stage::Remove { removal, is_checked: true } => removal.receive_verdict(verdict),
-            Stage::Remove { is_checked, .. } if verdict == Verdict::Unique => *is_checked = true,
+            Stage::Remove { is_checked, .. } if verdict.is_ok() => *is_checked = true,
             Stage::Verify { redundancy, .. } => redundancy.receive_verdict(verdict),
             _ => self.stage = Stage::Done(None),
         }

@@ -7,9 +7,10 @@
 use std::num::NonZeroU64;
 
 use super::CheckedRequest;
+use crate::Answer;
 use crate::grid::{Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::{Answer, Search};
+use crate::search::Search;
 
 /// The limit of the first count of solutions. Puzzles with more solutions are not told apart.
 const FIRST_COUNT_LIMIT: u64 = 2000;

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Progress, Solution};
 use crate::logic::State;
 use crate::logic::explain::phrases::{self, join, join_and, join_or};
-use crate::search::NotProper;
+use crate::{Limit, NotUnique};
 
 /// The reason why a half-solved grid does not have exactly one solution, which every hint requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,9 +18,9 @@ pub enum Flaw {
     /// The grid has no solution, and its givens are not known.
     Suspects(SuspectCells),
     /// The grid has no solution, and the givens alone do not have exactly one.
-    ImproperGivens(NotProper),
+    ImproperGivens(NotUnique),
     /// The grid has several solutions, or the solver [gave up](Solver::with_max_guesses).
-    Improper(NotProper),
+    Improper(NotUnique),
 }
 
 /// The cells that contradict the solution, all of them certainly wrong.
@@ -105,9 +104,9 @@ impl fmt::Display for Flaw {
             Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{} may be wrong", join_and(cells.iter())),
             Self::ImproperGivens(problem) => {
                 let givens = match problem {
-                    NotProper::NoSolution => "the givens alone have none either",
-                    NotProper::GaveUp => "the search for a solution of the givens was given up",
-                    NotProper::Multiple => "the givens alone have several",
+                    NotUnique::NoSolution => "the givens alone have none either",
+                    NotUnique::GaveUp => "the search for a solution of the givens was given up",
+                    NotUnique::Multiple => "the givens alone have several",
                 };
                 write!(f, "{givens}, so the wrong cells are not known")
             }
@@ -145,19 +144,19 @@ pub fn only_solution(
     givens: Option<&Grid>,
     solver: &mut Solver,
 ) -> Result<Solution, Flaw> {
-    let problem = match solver.solve_one(grid, Limit::TWO).unique_solution() {
+    let problem = match solver.prove(grid) {
         Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
-        Ok(_) => NotProper::NoSolution,
+        Ok(_) => NotUnique::NoSolution,
         Err(problem) => problem,
     };
     Err(match (problem, givens) {
-        (NotProper::NoSolution, Some(givens)) => match solver.solve_one(givens, Limit::TWO).unique_solution() {
+        (NotUnique::NoSolution, Some(givens)) => match solver.prove(givens) {
             Ok(solution) => Flaw::Wrong(WrongCells::find(grid, progress, &solution)),
             Err(problem) => Flaw::ImproperGivens(problem),
         },
-        (NotProper::NoSolution, None) => match Clash::find(grid) {
+        (NotUnique::NoSolution, None) => match Clash::find(grid) {
             Some(clash) => Flaw::Clash(clash),
-            None => find_suspects(grid, solver).map_or(Flaw::Improper(NotProper::GaveUp), Flaw::Suspects),
+            None => find_suspects(grid, solver).map_or(Flaw::Improper(NotUnique::GaveUp), Flaw::Suspects),
         },
         (problem, _) => Flaw::Improper(problem),
     })
@@ -174,7 +173,7 @@ pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solve
             let mut question = *grid;
             question[cell] = remaining[cell] - occurring_digits[cell.index()];
             let answer = solver.solve_one(&question, Limit::ONE);
-            if answer.gave_up {
+            if answer.gave_up() {
                 return None;
             }
             let Some(solution) = answer.first else { break };
@@ -219,7 +218,7 @@ fn count_solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -
     let grids: Vec<_> = sets.iter().map(|&cells| grid.without(cells)).collect();
     let mut answers = Vec::new();
     solver.solve_many(&grids, Limit::TWO, &mut answers);
-    answers.iter().map(|answer| (!answer.gave_up).then_some(answer.solutions)).collect()
+    answers.iter().map(|answer| (!answer.gave_up()).then_some(answer.solutions)).collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! Ratings by Sudoku Explainer's techniques.
 
-use crate::Limit;
+use crate::NotUnique;
 use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, LadderName, State, Step};
-use crate::search::NotProper;
 
 use super::usage::UsageChecker;
 use super::{Filter, Gem, Rating, TechniqueCounts};
@@ -58,8 +57,8 @@ impl Rater {
     ///
     /// # Errors
     /// Returns an error if the puzzle does not have exactly one solution or the solver gave up.
-    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotProper> {
-        self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotUnique> {
+        self.solver.prove(puzzle)?;
         Ok(self.rate_unique(State::new(puzzle)))
     }
 

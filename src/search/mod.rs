@@ -20,11 +20,9 @@
 //! # Ok::<(), sudoku::grid::ParseGridError>(())
 //! ```
 
-mod answer;
 mod observer;
 mod state;
 
-pub use answer::{Answer, NotProper, Question, QuestionSource, Verdict};
 pub use observer::{Event, GuessedCell, Observer};
 pub use state::Contradiction;
 use state::FillFlow;
@@ -32,9 +30,9 @@ pub(crate) use state::SearchState;
 
 use std::ops::ControlFlow;
 
-use crate::Limit;
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 use crate::random::Random;
+use crate::{Answer, Limit, SearchEnd};
 
 /// Returns the contradiction that follows from the givens by naked singles, if there is one.
 ///
@@ -79,9 +77,9 @@ enum Phase {
     Fresh,
     /// The search has just found a solution.
     Solved,
-    /// No candidate is left to try, or the observer broke off.
-    Ended,
-    /// The search needs more guesses than it is allowed.
+    /// No candidate is left to try.
+    Exhausted,
+    /// The search needs more guesses than it is allowed, or the observer broke off.
     GaveUp,
 }
 
@@ -120,27 +118,24 @@ impl<V: Observer> Search<V> {
     /// Returns the next solution in depth-first order; `None` if there are no more, if the search gives up, or if the
     /// observer breaks off.
     pub fn next_solution(&mut self) -> Option<Solution> {
-        let solution = self.advance().continue_value();
-        if solution.is_none() && !self.gave_up() {
-            self.phase = Phase::Ended;
-        }
-        solution
+        self.advance().continue_value()
     }
 
-    /// Continues to the next solution. Breaks if nothing is left to try, if it gives up, or if the observer breaks off.
+    /// Continues to the next solution. Breaks if nothing is left to try or if the search gives up.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
         let mut fill_result = match self.phase {
             Phase::Fresh => {
                 let fill_result = self.state.fill_givens();
-                self.observer.event(Event::Start, &self.state.grid)?;
+                self.report(Event::Start)?;
                 fill_result
             }
             Phase::Solved => self.backtrack()?,
-            Phase::Ended | Phase::GaveUp => return ControlFlow::Break(()),
+            Phase::Exhausted | Phase::GaveUp => return ControlFlow::Break(()),
         };
         loop {
             if fill_result.is_ok() {
-                fill_result = self.state.propagate(&mut self.observer)?;
+                let flow = self.state.propagate(&mut self.observer);
+                fill_result = self.give_up_at_break(flow)?;
             }
             fill_result = match fill_result {
                 Ok(()) => match self.state.cell_with_fewest_candidates() {
@@ -148,7 +143,7 @@ impl<V: Observer> Search<V> {
                     None => return self.report_solution(),
                 },
                 Err(contradiction) => {
-                    self.observer.event(Event::Contradiction(contradiction), &self.state.grid)?;
+                    self.report(Event::Contradiction(contradiction))?;
                     self.backtrack()?
                 }
             };
@@ -162,7 +157,12 @@ impl<V: Observer> Search<V> {
         while solutions != 0 && solutions != limit.get() && self.next_solution().is_some() {
             solutions += 1;
         }
-        Answer { solutions, guesses: self.guesses, first, gave_up: self.gave_up() }
+        let end = match self.phase {
+            _ if solutions == limit.get() => SearchEnd::AtLimit,
+            Phase::GaveUp => SearchEnd::GaveUp,
+            _ => SearchEnd::Exhausted,
+        };
+        Answer { solutions, guesses: self.guesses, first, end }
     }
 
     /// Returns the number of guesses: digits tried while others remained.
@@ -170,7 +170,7 @@ impl<V: Observer> Search<V> {
         self.guesses
     }
 
-    /// Returns whether the search ended because of [`Search::with_max_guesses`].
+    /// Returns whether the search ended because of [`Search::with_max_guesses`], or because the observer broke off.
     pub fn gave_up(&self) -> bool {
         self.phase == Phase::GaveUp
     }
@@ -206,11 +206,15 @@ impl<V: Observer> Search<V> {
     /// Tries the next candidate of the newest kept state. Drops the state along with its last candidate.
     fn try_next_candidate(&mut self, event: fn(GuessedCell) -> Event) -> FillFlow {
         let depth = self.guess_stack.len();
-        let Some(kept_state) = self.guess_stack.last_mut() else { return ControlFlow::Break(()) };
+        let Some(kept_state) = self.guess_stack.last_mut() else {
+            self.phase = Phase::Exhausted;
+            return ControlFlow::Break(());
+        };
         let untried_candidates = kept_state.untried_candidates;
-        // A kept state has at least one untried candidate.
         let skip_count = self.random.as_mut().map_or(0, |random| random.below(untried_candidates.len() as u64));
-        let Some(digit) = untried_candidates.iter().nth(skip_count as usize) else { return ControlFlow::Break(()) };
+        let Some(digit) = untried_candidates.iter().nth(skip_count as usize) else {
+            unreachable!("a kept state has an untried candidate");
+        };
         kept_state.untried_candidates = untried_candidates.without(digit);
         let (cell, candidate_count) = (kept_state.cell, kept_state.state.grid[kept_state.cell].len());
         let nth = candidate_count - kept_state.untried_candidates.len();
@@ -219,14 +223,30 @@ impl<V: Observer> Search<V> {
             self.guess_stack.pop();
         }
         let fill_result = self.state.fill(cell, digit);
-        self.observer.event(event(GuessedCell { cell, digit, nth, candidate_count, depth }), &self.state.grid)?;
+        self.report(event(GuessedCell { cell, digit, nth, candidate_count, depth }))?;
         ControlFlow::Continue(fill_result)
     }
 
-    /// Reports and returns the solution. If the observer breaks off here, the search ends after this solution.
+    /// Reports and returns the solution. If the observer breaks off here, the search gives up after this solution.
     fn report_solution(&mut self) -> ControlFlow<(), Solution> {
-        let flow = self.observer.event(Event::Solution, &self.state.grid);
-        self.phase = if flow.is_continue() { Phase::Solved } else { Phase::Ended };
-        Solution::try_from(&self.state.grid).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        self.phase = Phase::Solved;
+        let _ = self.report(Event::Solution);
+        let Ok(solution) = Solution::try_from(&self.state.grid) else {
+            unreachable!("propagation leaves one candidate in each filled cell");
+        };
+        ControlFlow::Continue(solution)
+    }
+
+    /// Reports an event. The search gives up if the observer breaks off.
+    fn report(&mut self, event: Event) -> ControlFlow<()> {
+        let flow = self.observer.event(event, &self.state.grid);
+        self.give_up_at_break(flow)
+    }
+
+    fn give_up_at_break<T>(&mut self, flow: ControlFlow<(), T>) -> ControlFlow<(), T> {
+        if flow.is_break() {
+            self.phase = Phase::GaveUp;
+        }
+        flow
     }
 }

@@ -78,7 +78,7 @@ pub struct GuessedCell {
 /// assert_eq!(shuffled.map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
-    /// Receives an event and the candidates after it. A break ends the search.
+    /// Receives an event and the candidates after it. At a break, the search gives up.
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;
 }
 

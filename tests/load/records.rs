@@ -44,7 +44,7 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
         let microseconds = measure_microseconds(|| {
             std::hint::black_box(solver.solve_one(&puzzle, Limit::TWO));
         });
-        assert_eq!(answer.gave_up, truth == Truth::TooHard, "{kind}");
+        assert_eq!(answer.gave_up(), truth == Truth::TooHard, "{kind}");
         let index = kinds.iter().position(|figures| figures.kind == kind).unwrap_or_else(|| {
             kinds.push(KindFigures { kind, records: 0, worst_guesses: 0, worst_microseconds: 0.0, gave_up_count: 0 });
             kinds.len() - 1
@@ -53,7 +53,7 @@ fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
         figures.records += 1;
         figures.worst_guesses = figures.worst_guesses.max(answer.guesses);
         figures.worst_microseconds = figures.worst_microseconds.max(microseconds);
-        figures.gave_up_count += usize::from(answer.gave_up);
+        figures.gave_up_count += usize::from(answer.gave_up());
     }
     kinds
 }

@@ -1,6 +1,5 @@
 //! Backdoors, compared with a plain search that shares nothing with the finder, and with the results of gridchecker.
 
-use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
@@ -12,7 +11,7 @@ use crate::common::{corpus, follow_ladder, hard_puzzles, project_puzzles, refere
 use crate::filled_grid;
 
 fn solution(puzzle: &Grid) -> Solution {
-    Solver::new().solve_one(puzzle, Limit::TWO).unique_solution().unwrap()
+    Solver::new().prove(puzzle).unwrap()
 }
 
 fn find_backdoors(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {

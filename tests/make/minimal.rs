@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use sudoku::NotUnique;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Digit, Grid, Solution};
 use sudoku::random::Random;
-use sudoku::search::NotProper;
 use sudoku::transform::{are_minimal, minimal_puzzles, minimize, minimize_in_groups};
 
 use crate::{filled_grid, is_minimal, is_proper, without_cells};
@@ -39,7 +39,7 @@ fn empty_groups_are_skipped_and_there_may_be_any_number() {
 }
 
 /// Returns whether the solver finds each of these puzzles minimal, or why it cannot tell. All have this solution.
-fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
+fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotUnique>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
     are_minimal(solver, puzzles)
@@ -72,10 +72,10 @@ fn puzzles_without_exactly_one_solution_are_refused_and_a_minimal_one_stays() {
     let mut solver = Solver::new();
     assert_eq!(
         minimize(&mut solver, &[none, proper, several], randoms(1, 0)),
-        [Err(NotProper::NoSolution), Ok(proper), Err(NotProper::Multiple)]
+        [Err(NotUnique::NoSolution), Ok(proper), Err(NotUnique::Multiple)]
     );
     let breaking_sink = |_: &Grid| ControlFlow::Break(());
-    assert_eq!(minimal_puzzles(&mut solver, &several, breaking_sink), Err(NotProper::Multiple));
+    assert_eq!(minimal_puzzles(&mut solver, &several, breaking_sink), Err(NotUnique::Multiple));
 }
 
 #[test]
@@ -86,18 +86,18 @@ fn with_few_guesses_a_solver_is_right_or_gives_up() {
     for max_guesses in 0..6 {
         let mut limited_solver = Solver::new().with_max_guesses(Some(max_guesses));
         for (outcome, minimal) in minimize(&mut limited_solver, &grids, randoms(3, 0)).iter().zip(&unlimited) {
-            gave_up_count += usize::from(*outcome == Err(NotProper::GaveUp));
-            assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
+            gave_up_count += usize::from(*outcome == Err(NotUnique::GaveUp));
+            assert!(outcome == minimal || *outcome == Err(NotUnique::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
             let result = &minimality_by_solver(&mut limited_solver, &filled_grid(number), &[*grid])[0];
-            assert!(matches!(result, Ok(false) | Err(NotProper::GaveUp)), "{result:?}");
+            assert!(matches!(result, Ok(false) | Err(NotUnique::GaveUp)), "{result:?}");
         }
     }
     assert!((1..120).contains(&gave_up_count), "{gave_up_count} of 120");
     let mut limited_solver = Solver::new().with_max_guesses(Some(0));
     let end = minimal_puzzles(&mut limited_solver, &grids[0], |_| ControlFlow::Continue(()));
-    assert_eq!(end, Err(NotProper::GaveUp));
+    assert_eq!(end, Err(NotUnique::GaveUp));
 }
 
 /// Returns a minimal puzzle with some more digits of its solution as givens.

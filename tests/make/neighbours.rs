@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use sudoku::NotUnique;
 use sudoku::count;
 use sudoku::engine::Solver;
 use sudoku::generate::full_grid;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
 use sudoku::random::Random;
-use sudoku::search::{NotProper, Search};
+use sudoku::search::Search;
 use sudoku::transform::{canonical, minimize};
 
 use crate::common::{at_most, grid, project_puzzles};
@@ -168,8 +169,8 @@ fn improper_and_marked_puzzles_are_refused() {
     marked[(!proper.filled_cells()).first().unwrap()] =
         DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
     let mut search_error = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
-    assert_eq!(search_error(&unsolvable), Some(NotSearchable::NotProper(NotProper::NoSolution)));
-    assert_eq!(search_error(&with_several_solutions), Some(NotSearchable::NotProper(NotProper::Multiple)));
+    assert_eq!(search_error(&unsolvable), Some(NotSearchable::NotUnique(NotUnique::NoSolution)));
+    assert_eq!(search_error(&with_several_solutions), Some(NotSearchable::NotUnique(NotUnique::Multiple)));
     assert!(matches!(search_error(&marked), Some(NotSearchable::NotPlain(_))));
 }
 

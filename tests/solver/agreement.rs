@@ -1,8 +1,8 @@
 //! Checks counts and solutions against the oracle, and counts against those that are known for the corpora.
 
-use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
-use sudoku::search::{Answer, Search};
+use sudoku::search::Search;
+use sudoku::{Answer, Limit};
 
 use crate::common::{Xorshift, at_most, corpus, count, hard_puzzles, oracle, pencilmarks};
 use crate::{solve, solvers};

@@ -4,10 +4,10 @@
 //! The expected answers follow from walks without a limit on guesses that look for one solution, two, and so on: these
 //! show the number of guesses before each solution.
 
-use sudoku::Limit;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Search};
+use sudoku::search::Search;
+use sudoku::{Answer, Limit, SearchEnd};
 
 use crate::common::{HOPELESS, at_most, grid};
 use crate::order::{assert_batch_answers, mixed_puzzles, single_walk_answers};
@@ -35,7 +35,7 @@ fn expected_answer(walks: &[Vec<Answer>], puzzle_index: usize, max_guesses: u32)
     let is_found = |(limit, answer): &(u64, Answer)| answer.solutions == *limit && is_within_guesses(answer);
     let solutions = (1..).zip(answers).filter(is_found).count() as u64;
     let first = complete.first.filter(|_| solutions > 0);
-    Answer { solutions, guesses: max_guesses.into(), first, gave_up: true }
+    Answer { solutions, guesses: max_guesses.into(), first, end: SearchEnd::GaveUp }
 }
 
 #[test]
@@ -47,8 +47,8 @@ fn batches_of_every_size_give_up_where_walks_do() {
             let expected: Vec<_> =
                 (0..puzzles.len()).map(|index| expected_answer(&walks, index, max_guesses)).collect();
             if (1..100).contains(&max_guesses) {
-                assert!(expected.iter().filter(|answer| answer.gave_up).count() > 10);
-                assert!(expected.iter().filter(|answer| !answer.gave_up).count() > 10);
+                assert!(expected.iter().filter(|answer| answer.gave_up()).count() > 10);
+                assert!(expected.iter().filter(|answer| !answer.gave_up()).count() > 10);
             }
             let mut solvers: Vec<Solver> = Isa::available().map(|isa| solver(isa, max_guesses)).collect();
             for size in [1, 2, 3, 5, 8, 15, 16, 17, 33, 150] {
@@ -68,7 +68,7 @@ fn the_guesses_needed_suffice_and_one_fewer_does_not() {
             for isa in Isa::available() {
                 for max_guesses in [Some(needed_guesses), needed_guesses.checked_sub(1)].into_iter().flatten() {
                     let answer = solver(isa, max_guesses).solve_one(puzzle, at_most(limit));
-                    assert_eq!(answer.gave_up, max_guesses < needed_guesses, "{isa} {limit} {puzzle}");
+                    assert_eq!(answer.gave_up(), max_guesses < needed_guesses, "{isa} {limit} {puzzle}");
                     assert_eq!(answer, expected_answer(&walks, index, max_guesses), "{isa} {puzzle}");
                 }
             }
@@ -84,7 +84,7 @@ fn rounds_are_bounded_by_the_guesses() {
         for (puzzle_count, max_guesses) in [(1, 3000), (3, 3000), (40, 300), (1, 30_000)] {
             let mut solver = solver(isa, max_guesses);
             let answers = solve(&mut solver, &vec![hopeless_puzzle; puzzle_count], 2);
-            let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
+            let given_up = Answer { guesses: max_guesses.into(), end: SearchEnd::GaveUp, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzle_count]);
             let max_rounds = 6 * u64::from(max_guesses) * puzzle_count as u64;
             let rounds = solver.take_stats().rounds;
@@ -98,7 +98,7 @@ fn the_reference_search_gives_up_too() {
     for puzzle in &mixed_puzzles(150) {
         let answer_within = |max| Search::new(puzzle).with_max_guesses(Some(max)).count(Limit::TWO);
         let complete = answer_within(5000);
-        if complete.gave_up {
+        if complete.gave_up() {
             assert_eq!(complete.guesses, 5000, "{puzzle}");
             continue;
         }
@@ -107,7 +107,7 @@ fn the_reference_search_gives_up_too() {
         assert_eq!(complete, Search::new(puzzle).count(Limit::TWO));
         if let Some(fewer) = guesses.checked_sub(1) {
             let answer = answer_within(fewer);
-            assert!(answer.gave_up && answer.solutions < 2, "{puzzle}");
+            assert!(answer.gave_up() && answer.solutions < 2, "{puzzle}");
             assert_eq!(answer.guesses, u64::from(fewer), "{puzzle}");
             assert_eq!(answer.first, complete.first.filter(|_| answer.solutions > 0), "{puzzle}");
         }

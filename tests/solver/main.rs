@@ -13,9 +13,9 @@ mod questions;
 mod search;
 
 use common::at_most;
+use sudoku::Answer;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
-use sudoku::search::Answer;
 
 /// Returns a solver for each instruction set of this machine.
 fn solvers() -> Vec<Solver> {

@@ -3,9 +3,9 @@
 //! The expected answers come from the portable engine, in a batch with enough other puzzles that no lane runs out of
 //! them. So no tree is shared, and one lane solves each puzzle in one depth-first walk.
 
+use sudoku::Answer;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
-use sudoku::search::Answer;
 
 use crate::common::{Xorshift, hard_puzzles};
 use crate::{solve, solvers};

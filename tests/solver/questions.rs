@@ -3,15 +3,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sudoku::engine::{Isa, Solver};
+use sudoku::engine::{Question, QuestionSource, Verdict};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Question, QuestionSource, Verdict};
+use sudoku::{Answer, NotUnique};
 
-use crate::common::at_most;
 use crate::order::{mixed_puzzles, single_walk_answers};
 use crate::solve;
 
-/// A source that asks about each puzzle with limits of one and two, with at most `max_open` questions open at a time.
-struct TwoLimitSource<'a> {
+/// A source that asks about each puzzle twice, without and with the known solution among its candidates. At most
+/// `max_open` questions are open at a time.
+struct TwoQuestionSource<'a> {
     puzzles: &'a [Grid],
     max_open: usize,
     asked_count: usize,
@@ -19,7 +20,7 @@ struct TwoLimitSource<'a> {
     verdicts: Vec<Option<Verdict>>,
 }
 
-impl QuestionSource for TwoLimitSource<'_> {
+impl QuestionSource for TwoQuestionSource<'_> {
     fn next(&mut self) -> Option<Question<'_>> {
         if self.open_count == self.max_open || self.asked_count == self.verdicts.len() {
             return None;
@@ -27,7 +28,7 @@ impl QuestionSource for TwoLimitSource<'_> {
         let number = self.asked_count;
         self.asked_count += 1;
         self.open_count += 1;
-        Some(Question { number, puzzle: &self.puzzles[number / 2], limit: at_most(1 + number as u64 % 2) })
+        Some(Question { number, puzzle: &self.puzzles[number / 2], is_known_excluded: number.is_multiple_of(2) })
     }
 
     fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
@@ -36,22 +37,22 @@ impl QuestionSource for TwoLimitSource<'_> {
     }
 }
 
-/// Returns the verdicts about each puzzle with each limit.
+/// Returns both verdicts about each puzzle.
 fn find_verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
-    let mut questions = TwoLimitSource { puzzles, max_open, asked_count: 0, open_count: 0, verdicts };
+    let mut questions = TwoQuestionSource { puzzles, max_open, asked_count: 0, open_count: 0, verdicts };
     solver.answer_questions(&mut questions);
     questions.verdicts
 }
 
-/// Returns the verdict on a question with this limit, given the answer of a walk over its puzzle. A limit of one means
-/// that the candidates exclude the known solution, which is unique if there is no other.
+/// Returns the verdict on a question, given the answer of a walk over its puzzle with this limit: one if the candidates
+/// exclude the known solution, which is unique if there is no other.
 fn expected_verdict(answer: &Answer, limit: usize, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
-        _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
-        (0, 1) | (1, 2) => Verdict::Unique,
-        (0, _) => Verdict::None,
-        _ => Verdict::Multiple,
+        _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Err(NotUnique::GaveUp),
+        (0, 1) | (1, 2) => Ok(()),
+        (0, _) => Err(NotUnique::NoSolution),
+        _ => Err(NotUnique::Multiple),
     }
 }
 
@@ -75,7 +76,7 @@ fn verdicts_agree_with_single_walks() {
 
 /// A source that panics after a number of calls.
 struct PanickingSource<'a> {
-    questions: TwoLimitSource<'a>,
+    questions: TwoQuestionSource<'a>,
     calls_left: usize,
 }
 
@@ -107,7 +108,8 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
         for calls_left in [0, 1, 5, 31, 32, 33, 40, 90] {
             let mut solver = Solver::with_isa(isa).unwrap();
             let verdicts = vec![None; 2 * puzzles.len()];
-            let questions = TwoLimitSource { puzzles: &puzzles, max_open: 32, asked_count: 0, open_count: 0, verdicts };
+            let questions =
+                TwoQuestionSource { puzzles: &puzzles, max_open: 32, asked_count: 0, open_count: 0, verdicts };
             let mut source = PanickingSource { questions, calls_left };
             let end = catch_unwind(AssertUnwindSafe(|| solver.answer_questions(&mut source)));
             assert!(end.is_err(), "{isa}, {calls_left} calls");

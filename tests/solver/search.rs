@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
 use sudoku::random::Random;
 use sudoku::search::{Event, Observer, Search, diagnose};
+use sudoku::{Limit, NotUnique};
 
 use crate::common::grid;
 
@@ -44,9 +44,10 @@ fn the_search_ends_where_its_observer_breaks_off() {
     for event_count in 1..=log.0.len() {
         let mut countdown = EventCountdown(event_count);
         let mut search = Search::with_observer(&puzzle, &mut countdown);
-        let found_solutions = search.count(Limit::All).solutions;
-        assert_eq!(found_solutions, if event_count < events_to_first_solution { 0 } else { solutions });
-        assert!(search.next_solution().is_none());
+        let answer = search.count(Limit::All);
+        assert_eq!(answer.solutions, if event_count < events_to_first_solution { 0 } else { solutions });
+        assert_eq!(answer.unique_solution(), Err(NotUnique::GaveUp), "{event_count} events");
+        assert!(search.gave_up() && search.next_solution().is_none());
         assert_eq!(countdown.0, 0);
     }
 }

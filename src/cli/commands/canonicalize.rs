@@ -86,7 +86,7 @@ impl PuzzleTask for CanonicalizeCommand {
         let case = writer.case;
         let status = solver
             .as_mut()
-            .map(|solver| RecordStatus::of_answer(&solver.solve_one(case.puzzle, Limit::TWO), Limit::TWO, case.puzzle));
+            .map(|solver| RecordStatus::of_answer(&solver.solve_one(case.puzzle, Limit::TWO), case.puzzle));
         if let Some(status) = status {
             writer.tally().count_status(status);
             if status != RecordStatus::Multiple {

@@ -57,7 +57,7 @@ impl CheckCommand {
 
 /// Whether a puzzle is minimal. `None` if it does not have exactly one solution or has pencil marks; an error if the
 /// search was given up.
-type Minimality = Option<Result<bool, NotProper>>;
+type Minimality = Option<Result<bool, NotUnique>>;
 
 fields!("check", CheckFields { status, claim, minimal, cells, candidates, guesses, error });
 
@@ -194,10 +194,10 @@ impl CheckCommand {
             candidates: None,
             differences: None,
         };
-        let status = RecordStatus::of_answer(answer, Limit::TWO, puzzle);
+        let status = RecordStatus::of_answer(answer, puzzle);
         let is_attempt = position.givens.is_some();
         if !is_attempt && status != RecordStatus::None {
-            let puzzle_check = check(Outcome::of_answer(answer, Limit::TWO, puzzle), false);
+            let puzzle_check = check(Outcome::of_answer(answer, puzzle), false);
             return match status {
                 RecordStatus::Multiple if lists_differences => self.with_differences(puzzle_check, puzzle, solver),
                 _ => puzzle_check,
@@ -207,7 +207,7 @@ impl CheckCommand {
             return check(RecordStatus::of_proper(puzzle).into(), is_attempt);
         };
         let givens = position.givens.as_ref().filter(|_| self.reveal);
-        let solution = givens.and_then(|givens| solver.solve_one(givens, Limit::TWO).unique_solution().ok());
+        let solution = givens.and_then(|givens| solver.prove(givens).ok());
         let outcome = Outcome::of_flaw(&flaw, position.givens.as_ref(), solution.as_ref());
         let cells = if matches!(flaw, Flaw::Improper(_)) { CellSet::EMPTY } else { flaw.cells() };
         GridCheck { cells, ..check(outcome, is_attempt) }

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
-use sudoku::count;
+use sudoku::{SearchEnd, count};
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -77,22 +77,24 @@ impl PuzzleTask for CountCommand {
             // The count may take a long time, so earlier answers are sent first.
             writer.flush_if_late();
             answer.solutions = self.count_solutions(solver, case.puzzle);
+            let is_at_limit = answer.solutions == self.limit.get();
+            answer.end = if is_at_limit { SearchEnd::AtLimit } else { SearchEnd::Exhausted };
         }
-        let outcome = Outcome::of_answer(&answer, self.limit, case.puzzle);
+        let outcome = Outcome::of_answer(&answer, case.puzzle);
         let tally = writer.tally();
         tally.count_search(answer.guesses);
         tally.count_status(outcome.status);
-        if answer.solutions == 0 || answer.gave_up {
+        if answer.solutions == 0 || answer.gave_up() {
             tally.worsen(Status::Unsolved);
         }
-        let is_capped = answer.solutions == self.limit.get() || answer.is_beyond_counting();
+        let is_capped = answer.end == SearchEnd::AtLimit;
         let count = answer.solutions.min(MAX_COUNT);
-        let remark = match outcome.remark().filter(|_| answer.gave_up) {
+        let remark = match outcome.remark().filter(|_| answer.gave_up()) {
             Some(remark) => remark,
             None => format!("{count}{}", if is_capped { "+" } else { "" }),
         };
         // A number that may be too low is not a count.
-        let is_counted = !answer.gave_up;
+        let is_counted = !answer.gave_up();
         let fields = CountFields {
             count: if is_counted { Value::Number(count) } else { Value::Null },
             capped: if is_counted { Value::Flag(is_capped) } else { Value::Null },

@@ -55,7 +55,7 @@ fields!("minimize", MinimizeFields { minimized, removed, status, error });
 
 const MINIMIZE_COLUMNS: DefaultColumns = DefaultColumns { always: &["minimized", "removed"], in_objects: &["status"] };
 
-type MinimizeResult = Result<Grid, NotProper>;
+type MinimizeResult = Result<Grid, NotUnique>;
 
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<MinimizeResult>);

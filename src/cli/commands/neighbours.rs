@@ -137,7 +137,7 @@ impl NeighboursCommand {
 
 fn write_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
     let reason = match problem {
-        NotSearchable::NotProper(problem) => {
+        NotSearchable::NotUnique(problem) => {
             let outcome = Outcome::improper(problem, writer.case.puzzle);
             writer.count_outcome(&outcome);
             outcome.remark().unwrap_or_default()

@@ -187,7 +187,7 @@ impl PuzzleTask for PrintCommand {
         let case = writer.case;
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::with_progress(puzzle, extra.progress);
-        let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution();
+        let solution = solver.prove(puzzle);
         let mut level = String::new();
         let caption = match solution {
             Ok(_) => {

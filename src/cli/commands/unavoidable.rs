@@ -57,7 +57,7 @@ impl PuzzleTask for UnavoidableCommand {
 
     fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
+        match solver.prove(case.puzzle) {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 writer.count_outcome(&RecordStatus::of_proper(case.puzzle).into());

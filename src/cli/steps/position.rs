@@ -7,7 +7,6 @@ use clap::Args;
 use crate::cli::input::read_puzzle;
 use crate::cli::outcome::{Outcome, RecordStatus};
 use crate::cli::record_writer::PuzzleCase;
-use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid, Progress};
 use sudoku::logic::State;
@@ -24,7 +23,7 @@ pub struct AgainstOption {
 /// Reads the puzzle in an argument or a file. Fails if the puzzle does not have exactly one solution.
 fn parse_proper_puzzle(text: &str) -> Result<Grid, String> {
     let puzzle = read_puzzle(Path::new(text)).map_err(|error| format!("{error:#}"))?;
-    let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution();
+    let solution = Solver::new().prove(&puzzle);
     let remark = |problem| Outcome::improper(problem, &puzzle).remark().unwrap_or_default();
     solution.map(|_| puzzle).map_err(|problem| format!("the puzzle needs one solution: {}", remark(problem)))
 }

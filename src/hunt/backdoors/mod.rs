@@ -32,7 +32,7 @@ pub struct Backdoors {
 /// // AI Escargot, by A. Inkala.
 /// let puzzle: Grid =
 ///     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse()?;
-/// let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution()?;
+/// let solution = Solver::new().prove(&puzzle)?;
 /// let Backdoors { size, sets } = BackdoorFinder::new().find(&puzzle, &solution, 4).ok_or("more than four")?;
 /// assert_eq!((size, sets.len()), (2, 33));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

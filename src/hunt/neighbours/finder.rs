@@ -6,10 +6,9 @@ use super::Neighbour;
 use super::additions::OpenPuzzle;
 use super::needed::{NeededGivens, UnneededCounts};
 use super::variations::{AddedGiven, with_givens};
-use crate::Limit;
+use crate::NotUnique;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
-use crate::search::NotProper;
 use crate::transform::{canonical, redundant_givens};
 
 /// Finds neighbours on one thread. Owns a [`Solver`], so create one finder per thread and reuse it.
@@ -95,15 +94,15 @@ impl NeighbourFinder {
     }
 
     /// Returns the solution of a puzzle, and the puzzle's redundant givens. Fails if the puzzle is not proper.
-    pub(super) fn solution_and_redundant_givens(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
-        let solution = self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
+    pub(super) fn solution_and_redundant_givens(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotUnique> {
+        let solution = self.solver.prove(puzzle)?;
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
     /// Searches a part. Earlier parts do not affect the result.
     pub(super) fn search_part(&mut self, part: &SearchPart) -> PartResult {
         if part.may_be_proper
-            && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
+            && let Ok(solution) = self.solver.prove(&part.puzzle)
         {
             let is_complete = part.further_counts.contains(&0)
                 && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty);

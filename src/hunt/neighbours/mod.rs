@@ -32,8 +32,8 @@ use std::ops::RangeInclusive;
 
 pub use finder::NeighbourFinder;
 
+use crate::NotUnique;
 use crate::grid::{CellSet, Grid, Solution};
-use crate::search::NotProper;
 use crate::threads::for_each_on_threads;
 use crate::transform::NoCanonicalForm;
 use finder::{PartResult, SearchPart};
@@ -66,7 +66,7 @@ pub struct Neighbour {
 pub enum NotSearchable {
     /// The puzzle does not have exactly one solution.
     #[error("{0}")]
-    NotProper(NotProper),
+    NotUnique(NotUnique),
     /// The puzzle has pencil marks.
     #[error("{0}")]
     NotPlain(NoCanonicalForm),
@@ -87,7 +87,7 @@ pub enum NotSearchable {
 /// let found: Vec<Neighbour> = search.flatten().collect();
 /// assert!(found.iter().any(|neighbour| neighbour.puzzle == puzzle));
 /// let problem = NeighbourSearch::new(&mut finders, &Grid::EMPTY, reach).err();
-/// assert!(matches!(problem, Some(NotSearchable::NotProper(_))));
+/// assert!(matches!(problem, Some(NotSearchable::NotUnique(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct NeighbourSearch<'f> {
@@ -116,7 +116,7 @@ impl<'f> NeighbourSearch<'f> {
         }
         assert!(!finders.is_empty(), "no finder");
         let (solution, redundant_givens) =
-            finders[0].solution_and_redundant_givens(puzzle).map_err(NotSearchable::NotProper)?;
+            finders[0].solution_and_redundant_givens(puzzle).map_err(NotSearchable::NotUnique)?;
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);

@@ -1,9 +1,8 @@
 //! Variations of a puzzle: puzzles that differ from it in a few givens, solved many at a time.
 
-use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::search::Answer;
+use crate::{Answer, Limit};
 
 /// A given that is added to a puzzle. Givens are ordered by their cells, then by their digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,10 +9,9 @@ use std::ops::ControlFlow;
 
 use super::redundant::find_redundant_givens;
 use super::unavoidable::SimpleUnavoidableSets;
-use crate::Limit;
+use crate::NotUnique;
 use crate::engine::Solver;
 use crate::grid::{CellSet, Grid, Solution};
-use crate::search::NotProper;
 
 const BRANCHES_PER_CALL: usize = 32;
 
@@ -42,8 +41,8 @@ pub fn minimal_puzzles(
     solver: &mut Solver,
     puzzle: &Grid,
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, NotProper> {
-    let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
+) -> Result<ControlFlow<()>, NotUnique> {
+    let solution = solver.prove(puzzle)?;
     let sets = SimpleUnavoidableSets::new(&solution);
     let undecided_givens = find_redundant_givens(solver, solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0];
     let mut open_branches = vec![Branch { puzzle: *puzzle, undecided_givens, kept_givens: CellSet::EMPTY }];
@@ -84,7 +83,7 @@ fn prune_branches(
     solution: Solution,
     sets: &SimpleUnavoidableSets,
     branches: Vec<Branch>,
-) -> Result<Vec<Branch>, NotProper> {
+) -> Result<Vec<Branch>, NotUnique> {
     let questions = branches.iter().flat_map(|branch| {
         let redundant_cells = branch.undecided_givens | branch.kept_givens;
         [(branch.puzzle.without(branch.undecided_givens), branch.kept_givens), (branch.puzzle, redundant_cells)]

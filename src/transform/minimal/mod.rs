@@ -14,16 +14,15 @@ mod removal;
 mod unavoidable;
 
 pub use enumerate::minimal_puzzles;
-pub(crate) use questions::{QuestionTask, TaskSource, run_tasks};
+pub(crate) use questions::{QuestionTask, TaskQuestion, TaskSource, run_tasks};
 pub use redundant::are_minimal;
 pub(crate) use redundant::{RedundancyTask, redundant_givens};
 pub(crate) use removal::Removal;
 
-use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::random::Random;
-use crate::search::NotProper;
+use crate::{Limit, NotUnique};
 
 /// Removes givens from each puzzle, in random order, until it is minimal.
 ///
@@ -46,7 +45,7 @@ pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
     random_of: impl FnMut(usize) -> Random,
-) -> Vec<Result<Grid, NotProper>> {
+) -> Vec<Result<Grid, NotUnique>> {
     let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
     minimize_in_groups(solver, puzzles, &cells, random_of)
 }
@@ -62,7 +61,7 @@ pub fn minimize_in_groups(
     puzzles: &[Grid],
     groups: &[CellSet],
     mut random_of: impl FnMut(usize) -> Random,
-) -> Vec<Result<Grid, NotProper>> {
+) -> Vec<Result<Grid, NotUnique>> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, Limit::TWO, &mut answers);
     let removals = puzzles.iter().zip(&answers).enumerate().map(|(index, (puzzle, answer))| {
@@ -80,6 +79,6 @@ pub fn minimize_in_groups(
         (solution.map(|_| *puzzle), removal)
     });
     questions::task_outcomes(solver, removals, |removal| {
-        if removal.gave_up { Err(NotProper::GaveUp) } else { Ok(removal.puzzle) }
+        if removal.gave_up { Err(NotUnique::GaveUp) } else { Ok(removal.puzzle) }
     })
 }

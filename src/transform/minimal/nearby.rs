@@ -5,8 +5,9 @@
 //! usually finds a solution.
 
 use super::evident::EvidentGivens;
+use crate::NotUnique;
+use crate::engine::Verdict;
 use crate::grid::{Cell, Digit, Grid};
-use crate::search::Verdict;
 
 /// The part of a grid that may differ from the solution.
 enum Freedom {
@@ -84,7 +85,7 @@ impl NearbyQuestions {
     /// Receives the verdict on the open question. Returns the verdict on the given, or `None` if a question follows.
     pub(super) fn receive_verdict(&mut self, verdict: Verdict) -> Option<Verdict> {
         self.question_index += 1;
-        if verdict != Verdict::Multiple && self.question_index < QUESTIONS.len() {
+        if verdict != Err(NotUnique::Multiple) && self.question_index < QUESTIONS.len() {
             return None;
         }
         self.question_index = self.first_question_index;

@@ -1,14 +1,20 @@
 //! Runs tasks on many puzzles. Their questions share the lanes of a solver; each task asks one question at a time.
 
-use crate::Limit;
 use crate::engine::Solver;
+use crate::engine::{Question, QuestionSource, Verdict};
 use crate::grid::Grid;
-use crate::search::{Question, QuestionSource, Verdict};
+
+/// A question that a task asks: has this puzzle a solution other than the known one?
+pub(crate) struct TaskQuestion {
+    pub(crate) puzzle: Grid,
+    /// As in a [`Question`].
+    pub(crate) is_known_excluded: bool,
+}
 
 /// A task on one puzzle.
 pub(crate) trait QuestionTask {
-    /// Returns the puzzle and the [limit](Question::limit) of the next question; `None` if the task is done.
-    fn next_question(&mut self) -> Option<(Grid, Limit)>;
+    /// Returns the next question; `None` if the task is done.
+    fn next_question(&mut self) -> Option<TaskQuestion>;
 
     /// Receives the verdict on the open question.
     fn receive_verdict(&mut self, verdict: Verdict);
@@ -105,10 +111,10 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
             };
             let (key, task) = &mut self.tasks[number];
             if self.source.is_outcome_needed(key)
-                && let Some((puzzle, limit)) = task.next_question()
+                && let Some(TaskQuestion { puzzle, is_known_excluded }) = task.next_question()
             {
                 self.last_puzzle = puzzle;
-                return Some(Question { number, puzzle: &self.last_puzzle, limit });
+                return Some(Question { number, puzzle: &self.last_puzzle, is_known_excluded });
             }
             self.source.finish_task(key, task);
             self.free_indices.push(number);

@@ -2,12 +2,12 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
-use super::questions::{QuestionTask, task_outcomes};
+use super::questions::{QuestionTask, TaskQuestion, task_outcomes};
 use super::unavoidable::SimpleUnavoidableSets;
-use crate::Limit;
+use crate::NotUnique;
 use crate::engine::Solver;
+use crate::engine::Verdict;
 use crate::grid::{CellSet, Grid, Solution};
-use crate::search::{NotProper, Verdict};
 
 /// The redundant givens of a puzzle, as far as they are known.
 #[derive(Clone, Copy, Default)]
@@ -20,12 +20,12 @@ pub(crate) struct RedundantGivens {
 
 impl RedundantGivens {
     /// Returns all redundant givens, or an error if a search gave up.
-    pub(super) fn into_cells(self) -> Result<CellSet, NotProper> {
-        if self.unresolved_cells.is_empty() { Ok(self.redundant_cells) } else { Err(NotProper::GaveUp) }
+    pub(super) fn into_cells(self) -> Result<CellSet, NotUnique> {
+        if self.unresolved_cells.is_empty() { Ok(self.redundant_cells) } else { Err(NotUnique::GaveUp) }
     }
 
     /// Returns whether no given is redundant, or an error if a search gave up and none is known to be.
-    pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
+    pub(crate) fn is_empty(self) -> Result<bool, NotUnique> {
         if self.redundant_cells.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
 }
@@ -39,7 +39,7 @@ impl RedundantGivens {
 pub fn are_minimal<'a>(
     solver: &mut Solver,
     puzzles: impl IntoIterator<Item = (&'a Grid, Solution)>,
-) -> Vec<Result<bool, NotProper>> {
+) -> Vec<Result<bool, NotUnique>> {
     let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
         let (evident, sets) = (EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution));
         RedundancyTask::new(puzzle, puzzle.filled_cells(), &evident, &sets, true)
@@ -49,7 +49,7 @@ pub fn are_minimal<'a>(
 }
 
 /// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
-pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
+pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotUnique> {
     let sets = SimpleUnavoidableSets::new(solution);
     Ok(find_redundant_givens(solver, *solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0])
 }
@@ -60,7 +60,7 @@ pub(super) fn find_redundant_givens(
     solution: Solution,
     sets: &SimpleUnavoidableSets,
     puzzles: impl IntoIterator<Item = (Grid, CellSet)>,
-) -> Result<Vec<CellSet>, NotProper> {
+) -> Result<Vec<CellSet>, NotUnique> {
     let tasks = puzzles.into_iter().map(|(puzzle, cells)| {
         RedundancyTask::new(&puzzle, cells, &EvidentGivens::new(solution, &puzzle), sets, false)
     });
@@ -106,10 +106,10 @@ impl RedundancyTask {
 }
 
 impl QuestionTask for RedundancyTask {
-    fn next_question(&mut self) -> Option<(Grid, Limit)> {
+    fn next_question(&mut self) -> Option<TaskQuestion> {
         let is_enough = self.is_one_enough && !self.redundant_givens.redundant_cells.is_empty();
         let cell = self.undecided_cells.first().filter(|_| !is_enough)?;
-        Some((self.questions.open_question(&self.puzzle, cell), Limit::ONE))
+        Some(TaskQuestion { puzzle: self.questions.open_question(&self.puzzle, cell), is_known_excluded: true })
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
@@ -117,8 +117,8 @@ impl QuestionTask for RedundancyTask {
         let Some(cell) = self.undecided_cells.first() else { return };
         self.undecided_cells = self.undecided_cells.without(cell);
         match verdict {
-            Verdict::Multiple => {}
-            Verdict::GaveUp => self.redundant_givens.unresolved_cells |= CellSet::from_cell(cell),
+            Err(NotUnique::Multiple) => {}
+            Err(NotUnique::GaveUp) => self.redundant_givens.unresolved_cells |= CellSet::from_cell(cell),
             _ => self.redundant_givens.redundant_cells |= CellSet::from_cell(cell),
         }
     }

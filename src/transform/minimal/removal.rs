@@ -14,12 +14,12 @@ use std::ops::RangeInclusive;
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
-use super::questions::QuestionTask;
+use super::questions::{QuestionTask, TaskQuestion};
 use super::redundant::{RedundancyTask, RedundantGivens};
 use super::unavoidable::SimpleUnavoidableSets;
-use crate::Limit;
+use crate::NotUnique;
+use crate::engine::Verdict;
 use crate::grid::{CellSet, Grid, Solution};
-use crate::search::Verdict;
 
 /// The number of givens that remain in the first question. Other numbers were measured to be slower.
 const GIVENS_AFTER_FIRST_QUESTION: usize = 48;
@@ -173,7 +173,7 @@ impl<'a> Removal<'a> {
 }
 
 impl QuestionTask for Removal<'_> {
-    fn next_question(&mut self) -> Option<(Grid, Limit)> {
+    fn next_question(&mut self) -> Option<TaskQuestion> {
         while self.asked_group_count == 1
             && let Some(is_removable) = self.evident_decision()
         {
@@ -181,25 +181,27 @@ impl QuestionTask for Removal<'_> {
         }
         let cell = self.asked_givens.first()?;
         if self.asked_givens != CellSet::from_cell(cell) {
-            return Some((self.puzzle.without(self.asked_givens), Limit::TWO));
+            let puzzle = self.puzzle.without(self.asked_givens);
+            return Some(TaskQuestion { puzzle, is_known_excluded: false });
         }
         if let Some(nearby) = &self.nearby_questions {
-            return Some((nearby.open_question(&self.puzzle, cell), Limit::ONE));
+            let puzzle = nearby.open_question(&self.puzzle, cell);
+            return Some(TaskQuestion { puzzle, is_known_excluded: true });
         }
-        let mut question = self.puzzle;
-        question[cell] = !self.puzzle[cell];
-        Some((question, Limit::ONE))
+        let mut puzzle = self.puzzle;
+        puzzle[cell] = !self.puzzle[cell];
+        Some(TaskQuestion { puzzle, is_known_excluded: true })
     }
 
     fn receive_verdict(&mut self, verdict: Verdict) {
         let questions = self.nearby_questions.as_mut();
         let Some(verdict) = questions.map_or(Some(verdict), |nearby| nearby.receive_verdict(verdict)) else { return };
-        if verdict == Verdict::GaveUp && self.asked_group_count == 1 {
+        if verdict == Err(NotUnique::GaveUp) && self.asked_group_count == 1 {
             self.gave_up = true;
             self.asked_givens = CellSet::EMPTY;
             return;
         }
-        self.remove_or_keep(verdict == Verdict::Unique);
+        self.remove_or_keep(verdict.is_ok());
     }
 }
 

@@ -3,9 +3,10 @@
 
 use std::num::NonZeroU64;
 
+use sudoku::Answer;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Search};
+use sudoku::search::Search;
 
 use super::bytes::Bytes;
 use super::grids::grids;
@@ -86,7 +87,7 @@ fn check_answer(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
     let reference =
         Search::new(puzzle).with_max_guesses(Some(MAX_REFERENCE_GUESSES)).count(NonZeroU64::new(limit).into());
-    match (answer.gave_up, reference.gave_up) {
+    match (answer.gave_up(), reference.gave_up()) {
         (false, false) => {}
         (false, true) => return assert!(answer.solutions >= reference.solutions, "{puzzle:?}"),
         (true, false) => return assert!(answer.solutions <= reference.solutions, "{puzzle:?}"),
@@ -100,8 +101,8 @@ fn check_answer(puzzle: &Grid, limit: u64, answer: &Answer) {
 
 /// Checks the answer of a search with few guesses allowed against the answer of a search with many.
 fn check_cut_off(answer: &Answer, patient_answer: &Answer, bounds: SearchBounds) {
-    assert_eq!(answer.gave_up, patient_answer.guesses > bounds.max_guesses.into(), "{bounds:?}");
-    if !answer.gave_up {
+    assert_eq!(answer.gave_up(), patient_answer.guesses > bounds.max_guesses.into(), "{bounds:?}");
+    if !answer.gave_up() {
         return assert_eq!(answer, patient_answer);
     }
     assert_eq!(answer.guesses, u64::from(bounds.max_guesses));

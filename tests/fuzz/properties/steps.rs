@@ -38,7 +38,7 @@ pub fn assert_steps_hold(grids: impl IntoIterator<Item = Grid>) {
     let mut listed_ladders: Vec<Ladder> = LADDER.iter().filter_map(listed_ladder).collect();
     for grid in grids {
         let answer = Search::new(&grid).with_max_guesses(Some(MAX_GUESSES)).count(Limit::TWO);
-        let solution = answer.first.filter(|_| answer.solutions == 1 && !answer.gave_up);
+        let solution = answer.first.filter(|_| answer.solutions == 1 && !answer.gave_up());
         listed_ladders.iter_mut().for_each(|ladder| check_listed_steps(ladder, &State::new(&grid), solution.as_ref()));
         check_to_the_end(&mut players_ladder, State::new(&grid));
     }

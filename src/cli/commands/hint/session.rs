@@ -5,7 +5,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::cli::conversation::{Conversation, Reply};
 use crate::cli::values::parse_cell;
-use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::{self, HintLevel};
@@ -113,7 +112,7 @@ impl Inner {
         if let Some(other_digit) = state.digit(cell) {
             return format!("{cell} is {other_digit} already");
         }
-        let Ok(solution) = Solver::new().solve_one(&state.grid(), Limit::TWO).unique_solution() else {
+        let Ok(solution) = Solver::new().prove(&state.grid()) else {
             return "the position does not have exactly one solution, so no digit is certain".to_owned();
         };
         if solution.digit(cell) != digit {

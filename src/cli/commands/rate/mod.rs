@@ -131,7 +131,7 @@ impl PuzzleTask for RateTask {
         let case = writer.case;
         // With a filter, the output is meant for other commands.
         let is_for_person = writer.style.is_for_person(case.record.layout) && !self.script_scales.has_conditions();
-        if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
+        if let Err(problem) = solver.prove(case.puzzle) {
             return self.write_unrated(is_for_person, &Outcome::improper(problem, case.puzzle), writer);
         }
         if RecordStatus::of_proper(case.puzzle) == RecordStatus::Complete {

@@ -46,13 +46,13 @@ impl PuzzleTask for SolveTask {
 
     fn write_answer(&self, (_, answers, max_stack_depth): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         writer.tally().record_stack_depth(*max_stack_depth);
-        write_search_answer(&answers[writer.case.index], self.limit, writer);
+        write_search_answer(&answers[writer.case.index], writer);
     }
 }
 
-/// Writes the answer to a puzzle after a search for up to `limit` solutions.
-pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
-    let outcome = Outcome::of_answer(answer, limit, writer.case.puzzle);
+/// Writes the answer to a puzzle after a search.
+pub fn write_search_answer(answer: &Answer, writer: &mut RecordWriter<'_>) {
+    let outcome = Outcome::of_answer(answer, writer.case.puzzle);
     writer.tally().count_search(answer.guesses);
     writer.count_outcome(&outcome);
     write_solution(answer.first.as_ref(), &outcome, outcome.remark().as_ref(), answer.guesses, writer);
@@ -105,14 +105,14 @@ impl PuzzleTask for AllSolutionsTask {
             return;
         }
         if let Some(only_solution) = solution_writer.first_solution.take() {
-            let status = if answer.gave_up { RecordStatus::Solved } else { RecordStatus::of_proper(puzzle) };
+            let status = if answer.gave_up() { RecordStatus::Solved } else { RecordStatus::of_proper(puzzle) };
             solution_writer.write(&only_solution, status);
         }
         writer.tally().record_stack_depth(max_stack_depth);
-        match RecordStatus::of_answer(&answer, Limit::All, puzzle) {
+        match RecordStatus::of_answer(&answer, puzzle) {
             // The puzzle itself follows the solutions that were found.
             RecordStatus::None | RecordStatus::GaveUp => {
-                write_search_answer(&Answer { first: None, ..answer }, limit, writer);
+                write_search_answer(&Answer { first: None, ..answer }, writer);
             }
             status => {
                 writer.tally().count_search(answer.guesses);

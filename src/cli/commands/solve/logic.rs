@@ -39,7 +39,7 @@ pub fn solve_with_ladder(
 ) -> ControlFlow<(), LadderOutcome> {
     let case = writer.case;
     let puzzle = case.puzzle;
-    let solution = match solver.solve_one(puzzle, Limit::TWO).unique_solution() {
+    let solution = match solver.prove(puzzle) {
         Ok(solution) => solution,
         Err(problem) => {
             write_skip_reason(problem, writer);
@@ -85,7 +85,7 @@ pub fn solve_with_ladder(
 }
 
 /// Writes why no technique is tried: the puzzle has no solution or several, or the search gave up.
-fn write_skip_reason(problem: NotProper, writer: &mut RecordWriter<'_>) {
+fn write_skip_reason(problem: NotUnique, writer: &mut RecordWriter<'_>) {
     let reason = Outcome::improper(problem, writer.case.puzzle).remark().unwrap_or_default();
     let state = State::new(writer.case.puzzle);
     let caption = format!("No technique is tried: {reason}.");

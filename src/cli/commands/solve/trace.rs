@@ -54,12 +54,12 @@ impl TraceTask {
             LadderOutcome::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
                 // The solver has proven that there is no other solution.
-                write_search_answer(&answer, Limit::TWO, writer);
+                write_search_answer(&answer, writer);
             }
             LadderOutcome::Stuck { grid: stuck_grid, steps } => {
                 let random = self.solve.seed.map(|seed| case.location.random(seed, 0));
                 let answer = self.search(&stuck_grid, steps, random, writer)?;
-                write_search_answer(&answer, self.solve.limit, writer);
+                write_search_answer(&answer, writer);
             }
         }
         ControlFlow::Continue(())
@@ -75,9 +75,7 @@ impl TraceTask {
     ) -> ControlFlow<(), Answer> {
         let mut tracer = Tracer { writer, shows_grids: self.parts.shows_grids, steps: steps_before };
         let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, random);
-        let mut answer = search.count(self.solve.limit);
-        // A search that was broken off still counts its guesses.
-        answer.guesses = search.guesses();
+        let answer = search.count(self.solve.limit);
         let max_depth = search.max_depth();
         let (guesses, steps) = (answer.guesses, tracer.steps);
         if writer.is_closed {
