@@ -3,11 +3,21 @@
 use super::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, HIGHER_DIGIT_FIRST, MAX_COMPARED_CELLS};
 use super::simd::vector::Simd;
-use super::split::TreeParts;
-use crate::grid::{Grid, Solution, bit_indices};
+use crate::grid::{Grid, Solution};
 
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
 pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
+
+/// The number of lanes of a search, which is the number of bits in a set of lanes.
+pub(super) const SEARCH_LANES: usize = 32;
+
+/// The card of a lane that guesses, and the guess. The default is a placeholder.
+#[derive(Clone, Copy, Default)]
+pub(super) struct LaneCard {
+    pub(super) lane: usize,
+    pub(super) card: Card,
+    pub(super) guess: Guess,
+}
 
 /// Operations on single cards, implemented in portable code. An instruction set may override any of them with code that
 /// gives exactly the same results.
@@ -71,14 +81,11 @@ pub(super) trait CardOps: Simd {
         best_pair(card, &self.bit_planes(&marked_words, &pair_words))
     }
 
-    /// Chooses a cell on the latest kept card of each of these lanes. Passes the lane, the guess and the card to
-    /// `on_choice`.
+    /// Sets the guess of each of these cards, at most [`SEARCH_LANES`], to the choice on it.
     #[inline(always)]
-    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
-        for lane in bit_indices(lanes) {
-            if let Some(card) = parts.latest_card(lane) {
-                on_choice(lane, self.choose_cell(card), card);
-            }
+    fn choose_cells(self, lane_cards: &mut [LaneCard]) {
+        for LaneCard { card, guess, .. } in lane_cards {
+            *guess = self.choose_cell(card);
         }
     }
 

@@ -19,7 +19,7 @@ use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIEL
 pub(super) const MAX_COMPARED_CELLS: usize = 16;
 
 /// A guess: a cell, the candidate to try first, and the cell's other candidates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Guess {
     pub(super) word: usize,
     /// The candidate to try first, as a bit of the word.

@@ -5,10 +5,9 @@
 //! rather than once per group, since a processor cannot predict where such a loop ends.
 
 use super::card::Card;
-use super::card_ops::{CardOps, LaneWords};
+use super::card_ops::{CardOps, LaneWords, SEARCH_LANES};
 use super::deduce::{self, RoundOutcome};
 use super::simd::vector::Simd;
-use super::split::SEARCH_LANES;
 
 /// The amount of work that a solver has done, summed over its calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -29,11 +29,11 @@ use std::iter::Enumerate;
 use std::slice;
 
 use super::card::Card;
-use super::card_ops::CardOps;
+use super::card_ops::{CardOps, LaneCard, SEARCH_LANES};
 use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
 use super::questions::{Question, QuestionSource};
-use super::split::{MAX_SPLIT_LIMIT, SEARCH_LANES, TreeParts, WalkOutcome};
+use super::split::{MAX_SPLIT_LIMIT, TreeParts, WalkOutcome};
 use crate::grid::{Grid, Solution, bit_indices};
 use crate::{Answer, Limit, NotUnique, SearchEnd};
 
@@ -62,6 +62,8 @@ pub(super) enum JobPuzzles<'a> {
 #[derive(Default)]
 pub(super) struct LaneSearch {
     parts: TreeParts,
+    /// The cards of the lanes that guess after this round.
+    guessing_cards: Box<[LaneCard; SEARCH_LANES]>,
     pub(super) stats: SolverStats,
 }
 
@@ -110,18 +112,21 @@ impl LaneSearch {
     /// these lanes, which must backtrack.
     #[inline(always)]
     fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
-        let mut giving_up_lanes = 0;
-        for lane in bit_indices(lanes) {
-            let guesses = self.parts.keep_card(lane, cards.gather(lane));
-            self.stats.guesses += 1;
-            giving_up_lanes |= u32::from(guesses > max_guesses) << lane;
+        let guessing_cards = &mut self.guessing_cards[..lanes.count_ones() as usize];
+        for (lane, lane_card) in bit_indices(lanes).zip(&mut *guessing_cards) {
+            (lane_card.lane, lane_card.card) = (lane, cards.gather(lane));
         }
         // A separate loop, so that the choices need not wait for the gathered cards.
-        cards.simd.choose_cells(lanes, &mut self.parts, |lane, guess, card| {
+        cards.simd.choose_cells(guessing_cards);
+        let mut giving_up_lanes = 0;
+        for LaneCard { lane, card, guess } in &*guessing_cards {
+            let lane = *lane;
             // The lane gets the guess, and the kept card the other candidates.
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
-            card.0[guess.word] ^= guess.first;
-        });
+            let guesses = self.parts.keep_card(lane, card, guess);
+            giving_up_lanes |= u32::from(guesses > max_guesses) << lane;
+        }
+        self.stats.guesses += u64::from(lanes.count_ones());
         for lane in bit_indices(giving_up_lanes) {
             self.parts.end_walk(lane);
         }
@@ -137,7 +142,10 @@ impl LaneSearch {
             if self.parts.active_lanes >> lane & 1 == 0 {
                 continue;
             }
-            if let Some(other_lane) = self.parts.add_solution(lane, limit, || cards.gather(lane)) {
+            if self.parts.has_no_solution(lane) {
+                self.parts.set_first_solution(lane, &cards.gather(lane));
+            }
+            if let Some(other_lane) = self.parts.add_solution(lane, limit) {
                 backtrack_lanes |= 1 << other_lane;
             }
         }

@@ -28,10 +28,9 @@
 //! left, so a puzzle takes no more rounds than a single lane would need.
 
 use super::card::Card;
+use super::card_ops::SEARCH_LANES;
+use super::guess::Guess;
 use crate::grid::bit_indices;
-
-/// The number of lanes of a search, which is the number of bits in a mask.
-pub(super) const SEARCH_LANES: usize = 32;
 
 /// The largest limit for which a tree may be split. Joining outcomes for a higher limit would need the number of
 /// guesses before each solution.
@@ -58,7 +57,7 @@ impl WalkOutcome {
 
     /// Appends the outcome of the part on the right, as in a walk that stops at `limit`.
     fn append(&mut self, right: &Self, limit: u64) {
-        debug_assert!(limit <= MAX_SPLIT_LIMIT);
+        debug_assert!(limit <= MAX_SPLIT_LIMIT, "the guesses before each solution are not known");
         if self.solutions >= limit {
             return;
         }
@@ -167,12 +166,15 @@ impl TreeParts {
         self.active_lanes &= !(1 << lane);
     }
 
-    /// Keeps a lane's card at a guess. Returns the number of guesses that a walk over the whole tree would have made so
-    /// far, as far as it is known.
+    /// Keeps a lane's card without the candidate that the guess tries first. Returns the number of guesses that a walk
+    /// over the whole tree would have made so far, as far as it is known.
     #[inline(always)]
-    pub(super) fn keep_card(&mut self, lane: usize, card: Card) -> u64 {
+    pub(super) fn keep_card(&mut self, lane: usize, card: &Card, guess: &Guess) -> u64 {
         let walk = &mut self.walks[lane];
-        walk.cards.push(card);
+        let index = walk.cards.len();
+        walk.cards.push(*card);
+        // Vectors cannot be copied until the words in them have been written, so the copy comes first.
+        walk.cards[index].0[guess.word] ^= guess.first;
         walk.outcome.guesses += 1;
         walk.guesses_before + walk.outcome.guesses
     }
@@ -189,16 +191,25 @@ impl TreeParts {
         self.walks[lane].cards.pop();
     }
 
-    /// Counts a solution of a lane, and keeps its card if it is the lane's first. The lane must then backtrack. If the
-    /// solution ends the walk of another lane, returns that lane.
+    /// Returns whether a lane has found no solution of its part yet.
     #[inline(always)]
-    pub(super) fn add_solution(&mut self, lane: usize, limit: u64, make_card: impl FnOnce() -> Card) -> Option<usize> {
+    pub(super) fn has_no_solution(&self, lane: usize) -> bool {
+        self.walks[lane].outcome.solutions == 0
+    }
+
+    /// Keeps the card of a lane's first solution, which must then be [added](Self::add_solution).
+    #[inline(always)]
+    pub(super) fn set_first_solution(&mut self, lane: usize, card: &Card) {
+        let outcome = &mut self.walks[lane].outcome;
+        (outcome.first_card, outcome.guesses_to_first) = (*card, outcome.guesses);
+    }
+
+    /// Counts a solution of a lane, which must then backtrack. If the solution ends the walk of another lane, returns
+    /// that lane.
+    #[inline(always)]
+    pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
         let walk = &mut self.walks[lane];
-        let outcome = &mut walk.outcome;
-        if outcome.solutions == 0 {
-            (outcome.first_card, outcome.guesses_to_first) = (make_card(), outcome.guesses);
-        }
-        outcome.solutions += 1;
+        walk.outcome.solutions += 1;
         if let Some(tree) = walk.tree {
             return self.stop_beyond_limit(tree, limit).filter(|&other_lane| other_lane != lane);
         }
@@ -225,7 +236,10 @@ impl TreeParts {
     /// Gives the oldest card of `busy_lane` to an idle lane, and returns it. There must be such a card.
     #[inline(always)]
     pub(super) fn give_oldest_card(&mut self, busy_lane: usize, idle_lane: usize) -> Card {
-        let free_tree = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
+        let free_tree = || match self.trees.iter().position(Vec::is_empty) {
+            Some(tree) => tree,
+            None => unreachable!("each shared tree has a lane of its own, and this lane has none"),
+        };
         let tree = self.walks[busy_lane].tree.unwrap_or_else(free_tree);
         let walk = &mut self.walks[busy_lane];
         if walk.tree.replace(tree).is_none() {
@@ -244,7 +258,10 @@ impl TreeParts {
     fn part_index(&self, tree: usize, lane: usize) -> usize {
         let is_part_of_lane =
             |part: &TreePart| matches!(part, TreePart::Walking(walking_lane) if *walking_lane == lane);
-        self.trees[tree].iter().position(is_part_of_lane).unwrap_or(0)
+        match self.trees[tree].iter().position(is_part_of_lane) {
+            Some(index) => index,
+            None => unreachable!("a lane with a tree walks a part of it"),
+        }
     }
 
     /// Ends the walks of the lane that reaches the limit of solutions in a shared tree, and of the lanes on its right.
@@ -389,14 +406,17 @@ mod tests {
                 TreeNode::DeadEnd => {}
                 TreeNode::Guess(left, right) => {
                     nodes[lane] = left;
-                    if parts.keep_card(lane, card(right)) > max_guesses {
+                    if parts.keep_card(lane, &card(right), &Guess::default()) > max_guesses {
                         parts.end_walk(lane);
                     } else {
                         backtracking_lanes.clear();
                     }
                 }
                 TreeNode::Solution => {
-                    backtracking_lanes.extend(parts.add_solution(lane, limit, || card(nodes[lane])));
+                    if parts.has_no_solution(lane) {
+                        parts.set_first_solution(lane, &card(nodes[lane]));
+                    }
+                    backtracking_lanes.extend(parts.add_solution(lane, limit));
                 }
             }
             for lane in backtracking_lanes {
@@ -449,9 +469,9 @@ mod tests {
     fn counting_ends_at_the_greatest_number() {
         let mut parts = TreeParts::default();
         parts.start_walk(0, 0, 0);
-        parts.keep_card(0, card(1));
+        parts.keep_card(0, &card(1), &Guess::default());
         parts.walks[0].outcome.solutions = u64::MAX - 1;
-        assert_eq!(parts.add_solution(0, u64::MAX, || card(2)), None);
+        assert_eq!(parts.add_solution(0, u64::MAX), None);
         assert!(parts.latest_card(0).is_none(), "nothing is left to try");
         assert_eq!(parts.finish_part(0, u64::MAX).map(|(_, outcome)| outcome.solutions), Some(u64::MAX));
     }

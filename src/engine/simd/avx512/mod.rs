@@ -11,10 +11,8 @@ use std::arch::x86_64::_mm512_setr_epi32;
 use std::mem::MaybeUninit;
 
 use crate::engine::card::Card;
-use crate::engine::card_ops::{CardOps, LaneWords};
-use crate::engine::guess::Guess;
-use crate::engine::split::{SEARCH_LANES, TreeParts};
-use crate::grid::{Grid, Solution, bit_indices};
+use crate::engine::card_ops::{CardOps, LaneCard, LaneWords, SEARCH_LANES};
+use crate::grid::{Grid, Solution};
 use crate::isa::Avx512;
 use choice::ComparedCells;
 
@@ -64,18 +62,15 @@ impl CardOps for Avx512 {
     /// Their code is not in a `target_feature` function: the compiler would not inline it, which would make hard
     /// puzzles 12% slower. The same holds for `gather`.
     #[inline(always)]
-    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
+    fn choose_cells(self, lane_cards: &mut [LaneCard]) {
         let mut slots = [const { MaybeUninit::uninit() }; SEARCH_LANES];
-        for (lane, slot) in bit_indices(lanes).zip(&mut slots) {
-            let card = parts.latest_card(lane).map_or(&Card::EMPTY, |card| card);
+        for (LaneCard { card, .. }, slot) in lane_cards.iter().zip(&mut slots) {
             slot.write(ComparedCells::new(self, card));
         }
-        for (lane, slot) in bit_indices(lanes).zip(&slots) {
-            // SAFETY: the first loop has written an element for each of these lanes.
+        for (LaneCard { card, guess, .. }, slot) in lane_cards.iter_mut().zip(&slots) {
+            // SAFETY: the first loop has written an element for each of these cards.
             let compared_cells = unsafe { slot.assume_init_ref() };
-            if let Some(card) = parts.latest_card(lane) {
-                on_choice(lane, compared_cells.choose_guess(self, card), card);
-            }
+            *guess = compared_cells.choose_guess(self, card);
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Compares the cell that each instruction set chooses with the definition in `guess`.
 
 use crate::engine::card::FIELD_BITS;
-use crate::engine::card_ops::CardOps;
+use crate::engine::card_ops::{CardOps, LaneCard};
 use crate::engine::guess::Guess;
-use crate::engine::split::TreeParts;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, bit_indices};
 use crate::random::Random;
 
@@ -41,16 +40,11 @@ fn choice_by_definition(grid: &Grid) -> Guess {
 
 /// Checks the choices of these lanes, each on its own grid.
 fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Grid) {
-    let mut parts = TreeParts::default();
-    for lane in bit_indices(lanes) {
-        parts.keep_card(lane, simd.card_from_grid(&grid_of(lane)));
-    }
-    let mut guesses = Vec::new();
-    simd.choose_cells(lanes, &mut parts, |lane, guess, card| {
-        assert_eq!(card.0, simd.card_from_grid(&grid_of(lane)).0);
-        guesses.push((lane, guess));
-    });
-    let expected: Vec<_> = bit_indices(lanes).map(|lane| (lane, choice_by_definition(&grid_of(lane)))).collect();
+    let lane_card = |lane| LaneCard { lane, card: simd.card_from_grid(&grid_of(lane)), ..LaneCard::default() };
+    let mut lane_cards: Vec<LaneCard> = bit_indices(lanes).map(lane_card).collect();
+    simd.choose_cells(&mut lane_cards);
+    let guesses: Vec<_> = lane_cards.iter().map(|lane_card| lane_card.guess).collect();
+    let expected: Vec<_> = bit_indices(lanes).map(|lane| choice_by_definition(&grid_of(lane))).collect();
     assert_eq!(guesses, expected, "{:?}", bit_indices(lanes).map(grid_of).next());
 }
 

@@ -1,8 +1,8 @@
 //! Compares the rounds of each instruction set with the definition of a round in `deduce`.
 
 use crate::engine::card_ops::CardOps;
+use crate::engine::card_ops::SEARCH_LANES;
 use crate::engine::lanes::{LaneCards, SolverStats};
-use crate::engine::split::SEARCH_LANES;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::random::Random;
 use crate::transform::Symmetry;
