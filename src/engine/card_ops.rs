@@ -11,6 +11,13 @@ pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
 /// The number of lanes of a search, which is the number of bits in a set of lanes.
 pub(super) const SEARCH_LANES: usize = 32;
 
+/// The number of bit planes of a card: one for each bit of a word, and zeros, so that sixteen follow the first plane of
+/// each band.
+pub(super) const PLANE_COUNT: usize = 36;
+
+/// A card whose bits are transposed (see [`guess`]): plane `10·band + digit` has a bit for each word.
+pub(super) type BitPlanes = [u32; PLANE_COUNT];
+
 /// The card of a lane that guesses, and the guess. The default is a placeholder.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LaneCard {
@@ -77,8 +84,7 @@ pub(super) trait CardOps: Simd {
             return guess::guess_fewest_candidates(card);
         }
         let marked_words = std::array::from_fn(|w| card.0[w] | pair_guards[w]);
-        let pair_words = std::array::from_fn(|w| card.0[w] & (pair_guards[w] - (pair_guards[w] >> 9)));
-        best_pair(card, &self.bit_planes(&marked_words, &pair_words))
+        best_pair(card, &self.bit_planes(&marked_words))
     }
 
     /// Sets the guess of each of these cards, at most [`SEARCH_LANES`], to the choice on it.
@@ -89,60 +95,63 @@ pub(super) trait CardOps: Simd {
         }
     }
 
-    /// Transposes two 32×32 matrices of bits: bit `j` of word `i` becomes bit `i` of word `j`. The result has `low`
-    /// in the lower halves of its words and `high` in the upper halves.
+    /// Transposes a 32×32 matrix of bits: bit `j` of word `i` becomes bit `i` of word `j`. The words after them are 0.
     #[inline(always)]
-    fn bit_planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
-        guess::transpose(std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w])))
+    fn bit_planes(self, words: &[u32; 32]) -> BitPlanes {
+        let mut planes = [0; PLANE_COUNT];
+        planes[..32].copy_from_slice(&guess::transpose(*words));
+        planes
     }
 }
 
 /// Returns the guess in the cell with the largest sum of scores, among cells with two candidates. `planes` is the
-/// transposed card. The lower half of a row has all cells, the upper half only those with two candidates; row 9 of each
-/// band marks the cells to compare.
+/// transposed card; row 9 of each band marks the cells to compare.
 #[inline(always)]
-fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
-    let in_both_halves = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
+fn best_pair(card: &Card, planes: &BitPlanes) -> Guess {
     let mut best_key = 0;
     let mut compared_count = 0;
     for band in 0..3usize {
-        let [own_row, next_row, last_row] = [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)];
-        let mut cells = planes[own_row + 9] as u32;
+        let bands =
+            [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)].map(|first_row| band_rows(planes, first_row));
+        let pair_rows = bands.map(|rows| rows[9]);
+        let mut cells = pair_rows[0];
         while cells != 0 && compared_count < MAX_COMPARED_CELLS {
             let w = cells.trailing_zeros() as usize % 32;
             cells &= cells - 1;
             compared_count += 1;
+            let pair_peers = peers_in(pair_rows, w);
             // The first row of a band has the same number as the lowest bit of the band's fields.
-            let candidates = card.0[w] >> own_row & FIELD_MASK;
-            let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
-            let row = |first_row: usize, i: usize| planes[(first_row + digits[i] as usize % 16) % 32];
-            let rows = [own_row, next_row, last_row].map(|first_row| [row(first_row, 0), row(first_row, 1)]);
-            let [lower_digit_score, higher_digit_score] =
-                candidate_scores(rows, [in_both_halves(BAND_PEERS[w]), in_both_halves(COLUMN_PEERS[w])]);
+            let candidates = card.0[w] >> (10 * band) & FIELD_MASK;
+            let digits = [candidates.trailing_zeros() as usize, 31 - candidates.leading_zeros() as usize];
+            // A loop instead of a `map`: the compiler may not inline the closure, and would then compile it without the
+            // instructions that count bits.
+            let mut scores = [0; 2];
+            for i in 0..2 {
+                let peers = peers_in([bands[0][digits[i] % 16], bands[1][digits[i] % 16], bands[2][digits[i] % 16]], w);
+                scores[i] = peers.count_ones() + 3 * (peers & pair_peers).count_ones();
+            }
+            let order_flag = if scores[1] > scores[0] { HIGHER_DIGIT_FIRST } else { 0 };
             let cell = (band as u32) << 5 | w as u32;
-            let order_flag = if higher_digit_score > lower_digit_score { HIGHER_DIGIT_FIRST } else { 0 };
-            best_key = best_key.max((lower_digit_score + higher_digit_score) << 8 | order_flag | cell);
+            best_key = best_key.max((scores[0] + scores[1]) << 8 | order_flag | cell);
         }
     }
     Guess::from_key(card, best_key)
 }
 
-/// Returns the scores of a cell's two candidates. `rows` has the rows of these candidates in the planes: in the cell's
-/// own band, then in the other two. Peers with two candidates are also in the upper half of a row, where they count
-/// three more times.
-///
-/// The scores are computed in a loop instead of a `map`: the compiler may not inline the closure, and would then
-/// compile it without the instructions that count bits.
+/// Returns the rows of the band whose first row has this number.
 #[inline(always)]
-fn candidate_scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
-    let mut scores = [0; 2];
-    for i in 0..2 {
-        let band_bits = rows[0][i] & band_peers;
-        // A column's bits are nine apart, so the bits of the two bands, shifted by one, do not overlap.
-        let column_bits = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
-        let peer_count = band_bits.count_ones() + column_bits.count_ones();
-        let pair_count = (band_bits >> 32).count_ones() + (column_bits >> 32).count_ones();
-        scores[i] = peer_count + 2 * pair_count;
+fn band_rows(planes: &BitPlanes, first_row: usize) -> &[u32; 16] {
+    match planes[first_row..].first_chunk() {
+        Some(rows) => rows,
+        None => unreachable!("there are sixteen planes from the last band's first row on"),
     }
-    scores
+}
+
+/// Returns which peers of the cell with this word are in a row of its own band, in the lower half of the result, and in
+/// the rows of the two other bands, in the upper half.
+#[inline(always)]
+fn peers_in([own_row, next_row, last_row]: [u32; 3], word: usize) -> u64 {
+    // A column's bits are nine apart, so the bits of the two bands, shifted by one, do not overlap.
+    let column_bits = (next_row & COLUMN_PEERS[word]) | (last_row & COLUMN_PEERS[word]) << 1;
+    u64::from(own_row & BAND_PEERS[word]) | u64::from(column_bits) << 32
 }

@@ -114,10 +114,10 @@ pub(super) fn guess_fewest_candidates(card: &Card) -> Guess {
     }
 }
 
-/// Transposes the bits in each half of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps smaller and
-/// smaller blocks across the diagonal (Warren, *Hacker's Delight*, 2nd edition, 7-3).
+/// Transposes the bits of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps smaller and smaller blocks
+/// across the diagonal (Warren, *Hacker's Delight*, 2nd edition, 7-3).
 #[inline(always)]
-pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
+pub(super) fn transpose(mut rows: [u32; 32]) -> [u32; 32] {
     swap_blocks::<16>(&mut rows, 0x0000_FFFF);
     swap_blocks::<8>(&mut rows, 0x00FF_00FF);
     swap_blocks::<4>(&mut rows, 0x0F0F_0F0F);
@@ -129,12 +129,11 @@ pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
 /// Exchanges the upper right block with the lower left one in each square of four blocks. Blocks are `WIDTH` bits
 /// wide. `mask` has the low `WIDTH` bits of every `2 * WIDTH` bits.
 #[inline(always)]
-fn swap_blocks<const WIDTH: usize>(rows: &mut [u64; 32], mask: u32) {
-    let wide_mask = u64::from(mask) << 32 | u64::from(mask);
+fn swap_blocks<const WIDTH: usize>(rows: &mut [u32; 32], mask: u32) {
     for strip in rows.chunks_exact_mut(2 * WIDTH) {
         let (upper, lower) = strip.split_at_mut(WIDTH);
         for (a, b) in upper.iter_mut().zip(lower) {
-            let difference = (*a >> WIDTH ^ *b) & wide_mask;
+            let difference = (*a >> WIDTH ^ *b) & mask;
             *a ^= difference << WIDTH;
             *b ^= difference;
         }

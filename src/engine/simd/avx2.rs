@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::vector::{Simd, Vector};
-use crate::engine::card_ops::CardOps;
+use crate::engine::card_ops::{BitPlanes, CardOps, PLANE_COUNT};
 use crate::isa::Avx2;
 
 vectors! {
@@ -26,26 +26,21 @@ vectors! {
 
 impl CardOps for Avx2 {
     #[inline(always)]
-    fn bit_planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+    fn bit_planes(self, words: &[u32; 32]) -> BitPlanes {
         // SAFETY: the witness exists, so the processor has AVX2.
-        unsafe { bit_planes(self, low, high) }
+        unsafe { bit_planes(self, words) }
     }
 }
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn bit_planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
-    let (low_bytes, high_bytes) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
+fn bit_planes(avx2: Avx2, words: &[u32; 32]) -> BitPlanes {
     // The top bits of a register's bytes are one plane; doubling the bytes moves the next plane to the top.
-    let mut planes = [0; 32];
-    for weight in 0..4 {
-        let (mut low_register, mut high_register) = (low_bytes[weight], high_bytes[weight]);
+    let mut planes = [0; PLANE_COUNT];
+    for (weight, mut bytes) in bytes_by_weight(avx2, words).into_iter().enumerate() {
         for bit in (0..8).rev() {
-            let upper = _mm256_movemask_epi8(high_register) as u32;
-            let lower = _mm256_movemask_epi8(low_register) as u32;
-            planes[8 * weight + bit] = u64::from(upper) << 32 | u64::from(lower);
-            low_register = _mm256_add_epi8(low_register, low_register);
-            high_register = _mm256_add_epi8(high_register, high_register);
+            planes[8 * weight + bit] = _mm256_movemask_epi8(bytes) as u32;
+            bytes = _mm256_add_epi8(bytes, bytes);
         }
     }
     planes
