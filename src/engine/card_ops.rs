@@ -84,7 +84,7 @@ pub(super) trait CardOps: Simd {
             return guess::guess_fewest_candidates(card);
         }
         let marked_words = std::array::from_fn(|w| card.0[w] | pair_guards[w]);
-        best_pair(card, &self.bit_planes(&marked_words))
+        best_pair(self, card, &self.bit_planes(&marked_words))
     }
 
     /// Sets the guess of each of these cards, at most [`SEARCH_LANES`], to the choice on it.
@@ -102,12 +102,25 @@ pub(super) trait CardOps: Simd {
         planes[..32].copy_from_slice(&guess::transpose(*words));
         planes
     }
+
+    /// Returns the scores of a cell's two candidates: the number of peers with each candidate, of which those with two
+    /// candidates count four times.
+    #[inline(always)]
+    fn scores(self, peers: [u64; 2], pair_peers: u64) -> [u32; 2] {
+        // A loop instead of a `map`: the compiler may not inline the closure, and would then compile it without the
+        // instructions that count bits.
+        let mut scores = [0; 2];
+        for i in 0..2 {
+            scores[i] = peers[i].count_ones() + 3 * (peers[i] & pair_peers).count_ones();
+        }
+        scores
+    }
 }
 
 /// Returns the guess in the cell with the largest sum of scores, among cells with two candidates. `planes` is the
 /// transposed card; row 9 of each band marks the cells to compare.
 #[inline(always)]
-fn best_pair(card: &Card, planes: &BitPlanes) -> Guess {
+fn best_pair<S: CardOps>(simd: S, card: &Card, planes: &BitPlanes) -> Guess {
     let mut best_key = 0;
     let mut compared_count = 0;
     for band in 0..3usize {
@@ -123,13 +136,11 @@ fn best_pair(card: &Card, planes: &BitPlanes) -> Guess {
             // The first row of a band has the same number as the lowest bit of the band's fields.
             let candidates = card.0[w] >> (10 * band) & FIELD_MASK;
             let digits = [candidates.trailing_zeros() as usize, 31 - candidates.leading_zeros() as usize];
-            // A loop instead of a `map`: the compiler may not inline the closure, and would then compile it without the
-            // instructions that count bits.
-            let mut scores = [0; 2];
+            let mut peers = [0; 2];
             for i in 0..2 {
-                let peers = peers_in([bands[0][digits[i] % 16], bands[1][digits[i] % 16], bands[2][digits[i] % 16]], w);
-                scores[i] = peers.count_ones() + 3 * (peers & pair_peers).count_ones();
+                peers[i] = peers_in([bands[0][digits[i] % 16], bands[1][digits[i] % 16], bands[2][digits[i] % 16]], w);
             }
+            let scores = simd.scores(peers, pair_peers);
             let order_flag = if scores[1] > scores[0] { HIGHER_DIGIT_FIRST } else { 0 };
             let cell = (band as u32) << 5 | w as u32;
             best_key = best_key.max((scores[0] + scores[1]) << 8 | order_flag | cell);

@@ -12,8 +12,8 @@ type CardVectors = [__m512i; 2];
 
 /// The cells to compare, and what their scores are computed from.
 pub(super) struct ComparedCells {
-    /// The transposed card, twice: with all cells, and with only the cells that have two candidates.
-    planes: [CardVectors; 2],
+    /// The transposed card, in which rows of their own mark the cells with two candidates.
+    planes: CardVectors,
     /// The list from [`list_cells`].
     cells: __m512i,
     /// The rows of `planes` for each cell's two candidates in its own band, first those of the lower candidates.
@@ -27,14 +27,10 @@ impl ComparedCells {
         unsafe {
             let words = load(&card.0);
             let pairs = [pair_guards(words[0]), pair_guards(words[1])];
-            let mut pair_words = words;
-            for i in 0..2 {
-                let fields = _mm512_sub_epi32(pairs[i], _mm512_srli_epi32::<9>(pairs[i]));
-                pair_words[i] = _mm512_and_si512(words[i], fields);
-            }
+            let marked_words = [_mm512_or_si512(words[0], pairs[0]), _mm512_or_si512(words[1], pairs[1])];
             let cells = list_cells(pairs);
             let rows = candidate_rows(words, cells);
-            Self { planes: [transpose(words), transpose(pair_words)], cells, rows }
+            Self { planes: transpose(marked_words), cells, rows }
         }
     }
 
@@ -185,7 +181,10 @@ fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
-    let [lower_digit_scores, higher_digit_scores] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
+    let mark_rows = _mm512_permutexvar_epi32(_mm512_srli_epi32::<5>(cells), load_table(&MARK_ROWS));
+    let pair_peers = peers_in_rows(planes, cells, mark_rows);
+    let lower_digit_scores = scores(peers_in_rows(planes, cells, rows[0]), pair_peers);
+    let higher_digit_scores = scores(peers_in_rows(planes, cells, rows[1]), pair_peers);
     let score_sums = _mm512_slli_epi32::<8>(_mm512_add_epi32(lower_digit_scores, higher_digit_scores));
     let unflagged_keys = _mm512_or_si512(score_sums, cells);
     let lower_digit_first = _mm512_cmple_epu32_mask(higher_digit_scores, lower_digit_scores);
@@ -205,28 +204,47 @@ const LISTED_FIELDS: [u32; 16] = {
     fields
 };
 
-/// Returns the score of one candidate in each listed cell. `own_rows` are the candidates' rows in the planes.
-#[target_feature(enable = "avx512vpopcntdq")]
+/// The row that marks the cells with two candidates in a listed cell's band, indexed like [`LISTED_FIELDS`].
+const MARK_ROWS: [u32; 16] = {
+    let mut rows = [0; 16];
+    let mut band = 0;
+    while band < 3 {
+        rows[LISTED_MARK as usize / 32 + band] = 22 - 10 * band as u32;
+        band += 1;
+    }
+    rows
+};
+
+/// Returns which peers of each listed cell are in rows of the planes: in these rows of the cell's own band, and in those
+/// of the two other bands.
+#[target_feature(enable = "avx512f")]
 #[inline]
-fn score(planes: [CardVectors; 2], cells: __m512i, own_rows: __m512i) -> __m512i {
+fn peers_in_rows(planes: CardVectors, cells: __m512i, own_rows: __m512i) -> [__m512i; 2] {
     let (band_peers, column_peers) = (lookup(load(&BAND_PEERS), cells), lookup(load(&COLUMN_PEERS), cells));
     let (next_rows, last_rows) = (other_band(own_rows, 10), other_band(own_rows, 20));
-    let mut counts = [splat(0); 2];
-    for (plane, count) in planes.into_iter().zip(&mut counts) {
-        let band_bits = _mm512_and_si512(lookup(plane, own_rows), band_peers);
-        let next_bits = _mm512_and_si512(lookup(plane, next_rows), column_peers);
-        let last_bits = _mm512_and_si512(lookup(plane, last_rows), column_peers);
-        // A column's bits are nine apart, so the bits of one band, shifted by one, do not overlap those of the other.
-        let column_bits = _mm512_or_si512(next_bits, _mm512_slli_epi32::<1>(last_bits));
-        let (band_count, column_count) = (_mm512_popcnt_epi32(band_bits), _mm512_popcnt_epi32(column_bits));
-        *count = _mm512_add_epi32(band_count, column_count);
-    }
-    let [peer_count, pair_count] = counts;
-    let tripled_pair_count = _mm512_add_epi32(pair_count, _mm512_slli_epi32::<1>(pair_count));
-    _mm512_add_epi32(peer_count, tripled_pair_count)
+    let band_bits = _mm512_and_si512(lookup(planes, own_rows), band_peers);
+    let next_bits = _mm512_and_si512(lookup(planes, next_rows), column_peers);
+    let last_bits = _mm512_and_si512(lookup(planes, last_rows), column_peers);
+    // A column's bits are nine apart, so the bits of one band, shifted by one, do not overlap those of the other.
+    [band_bits, _mm512_or_si512(next_bits, _mm512_slli_epi32::<1>(last_bits))]
 }
 
-/// Returns the rows of the same digits in another band, `distance` rows up. Row 31 counts as the row above row 2.
+/// Returns the score of one candidate in each listed cell: the number of peers with the candidate, of which those with
+/// two candidates count four times.
+#[target_feature(enable = "avx512vpopcntdq")]
+#[inline]
+fn scores(peers: [__m512i; 2], pair_peers: [__m512i; 2]) -> __m512i {
+    let mut score = splat(0);
+    for (peers, pair_peers) in peers.into_iter().zip(pair_peers) {
+        let (count, pair_count) =
+            (_mm512_popcnt_epi32(peers), _mm512_popcnt_epi32(_mm512_and_si512(peers, pair_peers)));
+        let tripled_pair_count = _mm512_add_epi32(pair_count, _mm512_slli_epi32::<1>(pair_count));
+        score = _mm512_add_epi32(score, _mm512_add_epi32(count, tripled_pair_count));
+    }
+    score
+}
+
+/// Returns the same rows of another band, `distance` rows up. Row 31 counts as the row above row 2.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn other_band(rows: __m512i, distance: u32) -> __m512i {
