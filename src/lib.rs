@@ -34,12 +34,12 @@
 //! **Rate** a puzzle on Sudoku Explainer's scale or by the techniques that players use:
 //!
 //! ```
-//! use sudoku::{grid::Grid, logic::State, rate::{HumanRater, HumanRating, Rater, Rating}};
+//! use sudoku::{grid::Grid, rate::{HumanRater, HumanRating, Rater, Rating}};
 //!
 //! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 //! let rating: Rating = Rater::new().rate(&puzzle)?;
 //! assert_eq!(rating.to_string(), "4.2/1.2/1.2");
-//! let rating: HumanRating = HumanRater::new().rate_unique(State::new(&puzzle));
+//! let rating: HumanRating = HumanRater::new().rate(&puzzle)?;
 //! assert_eq!(rating.to_string(), "hard 744");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -50,7 +50,7 @@
 //! use sudoku::{grid::Grid, logic::{Ladder, State, Step, explain}};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let step: Step = Ladder::human().next_step(&State::new(&puzzle)).ok_or("no step is known")?;
+//! let step: Step = Ladder::human().next_step(&State::new(&puzzle))?;
 //! assert_eq!(step.to_string(), "Naked Single: r5c5 = 5");
 //! println!("{}", explain::explanation(&step));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,6 +92,7 @@
 //! | `threads` | distributes work over several threads |
 //! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`mod@format`] | input and output formats: text to grids and back |
+//! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`Limit`] | the number of solutions after which a search ends |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
@@ -121,12 +122,14 @@ pub mod logic;
 pub mod random;
 pub mod rate;
 pub mod search;
+mod stop_flag;
 pub mod stream;
 mod threads;
 pub mod transform;
 
 pub use answer::{Answer, NotUnique, SearchEnd};
 pub use limit::Limit;
+pub use stop_flag::StopFlag;
 
 /// The README, included so that its examples are tested like those of this documentation.
 #[cfg(doctest)]

@@ -223,25 +223,17 @@ impl ChosenLadder {
             LadderName::SudokuExplainer => Ladder::sudoku_explainer().telling(),
             LadderName::Human => Ladder::told(ToldTechniques::default()),
         };
-        match full_ladder
-            .next_step(state)
-            .map(|step| step.technique)
-            .filter(|&other| !self.techniques().contains(other))
-        {
+        let other = full_ladder.next_step(state).ok().map(|step| step.technique);
+        match other.filter(|&other| !self.techniques().contains(other)) {
             Some(other) => format!("none of the chosen techniques makes progress here, but {other} does"),
             None => "none of the techniques makes progress here".to_owned(),
         }
     }
 
-    /// Returns the ladder that scores puzzles.
-    pub fn scoring_ladder(self) -> Ladder {
-        Ladder::with_techniques(self.name, self.scored)
-    }
-
     /// Returns the ladder that finds steps for a person.
     pub fn telling_ladder(self) -> Ladder {
         match self.name {
-            LadderName::SudokuExplainer => self.scoring_ladder().telling(),
+            LadderName::SudokuExplainer => Ladder::with_techniques(self.name, self.scored).telling(),
             LadderName::Human => Ladder::told(self.told),
         }
     }

@@ -177,7 +177,7 @@ impl From<&Ratings> for RatingColumns {
         let score = human.as_ref().filter(|rating| !rating.is_unsolved);
         let techniques: Vec<(&'static str, usize)> = match (se, human) {
             (Some(rating), _) => named(technique_counts(rating).used_techniques()),
-            (None, Some(rating)) => named(rating.used_techniques()),
+            (None, Some(rating)) => named(rating.counts.used_techniques()),
             (None, None) => Vec::new(),
         };
         Self {
@@ -239,8 +239,8 @@ impl Scales {
 
     pub fn raters(&self) -> Raters {
         Raters {
-            se: self.se_ladder.map(|chosen_ladder| Rater::with_ladder(chosen_ladder.scoring_ladder())),
-            human: self.human_ladder.map(|chosen_ladder| HumanRater::with_ladder(chosen_ladder.scoring_ladder())),
+            se: self.se_ladder.map(|chosen_ladder| Rater::with_techniques(chosen_ladder.scored)),
+            human: self.human_ladder.map(|chosen_ladder| HumanRater::with_techniques(chosen_ladder.scored)),
         }
     }
 

@@ -35,7 +35,7 @@ use super::lanes::{LaneCards, SolverStats};
 use super::questions::{Question, QuestionSource};
 use super::split::{MAX_SPLIT_LIMIT, TreeParts, WalkOutcome};
 use crate::grid::{Grid, Solution, bit_indices};
-use crate::{Answer, Limit, NotUnique, SearchEnd};
+use crate::{Answer, Limit, NotUnique, SearchEnd, StopFlag};
 
 /// Puzzles to solve, and the limits of the search of each of them.
 pub(super) struct SolverJob<'a> {
@@ -65,6 +65,8 @@ pub(super) struct LaneSearch {
     /// The cards of the lanes that guess after this round.
     guessing_cards: Box<[LaneCard; SEARCH_LANES]>,
     pub(super) stats: SolverStats,
+    /// Once this flag is raised, no more guesses are allowed.
+    pub(super) stop_flag: StopFlag,
 }
 
 impl LaneSearch {
@@ -80,6 +82,9 @@ impl LaneSearch {
             }
         }
         while self.parts.active_lanes != 0 {
+            if self.stop_flag.is_stopped() {
+                job.max_guesses = 0;
+            }
             let active_lanes = self.parts.active_lanes;
             if active_lanes != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
                 self.share_work(cards, LaneCards::<S>::lanes_in_round(active_lanes) & !active_lanes);

@@ -1,6 +1,6 @@
 //! The public solver: safe functions around a search on the chosen instruction set.
 
-use std::slice;
+use std::{fmt, slice};
 
 use super::card_ops::CardOps;
 use super::lanes::{LaneCards, SolverStats};
@@ -8,7 +8,7 @@ use super::questions::QuestionSource;
 use super::search::{JobPuzzles, LaneSearch, QUESTION_LIMIT, SolverJob};
 use crate::grid::{Grid, Solution};
 use crate::isa::{Isa, IsaTask, UnavailableIsa, Witness, on_witness};
-use crate::{Answer, Limit, NotUnique};
+use crate::{Answer, Limit, NotUnique, StopFlag};
 
 /// A solver that works on many puzzles at once.
 ///
@@ -88,8 +88,28 @@ impl Solver {
     /// (see [`SearchEnd::GaveUp`](crate::SearchEnd)).
     ///
     /// The answer to a puzzle depends on this number, but not on the instruction set or on the other puzzles of a call.
+    #[must_use]
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
+    }
+
+    /// Returns this solver with a flag. Once the flag is raised, the solver gives up on every puzzle that needs another
+    /// guess, and the guesses and solutions of the answers to these puzzles mean nothing.
+    ///
+    /// ```
+    /// use sudoku::{Limit, SearchEnd, StopFlag, engine::Solver, grid::Grid};
+    ///
+    /// let stop_flag = StopFlag::new();
+    /// let mut solver = Solver::new().with_stop_flag(stop_flag.clone());
+    /// let counting = std::thread::spawn(move || solver.solve_one(&Grid::EMPTY, Limit::All));
+    /// std::thread::sleep(std::time::Duration::from_millis(10));
+    /// stop_flag.stop();
+    /// assert_eq!(counting.join().map(|answer| answer.end).ok(), Some(SearchEnd::GaveUp));
+    /// ```
+    #[must_use]
+    pub fn with_stop_flag(mut self, stop_flag: StopFlag) -> Self {
+        self.search.stop_flag = stop_flag;
+        self
     }
 
     /// Returns the instruction set that this solver runs on.
@@ -145,6 +165,12 @@ impl Solver {
     /// Returns the amount of work done since the last call of this method, or since the solver was created.
     pub fn take_stats(&mut self) -> SolverStats {
         std::mem::take(&mut self.search.stats)
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("isa", &self.isa).field("max_guesses", &self.max_guesses).finish_non_exhaustive()
     }
 }
 

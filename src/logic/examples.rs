@@ -36,7 +36,8 @@ impl Technique {
         let mut fields = example_lines(self).nth(index)?.split('\t').skip(1);
         let ladder: LadderName = fields.next()?.parse().ok()?;
         let state = parse_state(fields.next()?, fields.next()?)?;
-        let step = Ladder::with_techniques(ladder, TechniqueSet::from_technique(self)).telling().next_step(&state)?;
+        let step =
+            Ladder::with_techniques(ladder, TechniqueSet::from_technique(self)).telling().next_step(&state).ok()?;
         Some(Example { technique: self, ladder, state, step })
     }
 }

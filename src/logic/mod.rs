@@ -31,9 +31,9 @@
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut state = State::new(&grid);
 //! let mut ladder = Ladder::sudoku_explainer();
-//! let step = ladder.next_step(&state).ok_or("the ladder finds a step here")?;
+//! let step = ladder.next_step(&state)?;
 //! assert_eq!(step.to_string(), "Hidden Single: r1c6 = 8 in box 2");
-//! while let Some(step) = ladder.next_step(&state) {
+//! while let Ok(step) = ladder.next_step(&state) {
 //!     state.apply(&step);
 //! }
 //! assert!(state.is_solved());
@@ -63,7 +63,7 @@ pub use explain::Notation;
 pub use ladder::human::Level;
 pub use ladder::names::{Topic, UnknownTechnique};
 pub use ladder::told::ToldTechniques;
-pub use ladder::{Ladder, LadderName, human};
+pub use ladder::{Ladder, LadderName, NoStep, human};
 pub use position::candidate::{Candidate, CandidateSet, Constraint};
 pub use position::state::State;
 pub use step::pattern::Pattern;

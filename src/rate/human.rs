@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use crate::logic::human::LADDER;
-use crate::logic::{Ladder, LadderName, Level, State, Step, Technique};
+use crate::NotUnique;
+use crate::engine::Solver;
+use crate::grid::Grid;
+use crate::logic::{Ladder, LadderName, Level, State, Step, TechniqueSet};
 
 use super::range::NumberRange;
 use super::{TechniqueCounts, Usage};
@@ -12,7 +14,12 @@ use super::{TechniqueCounts, Usage};
 const UNSOLVED_SCORE: u32 = 20_000;
 
 /// Rates puzzles, one after another, by the players' ladder.
-pub struct HumanRater(Ladder);
+///
+/// Each thread needs its own rater.
+pub struct HumanRater {
+    solver: Solver,
+    ladder: Ladder,
+}
 
 /// The rating of a puzzle by the players' ladder; written `hard 744` as level and score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +40,7 @@ pub struct HumanRating {
 /// ```
 /// assert_eq!(sudoku::rate::HumanTally::default().rating(true).to_string(), "easy 0");
 /// ```
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct HumanTally {
     hardest_level: Option<Level>,
     score: u32,
@@ -41,22 +48,32 @@ pub struct HumanTally {
 }
 
 impl HumanRater {
-    /// Creates a rater with this ladder, which must be the players'.
-    pub fn with_ladder(ladder: Ladder) -> Self {
-        Self(ladder.without_evidence())
+    /// Creates a rater with the [default techniques](LadderName::default_techniques).
+    pub fn new() -> Self {
+        Self::with_techniques(LadderName::Human.default_techniques())
     }
 
-    /// Creates a rater with the [default ladder](Ladder::human).
-    pub fn new() -> Self {
-        Self::with_ladder(Ladder::human())
+    /// Creates a rater with these of the players' techniques.
+    pub fn with_techniques(techniques: TechniqueSet) -> Self {
+        let ladder = Ladder::with_techniques(LadderName::Human, techniques).without_evidence();
+        Self { solver: Solver::new(), ladder }
+    }
+
+    /// Rates a puzzle.
+    ///
+    /// # Errors
+    /// Returns an error if the puzzle does not have exactly one solution or the solver gave up.
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<HumanRating, NotUnique> {
+        self.solver.prove(puzzle)?;
+        Ok(self.rate_unique(State::new(puzzle)))
     }
 
     /// Rates a position that is known to have exactly one solution.
     ///
-    /// For any other position, the rating has no meaning.
+    /// For any other position, the rating has no meaning: see [`Self::rate`].
     pub fn rate_unique(&mut self, mut state: State) -> HumanRating {
         let mut tally = HumanTally::default();
-        while let Some(step) = self.0.next_step(&state) {
+        while let Ok(step) = self.ladder.next_step(&state) {
             tally.add(&step);
             state.apply(&step);
         }
@@ -67,7 +84,7 @@ impl HumanRater {
     pub fn rate_if_admitted(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
         let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::Human));
-        while let Some(step) = self.0.next_step(&state) {
+        while let Ok(step) = self.ladder.next_step(&state) {
             tally.add(&step);
             let meets_usage = usage_checker.as_mut().is_none_or(|checker| checker.check_step(&step));
             if !meets_usage || !filter.may_admit(&tally) {
@@ -85,6 +102,12 @@ impl HumanRater {
 impl Default for HumanRater {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl Default for HumanTally {
+    fn default() -> Self {
+        Self { hardest_level: None, score: 0, counts: TechniqueCounts::new(LadderName::Human) }
     }
 }
 
@@ -108,13 +131,6 @@ impl HumanTally {
         let score_level = Level::ALL.into_iter().find(admits_score).unwrap_or(Level::Extreme);
         let level = hardest_level.map_or(score_level, |hardest| hardest.max(score_level));
         HumanRating { level, score, is_unsolved: !is_solved, counts }
-    }
-}
-
-impl HumanRating {
-    /// Iterates over the techniques that were used, in the order of the ladder, with their counts.
-    pub fn used_techniques(&self) -> impl Iterator<Item = (Technique, usize)> {
-        self.counts.used_among(LADDER.iter().map(|row| row.technique))
     }
 }
 
@@ -166,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_score_may_raise_the_level() {
-        let tally = |level, score| HumanTally { hardest_level: Some(level), score, counts: TechniqueCounts::default() };
+        let tally = |level, score| HumanTally { hardest_level: Some(level), score, ..HumanTally::default() };
         for (hardest, score, level) in [
             (Level::Easy, 800, Level::Easy),
             (Level::Easy, 801, Level::Medium),

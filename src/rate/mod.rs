@@ -7,12 +7,12 @@
 //!
 //! ```
 //! use sudoku::grid::Grid;
-//! use sudoku::logic::{Level, State};
+//! use sudoku::logic::Level;
 //! use sudoku::rate::{HumanRater, Rater};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! assert_eq!(Rater::new().rate(&puzzle)?.to_string(), "1.2/1.2/1.2");
-//! assert_eq!(HumanRater::new().rate_unique(State::new(&puzzle)).level, Level::Easy);
+//! assert_eq!(HumanRater::new().rate(&puzzle)?.level, Level::Easy);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

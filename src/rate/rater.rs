@@ -3,7 +3,7 @@
 use crate::NotUnique;
 use crate::engine::Solver;
 use crate::grid::Grid;
-use crate::logic::{Difficulty, Ladder, LadderName, State, Step};
+use crate::logic::{Difficulty, Ladder, LadderName, State, Step, TechniqueSet};
 
 use super::usage::UsageChecker;
 use super::{Filter, Gem, Rating, TechniqueCounts};
@@ -26,7 +26,7 @@ pub enum BoundedRating {
 }
 
 /// The part of a rating that is known when the rater stops at a step above the bound.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PartialRating {
     highest_difficulty: Difficulty,
     /// The EP, unless it is also above the bound.
@@ -40,12 +40,13 @@ pub struct PartialRating {
 impl Rater {
     /// Creates a rater with all of Sudoku Explainer's techniques.
     pub fn new() -> Self {
-        Self::with_ladder(Ladder::sudoku_explainer())
+        Self::with_techniques(TechniqueSet::ALL)
     }
 
-    /// Creates a rater with this ladder, which must be Sudoku Explainer's.
-    pub fn with_ladder(ladder: Ladder) -> Self {
-        Self { solver: Solver::new(), ladder: ladder.without_evidence() }
+    /// Creates a rater with these of Sudoku Explainer's techniques.
+    pub fn with_techniques(techniques: TechniqueSet) -> Self {
+        let ladder = Ladder::with_techniques(LadderName::SudokuExplainer, techniques).without_evidence();
+        Self { solver: Solver::new(), ladder }
     }
 
     /// Sets the number of threads for the longest searches. The ratings do not depend on this number.
@@ -64,16 +65,16 @@ impl Rater {
 
     /// Rates a position that is known to have exactly one solution.
     ///
-    /// For any other position, the rating has no meaning.
+    /// For any other position, the rating has no meaning: see [`Self::rate`].
     ///
     /// ```
-    /// use sudoku::{logic::State, rate::{Rater, Rating, TechniqueCounts}};
+    /// use sudoku::{logic::State, rate::{Rater, Rating}};
     ///
     /// // This puzzle has two solutions: 1 and 3 can be swapped in four cells.
     /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
     /// let rating: Rating = Rater::new().rate_unique(State::new(&line.parse()?));
     /// assert_eq!(rating.to_string(), "20.0/0.0/0.0");
-    /// assert!(rating.is_unsolved() && rating.counts == TechniqueCounts::default());
+    /// assert!(rating.is_unsolved() && rating.counts.used_techniques().count() == 0);
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn rate_unique(&mut self, state: State) -> Rating {
@@ -148,6 +149,13 @@ impl Rater {
 impl Default for Rater {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl Default for PartialRating {
+    fn default() -> Self {
+        let counts = TechniqueCounts::new(LadderName::SudokuExplainer);
+        Self { highest_difficulty: Difficulty::default(), ep: None, ed: None, counts }
     }
 }
 

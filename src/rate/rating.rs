@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::logic::{Difficulty, Technique};
+use crate::logic::{Difficulty, LadderName, Technique};
 
 /// The rating of a puzzle by Sudoku Explainer's techniques; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,36 +30,31 @@ impl fmt::Display for Rating {
     }
 }
 
-/// The number of times that each technique was used.
+/// The number of times that each technique of a ladder was used.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TechniqueCounts([u16; Technique::COUNT]);
+pub struct TechniqueCounts {
+    ladder: LadderName,
+    counts: [u16; Technique::COUNT],
+}
 
 impl TechniqueCounts {
+    pub(super) const fn new(ladder: LadderName) -> Self {
+        Self { ladder, counts: [0; Technique::COUNT] }
+    }
+
     pub(super) const fn add(&mut self, technique: Technique) {
-        self.0[technique.index()] += 1;
+        self.counts[technique.index()] += 1;
     }
 
     /// Returns the number of times that this technique was used.
     pub const fn count_of(&self, technique: Technique) -> usize {
-        self.0[technique.index()] as usize
+        self.counts[technique.index()] as usize
     }
 
-    /// Iterates over Sudoku Explainer's techniques that were used, in the order of its ladder, with their counts.
+    /// Iterates over the techniques that were used, in the order of their ladder, with their counts.
     pub fn used_techniques(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        self.used_among(Technique::SUDOKU_EXPLAINER_LADDER.iter().copied())
-    }
-
-    pub(super) fn used_among(
-        &self,
-        techniques: impl Iterator<Item = Technique>,
-    ) -> impl Iterator<Item = (Technique, usize)> {
-        techniques.map(|technique| (technique, self.count_of(technique))).filter(|&(_, count)| count > 0)
-    }
-}
-
-impl Default for TechniqueCounts {
-    fn default() -> Self {
-        Self([0; Technique::COUNT])
+        let counts = self.ladder.ordered_techniques().map(|technique| (technique, self.count_of(technique)));
+        counts.filter(|&(_, count)| count > 0)
     }
 }
 

@@ -260,7 +260,7 @@ fn the_easiest_chain_is_the_hint_and_the_first_listed_step() {
     let puzzle = ".3...4...9.4....5.5...3...8.4.9....2...72..9......6.....7...3.9..2.8.6......1.2..";
     let (mut ladder, mut state) = (Ladder::sudoku_explainer(), State::new(&grid(puzzle)));
     let mut chain_count = 0;
-    while let Some(step) = ladder.next_step(&state) {
+    while let Ok(step) = ladder.next_step(&state) {
         if step.technique.family() == Family::Chains {
             let position = pencilmarks(&state.grid());
             let arguments = ["steps", "--ladder", "se", "--limit", "1", "--format", "json"];

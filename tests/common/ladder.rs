@@ -12,7 +12,7 @@ pub fn techniques_named(names: &[&str]) -> TechniqueSet {
 
 /// Solves a puzzle as far as the ladder can. Passes each position and step to `on_step`, and returns the last position.
 pub fn follow_ladder(ladder: &mut Ladder, mut state: State, mut on_step: impl FnMut(&State, &Step)) -> State {
-    while let Some(step) = ladder.next_step(&state) {
+    while let Ok(step) = ladder.next_step(&state) {
         on_step(&state, &step);
         state.apply(&step);
     }

@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let puzzle = line[..81].parse()?;
         if show_count < MAX_LINES {
             show_count += usize::from(print_first(&puzzle, &mut Ladder::human(), |state, _| {
-                Some(position_line("show", &puzzle, state, &technique_ladder.next_step(state)?.to_string()))
+                Some(position_line("show", &puzzle, state, &technique_ladder.next_step(state).ok()?.to_string()))
             }));
         }
         if trap_count < MAX_LINES {
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Returns whether there is such a line.
 fn print_first(puzzle: &Grid, ladder: &mut Ladder, mut make_line: impl FnMut(&State, &Step) -> Option<String>) -> bool {
     let mut state = State::new(puzzle);
-    while let Some(next) = ladder.next_step(&state) {
+    while let Ok(next) = ladder.next_step(&state) {
         if let Some(line) = make_line(&state, &next) {
             println!("{line}");
             return true;

@@ -243,7 +243,7 @@ fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
 
 fn first_step_of_each_ladder(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
     LadderName::ALL.into_iter().filter_map(move |name| {
-        let step = Ladder::with_techniques(name, TechniqueSet::from_technique(technique)).next_step(state);
+        let step = Ladder::with_techniques(name, TechniqueSet::from_technique(technique)).next_step(state).ok();
         step.filter(|step| step.technique == technique)
     })
 }

@@ -42,7 +42,7 @@ fn ratings_are_as_requested() {
     assert!(rated.iter().all(|rating| rating.er.is_at_least(min_er) && rating.er.is_at_most(max_er)));
     for level in Level::ALL {
         let made = generated_lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
-        let rate_line = |line: &String| HumanRater::new().rate_unique(State::new(&line.parse().unwrap()));
+        let rate_line = |line: &String| HumanRater::new().rate(&line.parse().unwrap()).unwrap();
         assert!(made.len() == 8 && made.iter().all(|line| rate_line(line).level == level), "{level}");
     }
 }

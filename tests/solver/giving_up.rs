@@ -7,7 +7,7 @@
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Search;
-use sudoku::{Answer, Limit, SearchEnd};
+use sudoku::{Answer, Limit, SearchEnd, StopFlag};
 
 use crate::common::{HOPELESS, at_most, grid};
 use crate::order::{assert_batch_answers, mixed_puzzles, single_walk_answers};
@@ -110,6 +110,27 @@ fn the_reference_search_gives_up_too() {
             assert!(answer.gave_up() && answer.solutions < 2, "{puzzle}");
             assert_eq!(answer.guesses, u64::from(fewer), "{puzzle}");
             assert_eq!(answer.first, complete.first.filter(|_| answer.solutions > 0), "{puzzle}");
+        }
+    }
+}
+
+/// Once its flag is raised, a solver answers as if it were allowed no guess.
+#[test]
+fn a_stopped_solver_makes_no_guess() {
+    let puzzles = mixed_puzzles(150);
+    for isa in Isa::available() {
+        let stop_flag = StopFlag::new();
+        let mut stopped_solver = Solver::with_isa(isa).unwrap().with_stop_flag(stop_flag.clone());
+        for limit in 1..=3 {
+            let expected = solve(&mut solver(isa, 0), &puzzles, limit);
+            assert!((10..140).contains(&expected.iter().filter(|answer| answer.gave_up()).count()));
+            let unlimited = solve(&mut stopped_solver, &puzzles, limit);
+            assert!(unlimited.iter().all(|answer| !answer.gave_up()));
+        }
+        stop_flag.stop();
+        for limit in 1..=3 {
+            let expected = solve(&mut solver(isa, 0), &puzzles, limit);
+            assert_eq!(solve(&mut stopped_solver, &puzzles, limit), expected, "{isa}");
         }
     }
 }

@@ -153,7 +153,7 @@ impl StepsTask {
     fn find_steps(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         // The next step of the ladder comes first, even if its technique is not listed.
-        let next_step = if self.command.technique.is_empty() { ladder.next_step(state) } else { None };
+        let next_step = if self.command.technique.is_empty() { ladder.next_step(state).ok() } else { None };
         steps.extend(next_step.clone().filter(|step| self.command.admits(step)));
         let is_next_step = |step: &Step| {
             next_step.as_ref().is_some_and(|next| {

@@ -43,11 +43,17 @@ impl LadderName {
 
     /// Returns the techniques of the ladder up to and including this one; all of them if the ladder lacks this one.
     pub fn techniques_up_to(self, technique: Technique) -> TechniqueSet {
-        let order: Vec<Technique> = match self {
-            Self::SudokuExplainer => Technique::SUDOKU_EXPLAINER_LADDER.to_vec(),
-            Self::Human => LADDER.iter().map(|row| row.technique).collect(),
-        };
+        let order: Vec<Technique> = self.ordered_techniques().collect();
         order.split_inclusive(|&other| other == technique).next().into_iter().flatten().copied().collect()
+    }
+
+    /// Iterates over the techniques of the ladder in its order.
+    pub fn ordered_techniques(self) -> impl Iterator<Item = Technique> {
+        let (explainer_ladder, players_ladder): (&[Technique], &[LadderRow]) = match self {
+            Self::SudokuExplainer => (Technique::SUDOKU_EXPLAINER_LADDER, &[]),
+            Self::Human => (&[], LADDER),
+        };
+        explainer_ladder.iter().copied().chain(players_ladder.iter().map(|row| row.technique))
     }
 
     /// Returns the techniques that are used by default.
@@ -97,6 +103,19 @@ pub struct Ladder {
     memory: Box<FinderMemory>,
     uniqueness: UniquenessMemory,
     options: SearchOptions,
+    /// Whether the minimum difficulty never falls from rung to rung.
+    ascends: bool,
+}
+
+/// The reason why a ladder has no next step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NoStep {
+    /// Every cell is filled.
+    #[error("the grid is solved")]
+    Solved,
+    /// The techniques of the ladder find no step.
+    #[error("no technique of the ladder finds a step")]
+    Stuck,
 }
 
 impl Ladder {
@@ -139,7 +158,7 @@ impl Ladder {
     ///
     /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     /// let (mut ladder, mut state) = (Ladder::told(ToldTechniques::default()), State::new(&puzzle.parse()?));
-    /// while let Some(step) = ladder.next_step(&state) {
+    /// while let Ok(step) = ladder.next_step(&state) {
     ///     state.apply(&step);
     /// }
     /// assert!(state.is_solved());
@@ -153,7 +172,10 @@ impl Ladder {
     }
 
     fn from_parts(finders: Vec<Finder>, rungs: Vec<Rung>) -> Self {
+        let used_rungs = rungs.iter().filter(|rung| !rung.wanted_techniques.is_empty());
+        let ascends = used_rungs.map(|rung| rung.min_difficulty).is_sorted_by(|lower, upper| lower.is_at_most(*upper));
         Self {
+            ascends,
             finders,
             rungs,
             memory: Box::default(),
@@ -190,15 +212,35 @@ impl Ladder {
         Self { options: SearchOptions { prunes: false, ..self.options }, ..self }
     }
 
-    /// Returns the step of the first rung that finds one; `None` if the state is solved or needs other techniques.
-    pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        self.next_step_up_to(state, Difficulty::UNSOLVED)
+    /// Returns the step of the first rung that finds one.
+    ///
+    /// ```
+    /// use sudoku::logic::{Ladder, NoStep, State};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let (mut ladder, mut state) = (Ladder::human(), State::new(&puzzle));
+    /// let end = loop {
+    ///     match ladder.next_step(&state) {
+    ///         Ok(step) => state.apply(&step),
+    ///         Err(end) => break end,
+    ///     }
+    /// };
+    /// assert_eq!(end, NoStep::Solved);
+    /// assert_eq!(ladder.next_step(&State::new(&sudoku::grid::Grid::EMPTY)), Err(NoStep::Stuck));
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the grid is solved, or if no technique of the ladder finds a step.
+    pub fn next_step(&mut self, state: &State) -> Result<Step, NoStep> {
+        let step = self.next_step_up_to(state, Difficulty::UNSOLVED);
+        step.ok_or(if state.is_solved() { NoStep::Solved } else { NoStep::Stuck })
     }
 
     /// Returns the next step if its difficulty is at most `max_difficulty`; otherwise, a more difficult step or `None`.
-    ///
-    /// This works only for Sudoku Explainer's ladder, on which the minimum difficulty never falls from rung to rung.
+    /// A bound saves time only on Sudoku Explainer's ladder.
     pub fn next_step_up_to(&mut self, state: &State, max_difficulty: Difficulty) -> Option<Step> {
+        let max_difficulty = if self.ascends { max_difficulty } else { Difficulty::UNSOLVED };
         let Self { finders, rungs, memory, uniqueness, .. } = self;
         let options = SearchOptions { max_difficulty, ..self.options };
         if memory.exhausted_states.start_state(state) {

@@ -74,7 +74,7 @@ fn check_listed_steps(ladder: &mut Ladder, state: &State, solution: Option<&Solu
 /// Follows the ladder to its last step and checks each step. Panics if there are more than [`MAX_STEPS`].
 pub fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
     for _ in 0..=MAX_STEPS {
-        let Some(step) = ladder.next_step(&state) else { return };
+        let Ok(step) = ladder.next_step(&state) else { return };
         check_step(&state, &step);
         let state_before = state.clone();
         state.apply(&step);

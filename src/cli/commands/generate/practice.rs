@@ -62,11 +62,11 @@ impl PracticeSearch {
     pub fn find_position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
-            let step = self.easier_ladder.next_step(&state)?;
+            let step = self.easier_ladder.next_step(&state).ok()?;
             if step.technique == self.technique {
                 let position = PracticePosition::new(&state, step.clone());
                 let mut hint_step = |progress| {
-                    let step = self.hint_ladder.next_step(&State::with_progress(&position.grid, progress))?;
+                    let step = self.hint_ladder.next_step(&State::with_progress(&position.grid, progress)).ok()?;
                     (step.technique == self.technique).then_some(step)
                 };
                 let steps = [position.needed_progress(), position.progress].map(&mut hint_step);

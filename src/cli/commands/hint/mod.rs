@@ -126,7 +126,7 @@ impl PuzzleTask for HintTask {
         let mut state = position.state();
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.has_own_file());
         for number in 1.. {
-            let next_step = || ladder.next_step(&state).ok_or_else(|| self.ladder.stuck_reason(&state));
+            let next_step = || ladder.next_step(&state).map_err(|_| self.ladder.stuck_reason(&state));
             let finding = Finding::examine(&position, &state, solver, next_step);
             if is_drawn {
                 slides.push(self.slide(&state, &finding));

@@ -224,7 +224,7 @@ impl RateTask {
             _ => None,
         };
         let human_counts: Option<Vec<(Technique, usize)>> =
-            ratings.human.as_ref().map(|rating| rating.used_techniques().collect());
+            ratings.human.as_ref().map(|rating| rating.counts.used_techniques().collect());
         if let Some(rating) = &ratings.human {
             let unsolved_text = "the players' techniques do not solve it";
             let score = if is_unsolved_by_human { unsolved_text.to_owned() } else { format!("score {}", rating.score) };

@@ -54,7 +54,7 @@ pub fn solve_with_ladder(
     let candidates = || ("candidates", writer.style.puzzle_value(&start_grid));
     let start_data = event_data("start", (!parts.shows_grids).then(candidates));
     writer.write_event(|| None, || start_data, || formatter.start_text(&state));
-    while let Some(step) = ladder.next_step(&state) {
+    while let Ok(step) = ladder.next_step(&state) {
         steps += 1;
         max_difficulty = max_difficulty.max(step.difficulty);
         let grid_before = state.grid();
@@ -69,7 +69,7 @@ pub fn solve_with_ladder(
         let rating = match chosen_ladder.name {
             LadderName::SudokuExplainer => format!("the hardest rated {max_difficulty}"),
             // The steps above are for a person, and may differ from those that are scored.
-            LadderName::Human => match HumanRater::with_ladder(chosen_ladder.scoring_ladder()).rate_unique(start) {
+            LadderName::Human => match HumanRater::with_techniques(chosen_ladder.scored).rate_unique(start) {
                 HumanRating { is_unsolved: true, .. } => "beyond the score".to_owned(),
                 HumanRating { level, score, .. } => format!("level {level}, score {score}"),
             },
