@@ -125,6 +125,7 @@ impl Witness {
 }
 
 /// Defines the witness of an instruction set from the features that the processor must have.
+#[allow(unused_macros, reason = "other processors have only the portable witness")]
 macro_rules! witness {
     ($(#[$text:meta])* $witness:ident: $detected:ident![$($feature:tt),*]) => {
         $(#[$text])*

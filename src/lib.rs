@@ -1,10 +1,20 @@
 //! A library that reads, solves, rates, explains, generates, draws and writes sudoku puzzles.
 //!
-//! The default features are for the command line; the library needs none of them:
+//! The default feature `cli` is for the command line. A library that solves, rates, explains and generates needs no
+//! feature:
 //!
 //! ```toml
 //! sudoku = { path = "...", default-features = false }
 //! ```
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `format` | the module [`mod@format`]: reading and writing |
+//! | `draw` | the module [`draw`]: pictures, pages and sheets; includes `format` |
+//! | `serde` | `Serialize` and `Deserialize` for the vocabulary, and `Serialize` for steps |
+//! | `cli` (default) | what the binary needs; includes `draw` |
+//!
+//! Without `format`, the library asks the system for nothing but threads. It runs on `wasm32-unknown-unknown`, too.
 //!
 //! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. For expensive work, create a
 //! [`Solver`](engine::Solver), a [`Rater`](rate::Rater) or a [`Generator`](generate::Generator) once per thread and
@@ -72,6 +82,7 @@
 //! **Read** a file in any format that the command line reads:
 //!
 //! ```
+//! # #[cfg(feature = "format")] {
 //! use sudoku::{format::Batch, grid::Grid};
 //!
 //! let batch = Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?;
@@ -80,6 +91,7 @@
 //! let first_error = batch.iter().find_map(|(record, puzzle)| Some((record.line, puzzle.err()?)));
 //! let (line, malformed) = first_error.ok_or("no malformed record")?;
 //! assert_eq!(format!("line {line}: {malformed}"), "line 5: expected 81 cells, found 80");
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -110,8 +122,10 @@
 
 mod answer;
 pub mod count;
+#[cfg(feature = "draw")]
 pub mod draw;
 pub mod engine;
+#[cfg(feature = "format")]
 pub mod format;
 pub mod generate;
 pub mod grid;
@@ -132,6 +146,6 @@ pub use limit::Limit;
 pub use stop_flag::StopFlag;
 
 /// The README, included so that its examples are tested like those of this documentation.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "format"))]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

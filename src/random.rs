@@ -4,8 +4,8 @@
 //! stream, so items can be made in any order and on any number of threads. Only 64-bit arithmetic is used; draws below
 //! a bound never depend on the width of `usize` or on a sampling method that a library may change.
 
-use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A stream of random numbers.
 ///

@@ -1,6 +1,7 @@
-//! Parsers for the values of options: names from a table, and whole numbers.
+//! Parsers for the values of options: names from a table, and whole numbers. The seed of a run that is given none.
 
 use std::ffi::OsStr;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -47,6 +48,11 @@ impl<P: TypedValueParser> TypedValueParser for SuggestingParser<P> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(|name| PossibleValue::new(name).hide(true))))
     }
+}
+
+/// Returns a seed that differs from run to run: the hash of a fixed value with keys that come from the system.
+pub fn seed_from_system() -> u64 {
+    RandomState::new().hash_one("seed")
 }
 
 pub const ANY_NUMBER: RangeInclusive<u64> = 0..=u64::MAX;

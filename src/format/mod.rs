@@ -79,7 +79,6 @@ pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Problem};
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
-pub(crate) use line_formats::hodoku;
 pub use lines::LineDecoder;
 pub use lines::forms::{TextPuzzle, puzzle_in_text};
 pub use lines::pattern::parse_pattern;

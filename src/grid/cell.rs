@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Digit;
+
 /// A cell, numbered 0 to 80 in row-major order and written `r1c1` to `r9c9`.
 ///
 /// ```
@@ -95,6 +97,13 @@ impl FromStr for Cell {
             _ => Err(ParseCellError),
         }
     }
+}
+
+/// Parses a candidate as HoDoKu writes it: its digit, its row and its column.
+pub(crate) fn candidate_from_digits(text: &str) -> Option<(Digit, Cell)> {
+    let numbers: Vec<Digit> = text.bytes().map(Digit::from_ascii).collect::<Option<_>>()?;
+    let [digit, row, column] = numbers[..] else { return None };
+    Some((digit, Cell::at(row.index(), column.index())))
 }
 
 #[cfg(test)]

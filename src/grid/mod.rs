@@ -26,6 +26,7 @@ mod grid;
 
 pub(crate) use bits::{bit_indices, count_nine_bits};
 pub use bordered::write_bordered;
+pub(crate) use cell::candidate_from_digits;
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::{CellSet, CellSetIter};
 pub use clash::Clash;

@@ -7,7 +7,7 @@
 //! except for techniques that are always, or nearly always, preceded by an easier one. The puzzles were generated for
 //! this project. The tests check every line.
 
-use crate::format::hodoku;
+use crate::grid::{Cell, CellSet, Grid, Progress, candidate_from_digits};
 use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 const EXAMPLES: &str = include_str!("examples.txt");
@@ -48,10 +48,17 @@ fn example_lines(technique: Technique) -> impl Iterator<Item = &'static str> {
 
 /// Parses a position from the field of its cells and the field of its eliminated candidates.
 fn parse_state(cells: &str, eliminations: &str) -> Option<State> {
-    let (grid, extra) = hodoku::parse_cells(cells, 0).ok()?;
-    let mut state = State::with_progress(&grid, extra.progress);
+    let (mut digits, mut placed) = (String::new(), CellSet::EMPTY);
+    for (index, part) in cells.split('+').enumerate() {
+        if index > 0 {
+            placed = placed.with(Cell::new(digits.len())?);
+        }
+        digits += part;
+    }
+    let grid: Grid = digits.parse().ok()?;
+    let mut state = State::with_progress(&grid, Progress { placed, ..Progress::NONE });
     for word in eliminations.split_whitespace() {
-        let (digit, cell) = hodoku::parse_candidate(word)?;
+        let (digit, cell) = candidate_from_digits(word)?;
         state.eliminate(cell, digit);
     }
     Some(state)

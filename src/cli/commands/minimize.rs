@@ -15,7 +15,7 @@ use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER), conflicts_with = "all")]
-    #[arg(default_value_t = rand::random(), hide_default_value = true)]
+    #[arg(default_value_t = seed_from_system(), hide_default_value = true)]
     seed: u64,
 
     /// Print all minimal puzzles contained in each puzzle, as they are found

@@ -18,7 +18,7 @@ pub struct ShuffleCommand {
 
     /// Seed of the random numbers [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
-    #[arg(default_value_t = rand::random(), hide_default_value = true)]
+    #[arg(default_value_t = seed_from_system(), hide_default_value = true)]
     seed: u64,
 
     #[command(flatten)]

@@ -111,6 +111,7 @@ macro_rules! operations {
 
 /// Defines the vectors `$vector` of the instruction set `$simd`, and implements both traits, from a table of
 /// intrinsics.
+#[allow(unused_macros, reason = "other processors have only portable vectors")]
 macro_rules! vectors {
     (
         $simd:ident: $vector:ident($register:ty) in [u32; $lanes:literal];

@@ -16,7 +16,7 @@ use crate::format::grammar::lexer::offset_of;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
 use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Field, Problem};
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid, candidate_from_digits};
 
 pub(super) const FORMAT: LineFormat = LineFormat {
     name: "hodoku",
@@ -72,7 +72,7 @@ fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
 }
 
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
-pub(crate) fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
+fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
     let follows_plus = |&(offset, c): &(usize, char)| text[..offset].ends_with('+') && !matches!(c, '1'..='9');
     if text.contains('+')
         && let Some((offset, c)) = text.char_indices().find(follows_plus)
@@ -89,7 +89,8 @@ fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineE
     let mut removed_digits = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
-        let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, start + offset_of(text, word)))?;
+        let (digit, cell) =
+            candidate_from_digits(word).ok_or(LineError::new(problem, start + offset_of(text, word)))?;
         removed_digits[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed_digits == [DigitSet::EMPTY; Cell::COUNT] {
@@ -100,13 +101,6 @@ fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineE
         remaining_grid[cell] = !removed_digits[cell.index()] - seen_digits(&grid, cell);
     }
     Ok(remaining_grid)
-}
-
-/// Parses a candidate: digit, row, column.
-pub(crate) fn parse_candidate(word: &str) -> Option<(Digit, Cell)> {
-    let numbers: Vec<_> = word.bytes().map(Digit::from_ascii).collect::<Option<_>>()?;
-    let [digit, row, column] = numbers[..] else { return None };
-    Some((digit, Cell::at(row.index(), column.index())))
 }
 
 /// Returns the digits of the filled peers of this cell.

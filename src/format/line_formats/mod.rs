@@ -2,7 +2,7 @@
 //!
 //! To add one, read and written, add a file with its [`LineFormat`] and a row to [`LINE_FORMATS`].
 
-pub(crate) mod hodoku;
+mod hodoku;
 mod tatham;
 
 use super::Problem;

@@ -158,7 +158,7 @@ impl GenerateCommand {
             rating_scales: self.rating_scales()?,
             practice,
             // JSON readers that use floating-point numbers keep only 53 bits.
-            seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
+            seed: self.seed.unwrap_or_else(|| seed_from_system() >> 11),
             engine: self.engine,
             style: RecordStyle::new(&self.output),
             columns: Arc::new(self.output.columns(GenerateFields::NAMES, GENERATE_COLUMNS, false, false)?),

@@ -70,7 +70,7 @@ impl SolveCommand {
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         let needs_logic = self.ladder.are_given();
         ensure!(uses_logic || !needs_logic, "--ladder, --notation, --only and --without require --trace=logic");
-        let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
+        let seed = self.random.map(|seed| seed.unwrap_or_else(seed_from_system));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
             return run(options, AllSolutionsTask(SolveTask { search: self.search, limit, seed }));
