@@ -13,9 +13,26 @@ pub enum Limit {
 
 impl Limit {
     /// One solution, the first that is found.
-    pub const ONE: Self = Self::AtMost(NonZeroU64::MIN);
+    pub const ONE: Self = Self::at_most(1);
     /// Two solutions, which is enough to prove that a puzzle has only one.
-    pub const TWO: Self = Self::AtMost(NonZeroU64::MIN.saturating_add(1));
+    pub const TWO: Self = Self::at_most(2);
+
+    /// Returns the limit of this number of solutions.
+    ///
+    /// ```
+    /// use sudoku::Limit;
+    ///
+    /// assert_eq!(Limit::at_most(2), Limit::TWO);
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if `max_solutions` is 0. A number that may be 0 is converted as a [`NonZeroU64`].
+    pub const fn at_most(max_solutions: u64) -> Self {
+        match NonZeroU64::new(max_solutions) {
+            Some(max_solutions) => Self::AtMost(max_solutions),
+            None => panic!("a search for no solutions would find nothing"),
+        }
+    }
 
     /// Returns the largest number of solutions that an answer can have.
     pub const fn get(self) -> u64 {
@@ -23,6 +40,12 @@ impl Limit {
             Self::AtMost(limit) => limit.get(),
             Self::All => u64::MAX,
         }
+    }
+}
+
+impl From<NonZeroU64> for Limit {
+    fn from(max_solutions: NonZeroU64) -> Self {
+        Self::AtMost(max_solutions)
     }
 }
 

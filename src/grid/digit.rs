@@ -1,6 +1,7 @@
 //! The digits 1 to 9.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A digit, 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +29,11 @@ impl Digit {
         Self::new(byte.wrapping_sub(b'0') as usize)
     }
 
+    /// Returns the digit of this character, or `None` if the character is not `1` to `9`.
+    pub(crate) fn from_char(c: char) -> Option<Self> {
+        u8::try_from(c).ok().and_then(Self::from_ascii)
+    }
+
     /// Iterates over all nine digits in increasing order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (1..=9).map(Self)
@@ -49,6 +55,29 @@ impl Digit {
     #[inline]
     pub const fn ascii(self) -> u8 {
         b'0' + self.0
+    }
+}
+
+/// The error for a text that is not a digit from 1 to 9.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a digit from 1 to 9")]
+pub struct ParseDigitError;
+
+impl FromStr for Digit {
+    type Err = ParseDigitError;
+
+    fn from_str(text: &str) -> Result<Self, ParseDigitError> {
+        let [byte] = text.as_bytes() else { return Err(ParseDigitError) };
+        Self::from_ascii(*byte).ok_or(ParseDigitError)
+    }
+}
+
+/// Converts a number from 1 to 9.
+impl TryFrom<u8> for Digit {
+    type Error = ParseDigitError;
+
+    fn try_from(value: u8) -> Result<Self, ParseDigitError> {
+        Self::new(value.into()).ok_or(ParseDigitError)
     }
 }
 

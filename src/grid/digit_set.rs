@@ -25,6 +25,19 @@ pub struct DigitSet(u16);
 
 mask_set!(DigitSet(u16) of 9 Digit by digit_at, made by from_digit, counted by count_nine_bits, iterated by DigitSetIter);
 
+impl DigitSet {
+    /// Returns nine ASCII characters: each digit of the set in its position, and `.` for any other digit.
+    ///
+    /// ```
+    /// use sudoku::grid::DigitSet;
+    ///
+    /// assert_eq!(DigitSet::from_bits(0b1001).to_ascii(), *b"1..4.....");
+    /// ```
+    pub fn to_ascii(self) -> [u8; 9] {
+        std::array::from_fn(|index| if self.0 >> index & 1 == 1 { b'1' + index as u8 } else { b'.' })
+    }
+}
+
 /// Returns the digit with this index, or `None` if the index is above 8.
 #[inline]
 const fn digit_at(index: usize) -> Option<Digit> {
@@ -50,6 +63,17 @@ mod tests {
             assert!(digits.is_sorted());
             assert_eq!(digits.len(), set.len());
             assert_eq!(digits.iter().copied().collect::<DigitSet>(), set);
+            assert!(set.iter().rev().eq(digits.iter().rev().copied()));
+            assert_eq!((set.first(), set.last()), (digits.first().copied(), digits.last().copied()));
+            let mut ends = set.iter();
+            let outer = (ends.next(), ends.next_back());
+            assert_eq!(
+                (outer, ends.len()),
+                ((set.first(), set.last().filter(|_| set.len() > 1)), set.len().saturating_sub(2))
+            );
+            let mut extended = DigitSet::from_digit(Digit::from_index(4));
+            extended.extend(set);
+            assert_eq!(extended, set.with(Digit::from_index(4)));
             assert_eq!(set.single().is_some(), set.len() == 1);
             assert!(Digit::all().all(|digit| set.contains(digit) == digits.contains(&digit)));
             for other in (0..512).map(DigitSet::from_bits) {

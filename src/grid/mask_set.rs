@@ -97,6 +97,12 @@ macro_rules! mask_set {
                 $at(self.0.trailing_zeros() as usize)
             }
 
+            /// Returns the item with the highest index; `None` if the set is empty.
+            #[inline]
+            pub const fn last(self) -> Option<$item> {
+                if self.is_empty() { None } else { $at(self.0.ilog2() as usize) }
+            }
+
             /// Iterates over the items in increasing order.
             #[inline]
             pub fn iter(self) -> $Iter {
@@ -123,7 +129,18 @@ macro_rules! mask_set {
             }
         }
 
+        impl DoubleEndedIterator for $Iter {
+            #[inline]
+            fn next_back(&mut self) -> Option<$item> {
+                let item = self.0.last()?;
+                self.0 = self.0.without(item);
+                Some(item)
+            }
+        }
+
         impl ExactSizeIterator for $Iter {}
+
+        impl std::iter::FusedIterator for $Iter {}
 
         impl IntoIterator for $set {
             type Item = $item;
@@ -137,6 +154,12 @@ macro_rules! mask_set {
         impl FromIterator<$item> for $set {
             fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> Self {
                 items.into_iter().fold(Self::EMPTY, Self::with)
+            }
+        }
+
+        impl Extend<$item> for $set {
+            fn extend<I: IntoIterator<Item = $item>>(&mut self, items: I) {
+                *self |= items.into_iter().collect::<Self>();
             }
         }
 

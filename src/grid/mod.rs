@@ -30,15 +30,15 @@ pub(crate) use cell::candidate_from_digits;
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::{CellSet, CellSetIter};
 pub use clash::Clash;
-pub use digit::Digit;
+pub use digit::{Digit, ParseDigitError};
 pub use digit_set::{DigitSet, DigitSetIter};
-pub use grid::{Grid, MIN_GIVENS, ParseGridError};
+pub use grid::{Grid, GridNumbersError, MIN_GIVENS, ParseGridError};
 pub use house::{House, HouseKind};
 pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{name_key, named, parse_name};
 pub use progress::Progress;
-pub use solution::{Solution, UnfilledGrid};
+pub use solution::{ParseSolutionError, Solution, UnfilledGrid};
 
 /// Makes the `Debug` output of these types the same as their `Display` output.
 macro_rules! debug_as_display {

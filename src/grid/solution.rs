@@ -1,8 +1,9 @@
 //! A filled grid.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::{Cell, Digit, DigitSet, Grid, House};
+use super::{Cell, Digit, DigitSet, Grid, House, ParseGridError};
 
 /// A filled grid: the digit of each of the 81 cells in row-major order.
 ///
@@ -94,6 +95,28 @@ impl TryFrom<&Grid> for Solution {
 
     fn try_from(grid: &Grid) -> Result<Self, UnfilledGrid> {
         Self::new(grid.to_ascii()).ok_or(UnfilledGrid)
+    }
+}
+
+/// The error for a text that is not 81 digits from 1 to 9.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseSolutionError {
+    /// The text is not a grid.
+    #[error(transparent)]
+    Grid(#[from] ParseGridError),
+    /// The grid is not filled.
+    #[error(transparent)]
+    Unfilled(#[from] UnfilledGrid),
+}
+
+/// Parses 81 digits. White space does not count.
+impl FromStr for Solution {
+    type Err = ParseSolutionError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSolutionError> {
+        let grid: Grid = text.parse()?;
+        Ok((&grid).try_into()?)
     }
 }
 

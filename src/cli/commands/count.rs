@@ -1,7 +1,5 @@
 //! `sudoku count`.
 
-use std::num::NonZeroU64;
-
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
 use sudoku::{SearchEnd, count};
@@ -27,7 +25,7 @@ pub struct CountCommand {
 }
 
 /// The limit of the search that precedes a count by bands. A puzzle with fewer solutions needs no such count.
-const FIRST_SEARCH_LIMIT: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
+const FIRST_SEARCH_LIMIT: Limit = Limit::at_most(50_000);
 /// The lowest user limit at which solutions are counted band by band. For a lower limit, a search is faster.
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
 /// The lowest user limit at which counting by bands may guess. Guessing takes minutes for a grid with few givens.

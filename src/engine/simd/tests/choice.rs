@@ -32,7 +32,7 @@ fn choice_by_definition(grid: &Grid) -> Guess {
             (unfilled_cells.min_by_key(|&cell| (grid[cell].len(), word_and_band(cell))).unwrap(), false)
         }
     };
-    let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
+    let first = if is_high_first { grid[cell].last() } else { grid[cell].first() }.unwrap();
     let (word, band) = word_and_band(cell);
     let word_bits = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
     Guess { word, first: word_bits(DigitSet::from_digit(first)), others: word_bits(grid[cell].without(first)) }
