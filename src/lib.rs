@@ -11,8 +11,8 @@
 //! |---|---|
 //! | `format` | the module [`mod@format`]: reading and writing |
 //! | `draw` | the module [`draw`]: pictures, pages and sheets; includes `format` |
-//! | `serde` | `Serialize` and `Deserialize` for the vocabulary, and `Serialize` for steps |
-//! | `cli` (default) | what the binary needs; includes `draw` |
+//! | `serde` | `Serialize` and `Deserialize` for grids, solutions, cells, digits, candidates, techniques and steps |
+//! | `cli` (default) | all of these, and what the binary needs |
 //!
 //! Without `format`, the library asks the system for nothing but threads. It runs on `wasm32-unknown-unknown`, too.
 //!
@@ -88,9 +88,8 @@
 //! let batch = Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?;
 //! let puzzles: Vec<&Grid> = batch.iter().filter_map(|(_, puzzle)| puzzle.ok()).collect();
 //! assert_eq!(puzzles.len(), 4);
-//! let first_error = batch.iter().find_map(|(record, puzzle)| Some((record.line, puzzle.err()?)));
-//! let (line, malformed) = first_error.ok_or("no malformed record")?;
-//! assert_eq!(format!("line {line}: {malformed}"), "line 5: expected 81 cells, found 80");
+//! let first_error = batch.iter().find_map(|(_, puzzle)| puzzle.err()).ok_or("no malformed record")?;
+//! assert_eq!(first_error.to_string(), "line 5, column 81: expected 81 cells, found 80");
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -3,9 +3,9 @@
 /// The maximum length of a line: 1 MiB. A longer line is skipped, and its record is an error.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// The error of a malformed record, and its location.
+/// The error of a malformed record, and its location. Its text begins with the location: `line 3, column 7: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
+#[error("line {line}{}: {problem}", column_text(*.column))]
 pub struct Malformed {
     /// The line, counted from 1.
     pub line: u64,
@@ -15,8 +15,13 @@ pub struct Malformed {
     pub problem: Problem,
 }
 
+fn column_text(column: Option<usize>) -> String {
+    column.map_or(String::new(), |column| format!(", column {column}"))
+}
+
 /// An error of a record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// A line that should hold a whole puzzle has too few or too many cells.
     #[error("expected 81 cells, found {0}")]

@@ -6,7 +6,7 @@ use crate::format::Extra;
 use crate::grid::{Grid, Progress};
 
 /// The parts of a record, besides the givens, that an output format keeps.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct KeptParts {
     /// Whether the candidates of open cells are kept.
     pub candidates: bool,
@@ -23,7 +23,7 @@ pub struct KeptParts {
 }
 
 /// The treatment of digits that were placed, not given.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlacedDigits {
     /// Placed digits are distinguished from givens.
     Marked,
@@ -36,7 +36,7 @@ pub(crate) enum PlacedDigits {
 }
 
 /// The treatment of a puzzle's name and remark.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Labels {
     /// Both are kept.
     Both,

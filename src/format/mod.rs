@@ -33,7 +33,7 @@
 //! | `table` | the rows of CSV and TSV, with `csv-core` |
 //! | `document`, `json_value` | JSON and ipuz, with `json-event-parser`; OpenSudoku, with `quick-xml` |
 //! | `text` | grids drawn over several lines, and the text around them |
-//! | `reader` | [`Reader`]: a source and the decoder of its shape |
+//! | `reader`, `records` | [`Reader`]: a source and the decoder of its shape; [`Records`]: its records one by one |
 //! | `formats` | the names of all formats, the writers of the others, and what they keep of a record |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `record`, `source_fields` | [`Record`], and its fields as they are written in the source |
@@ -49,7 +49,9 @@
 //! let rows: InputFormatName = InputFormat::names().find(|format| format.name == "rows").ok_or("no such format")?;
 //! let mut reader = Reader::with_format(text.as_bytes(), rows.format).with_pauses(Some(has_paused));
 //! let mut batch = Batch::default();
-//! while reader.read(&mut batch, 1000)? {}
+//! while reader.read(&mut batch, 1000)? {
+//!     println!("{} records so far", batch.len());
+//! }
 //! assert_eq!((batch.records[0].line, batch.puzzles[0].filled_cells().len()), (4, 32));
 //! assert_eq!(batch.skipped, SkippedLines { first_line: Some(1), line_count: 1, ..SkippedLines::default() });
 //! let error: Option<UnsplittableSource> = reader.part_reader(&b""[..]).err();
@@ -70,6 +72,7 @@ mod links;
 mod names;
 mod reader;
 mod record;
+mod records;
 mod shape;
 mod source;
 mod source_fields;
@@ -84,7 +87,8 @@ pub use lines::forms::{TextPuzzle, puzzle_in_text};
 pub use lines::pattern::parse_pattern;
 pub use names::is_claim_name;
 pub use reader::{PauseCheck, Reader, UnsplittableSource};
-pub use record::{Batch, Claim, Extra, Field, Layout, ReadWarning, Record, SkippedLines};
+pub use record::{Batch, BatchIntoIter, Claim, Extra, Field, Layout, ReadRecord, ReadWarning, Record, SkippedLines};
+pub use records::Records;
 pub use source::{LineChunk, LineEnds};
 pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};
 pub use table::ColumnChoice;

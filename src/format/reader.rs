@@ -1,5 +1,6 @@
 //! Reads the records of a source on one thread: detects the shape of the source, and runs the decoder for that shape.
 
+use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -18,6 +19,12 @@ pub struct Reader<'r> {
     /// The number of buffered bytes that were not enough to detect the shape.
     undecided_bytes: usize,
     pause_check: Option<PauseCheck<'r>>,
+}
+
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("format", &self.format).finish_non_exhaustive()
+    }
 }
 
 /// A function that returns whether a read would have to wait.
@@ -42,23 +49,27 @@ impl<'r> Reader<'r> {
     }
 
     /// Sets which fields of a record are kept.
+    #[must_use]
     pub fn with_fields(self, kept_fields: KeptFields) -> Self {
         Self { kept_fields, ..self }
     }
 
     /// Sets the columns of the puzzles and of the claimed solutions. A source that is not a JSON document is then read
     /// as a table.
+    #[must_use]
     pub fn with_columns(self, column_choice: ColumnChoice) -> Self {
         Self { column_choice, ..self }
     }
 
     /// Sets a check for pauses of the input, as at a prompt: if a read would have to wait, a drawn grid is handed out
     /// right after its ninth row.
+    #[must_use]
     pub fn with_pauses(self, pause_check: Option<PauseCheck<'r>>) -> Self {
         Self { pause_check, ..self }
     }
 
     /// Limits the number of bytes that are read at once.
+    #[must_use]
     pub fn with_max_read(mut self, max_read_bytes: usize) -> Self {
         self.source.max_read_bytes = max_read_bytes;
         self
@@ -74,15 +85,19 @@ impl<'r> Reader<'r> {
         self.source.line_ends()
     }
 
-    /// Adds records until the batch holds `max_records`. Waits for input only until the first new record is complete.
-    /// Returns whether there may be more records.
+    /// Adds up to `max_new_records` records to the batch: at least one, unless the input ends, and sometimes more, since
+    /// the records of a JSON value or of adjacent rows stay together. Waits for input only until the first new record is
+    /// complete. Returns whether there may be more records.
+    ///
+    /// [`Self::records`] returns them one by one.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read. No record is added in this case: the previous call has returned
     /// all records before the failure, including a malformed one for a grid that the failure cut off. If
     /// there is no column with the name in a [`ColumnChoice`], the error holds a [`Malformed`], which has the line.
-    pub fn read(&mut self, batch: &mut Batch, max_records: usize) -> io::Result<bool> {
+    pub fn read(&mut self, batch: &mut Batch, max_new_records: usize) -> io::Result<bool> {
         let records_before = batch.len();
+        let max_records = records_before.saturating_add(max_new_records.max(1));
         loop {
             let flow = self.decode(batch, max_records);
             let has_new_records = batch.len() > records_before;

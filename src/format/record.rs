@@ -1,7 +1,9 @@
 //! The result of reading: records, and the puzzles of the well-formed ones.
 
 use std::borrow::Cow;
+use std::iter::FusedIterator;
 use std::sync::Arc;
+use std::vec;
 
 use super::grammar::cells::{self, Blank, CellMark};
 use super::grammar::decoded_puzzle::{CANDIDATE_COUNT, DecodedPuzzle};
@@ -19,6 +21,7 @@ pub enum Layout {
 
 /// A warning about a record: an assumption that the reader made, or a part that it left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadWarning {
     /// Rows written as integers were shorter than nine digits.
     #[error("read nine integers; restored the leading zeros that rows had lost")]
@@ -32,6 +35,17 @@ pub enum ReadWarning {
     /// The claimed solution has this number of digits instead of 81.
     #[error("the claimed solution has {0} digits instead of 81")]
     ClaimedLength(usize),
+    /// The letter `x` or `X` stands for blanks beside other characters.
+    #[error("read the letter x as a blank cell, although other characters stand for blank cells as well")]
+    BlankLetters,
+}
+
+impl ReadWarning {
+    /// Returns the warning about blanks of a puzzle, if a letter and other characters stand for them.
+    #[inline]
+    pub(super) fn of_blanks(are_mixed: bool) -> Option<Self> {
+        are_mixed.then_some(Self::BlankLetters)
+    }
 }
 
 /// One record of the input: a puzzle, or the error found in its place.
@@ -42,17 +56,17 @@ pub enum ReadWarning {
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let text = format!("start;level;solution\n{puzzle};1.5;123\n5;;\n");
 /// let choice = ColumnChoice { puzzle: Some("start".into()), ..ColumnChoice::default() };
-/// let mut reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten);
-/// let mut batch = Batch::default();
-/// while reader.read(&mut batch, 1000)? {}
-/// let Record { line, layout, warning, extra, source_fields, .. } = &batch.records[0];
+/// let reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten);
+/// let records = reader.records().collect::<Result<Vec<_>, _>>()?;
+/// let [(first, _), (_, second)] = &records[..] else { return Err("not two records".into()) };
+/// let Record { line, layout, warning, extra, source_fields, .. } = first;
 /// assert_eq!((*line, *layout, *warning), (2, Layout::Line, None::<ReadWarning>));
 /// assert!(matches!(extra.as_deref(), Some(Extra { claim: Some(Claim::Unreadable), .. })));
 /// let fields: &SourceFields = source_fields.as_deref().ok_or("no fields")?;
 /// let SourceColumns { names, syntax, .. } = &*fields.columns;
 /// assert_eq!((&*names[1], *syntax), ("level", FieldSyntax::Delimited(b';')));
 /// assert_eq!(fields.values()[1], Field::Text("1.5".into()));
-/// let Malformed { line, problem, .. } = batch.records[1].malformed.as_deref().ok_or("no error")?;
+/// let Malformed { line, problem, .. } = second.as_ref().err().ok_or("no error")?;
 /// assert_eq!((line, problem), (&3, &Problem::CellCount(1)));
 /// assert_eq!(Problem::TOO_LONG.to_string(), format!("line of more than {MAX_LINE_BYTES} bytes"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,7 +102,8 @@ impl Record {
 
     #[inline]
     pub(super) fn from_line_cells(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
-        Self { blank: Blank::from_cells(cells), ..Self::new(line, Layout::Line) }
+        let warning = ReadWarning::of_blanks(cells::has_mixed_blanks(cells));
+        Self { blank: Blank::from_cells(cells), warning, ..Self::new(line, Layout::Line) }
     }
 
     /// Returns the other data of the record, which is empty for most records.
@@ -195,7 +210,7 @@ impl Extra {
     /// Returns the notes as text: nine characters per cell, with each noted digit in its position and `.` in the
     /// others.
     pub fn notes_text(&self) -> Option<String> {
-        let characters = |notes: &[DigitSet; 81]| notes.map(cells::candidate_characters).into_iter().flatten();
+        let characters = |notes: &[DigitSet; 81]| notes.map(DigitSet::to_ascii).into_iter().flatten();
         self.notes.as_deref().map(|notes| characters(notes).map(char::from).collect())
     }
 
@@ -351,3 +366,41 @@ impl Batch {
         }
     }
 }
+
+/// A record that owns its data, with its puzzle or its error. The error has been moved out of [`Record::malformed`].
+pub type ReadRecord = (Record, Result<Grid, Malformed>);
+
+/// An iterator over the records of a [`Batch`], each with its puzzle or its error.
+#[derive(Debug, Clone)]
+pub struct BatchIntoIter {
+    records: vec::IntoIter<Record>,
+    puzzles: vec::IntoIter<Grid>,
+}
+
+impl IntoIterator for Batch {
+    type Item = ReadRecord;
+    type IntoIter = BatchIntoIter;
+
+    fn into_iter(self) -> BatchIntoIter {
+        BatchIntoIter { records: self.records.into_iter(), puzzles: self.puzzles.into_iter() }
+    }
+}
+
+impl Iterator for BatchIntoIter {
+    type Item = ReadRecord;
+
+    fn next(&mut self) -> Option<ReadRecord> {
+        let mut record = self.records.next()?;
+        let result = match record.malformed.take() {
+            Some(malformed) => Err(*malformed),
+            None => Ok(self.puzzles.next()?),
+        };
+        Some((record, result))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.records.size_hint()
+    }
+}
+
+impl FusedIterator for BatchIntoIter {}

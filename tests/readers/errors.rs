@@ -37,7 +37,7 @@ fn a_line_that_is_not_utf8_or_too_long_is_one_error() {
     let batch = Batch::read_all(&text[..]).unwrap();
     let record_outcomes: Vec<_> = batch.iter().map(|(record, puzzle)| (record.line, puzzle.is_ok())).collect();
     assert_eq!(record_outcomes, [(1, true), (2, false), (3, false), (5, true)]);
-    let messages: Vec<_> = batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.to_string()).collect();
+    let messages: Vec<_> = batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|e| e.problem.to_string()).collect();
     assert_eq!(messages, ["not valid UTF-8", "line of more than 1048576 bytes"]);
 }
 
@@ -126,6 +126,6 @@ fn a_failure_comes_after_the_records_before_it() {
         assert_eq!(failure.to_string(), "torn");
         assert_eq!(batch.len(), record_count, "{text}");
         let last = batch.records.last().and_then(|record| record.malformed.as_deref());
-        assert_eq!(last.map(ToString::to_string).as_deref(), last_error);
+        assert_eq!(last.map(|malformed| malformed.problem.to_string()).as_deref(), last_error);
     }
 }

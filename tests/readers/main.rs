@@ -18,6 +18,7 @@ mod open_sudoku;
 mod packed;
 mod positions;
 mod properties;
+mod records;
 mod row_groups;
 mod rules;
 mod spelled;

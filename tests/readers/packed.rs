@@ -123,7 +123,7 @@ fn binary_input_is_one_error() {
             assert_eq!((batch.len(), batch.puzzles.len(), failure), (1, 0, None), "{expected_start}");
             let error = batch.records[0].malformed.as_deref().unwrap();
             assert_eq!((error.line, error.column), (1, Some(1)));
-            error.to_string()
+            error.problem.to_string()
         };
         let plain = error_of(&bytes);
         assert!(plain.starts_with(expected_start), "{plain}");
@@ -137,7 +137,7 @@ fn binary_input_is_one_error() {
         assert!(batch.records[0].malformed.is_none() && batch.len() > 1, "{expected_start}");
     }
     let twice = gzip(&gzip(LINE.as_bytes()));
-    let error = Batch::read_all(&twice[..]).unwrap().records[0].malformed.as_deref().unwrap().to_string();
+    let error = Batch::read_all(&twice[..]).unwrap().records[0].malformed.as_deref().unwrap().problem.to_string();
     assert_eq!(error, "a gzip archive inside gzip, not text: `gzip -dc FILE | sudoku solve`");
 }
 

@@ -164,7 +164,7 @@ fn bytes_that_are_not_utf8_are_replaced_outside_the_puzzle() {
     let batch = Batch::read_all(&text[..]).unwrap();
     assert_eq!(fields(&batch.records[0]), ["n\u{FFFD}me=caf\u{FFFD}"]);
     let error = batch.records[1].malformed.as_ref().unwrap();
-    assert_eq!((error.line, error.column, &*error.to_string()), (3, Some(3), "not valid UTF-8"));
+    assert_eq!((error.line, error.column, &*error.problem.to_string()), (3, Some(3), "not valid UTF-8"));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
     let text = format!("{LINE}\n{LINE},\n");
     let choice = ColumnChoice { puzzle: Some("a".to_owned()), ..ColumnChoice::default() };
     let mut reader = Reader::new(text.as_bytes()).with_columns(choice);
-    assert_eq!(reader.read(&mut Batch::default(), 1).unwrap_err().to_string(), error);
+    assert_eq!(reader.read(&mut Batch::default(), 1).unwrap_err().to_string(), format!("line 1: {error}"));
 }
 
 #[test]

@@ -34,8 +34,8 @@ pub fn records(text: &str) -> Vec<String> {
         .map(|(record, puzzle)| match puzzle {
             Ok(puzzle) => format!("{} {puzzle}", record.line),
             Err(error) => match error.column {
-                Some(column) => format!("{} error {}:{column} {error}", record.line, error.line),
-                None => format!("{} error {} {error}", record.line, error.line),
+                Some(column) => format!("{} error {}:{column} {}", record.line, error.line, error.problem),
+                None => format!("{} error {} {}", record.line, error.line, error.problem),
             },
         })
         .collect()

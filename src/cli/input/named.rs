@@ -153,7 +153,7 @@ pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     let batch = batch.map_err(|failure| anyhow!(failure_message(&name, &failure)))?;
     match (&batch.records[..], &batch.puzzles[..]) {
         ([record], [puzzle]) => Ok(record.extra().givens(puzzle)),
-        ([Record { malformed: Some(error), .. }], _) => bail!("{name}: {error}"),
+        ([Record { malformed: Some(error), .. }], _) => bail!("{name}: {}", error.problem),
         (records, _) => bail!("{name}: expected one puzzle, found {}", records.len()),
     }
 }

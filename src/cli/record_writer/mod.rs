@@ -216,13 +216,13 @@ impl<'a> RecordWriter<'a> {
         // Rows and objects have a field for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_shown_once && self.style.is_json()) {
-            self.part.messages.push(Message::error(&source.name, &location, malformed));
+            self.part.messages.push(Message::error(&source.name, &location, &malformed.problem));
         }
         self.tally().malformed_records += 1;
         self.tally().worsen(Status::Malformed);
         if writes_records && (has_fields || !is_shown_once) {
-            let fields = F::failed(RecordStatus::Invalid.word(), Value::Text(malformed));
-            self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
+            let fields = F::failed(RecordStatus::Invalid.word(), Value::Text(&malformed.problem));
+            self.write(Board::Nothing, &[&format!("invalid: {}", malformed.problem)], &fields);
         }
     }
 

@@ -18,6 +18,7 @@ use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS, MARKED_CEL
 use super::line_formats::{LINE_FORMATS, LineFormat};
 use super::links::{PuzzleSite, SITES};
 use super::write::{BoardWriter, RowWriter, Writer};
+use crate::grid::{UnknownName, parse_name};
 use csv::{COMMA_SEPARATED, TAB_SEPARATED};
 use grid::{BorderedGridWriter, MarkdownWriter, PencilMarksWriter};
 use ipuz::IpuzWriter;
@@ -30,6 +31,7 @@ pub use output_format::{OutputFormat, OutputKind};
 
 /// The format in which a source is read. [`InputFormat::Auto`], the default, detects it from the start of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum InputFormat {
     /// Any format, detected from the start of the source.
     #[default]
@@ -169,10 +171,43 @@ pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
 });
 
 impl InputFormat {
+    /// Returns the format with this name. Case, spaces and punctuation are ignored.
+    ///
+    /// ```
+    /// use sudoku::format::InputFormat;
+    ///
+    /// assert_eq!(InputFormat::from_name("CSV"), Ok(InputFormat::Table));
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error with all names if no format has this one.
+    pub fn from_name(name: &str) -> Result<Self, UnknownName> {
+        let names: Vec<InputFormatName> = Self::names().collect();
+        parse_name(name, &names, |format| format.name).map(|format| format.format)
+    }
+
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
         let line_formats = LINE_FORMATS.iter().map(|format| text_format(format.name, format.example));
         let sites = SITES.iter().map(|site| text_format(site.name, site.link_example));
         INPUT_FORMAT_NAMES.iter().copied().chain(line_formats).chain(sites)
+    }
+}
+
+impl OutputFormat {
+    /// Returns the text format with this name. Case, spaces and punctuation are ignored. The picture formats have a
+    /// table of their own, `draw::OUTPUT_FORMATS`.
+    ///
+    /// ```
+    /// use sudoku::format::OutputFormat;
+    ///
+    /// assert_eq!(OutputFormat::from_name("csv")?.extension, "csv");
+    /// # Ok::<(), sudoku::grid::UnknownName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error with all names if no format has this one.
+    pub fn from_name(name: &str) -> Result<Self, UnknownName> {
+        parse_name(name, &OUTPUT_FORMATS, |format| format.name)
     }
 }

@@ -41,6 +41,43 @@ impl Blank {
     }
 }
 
+/// The kinds of characters that stand for the blanks of a puzzle. A letter beside other characters may be a slip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct BlankKinds {
+    has_letter: bool,
+    has_other: bool,
+}
+
+impl BlankKinds {
+    /// Returns the kinds of these characters. 0 stands for a blank without an ASCII character.
+    pub(crate) fn new(blanks: impl IntoIterator<Item = u8>) -> Self {
+        blanks.into_iter().filter(|&byte| byte != 0).fold(Self::default(), |kinds, byte| {
+            let has_letter = is_blank_letter(byte);
+            kinds.union(Self { has_letter, has_other: !has_letter })
+        })
+    }
+
+    pub(crate) fn union(self, other: Self) -> Self {
+        Self { has_letter: self.has_letter | other.has_letter, has_other: self.has_other | other.has_other }
+    }
+
+    pub(crate) fn are_mixed(self) -> bool {
+        self.has_letter && self.has_other
+    }
+}
+
+/// Returns whether a letter and another character stand for blanks among these 81 cells.
+#[inline]
+pub(crate) fn has_mixed_blanks(cells: &[u8; Cell::COUNT]) -> bool {
+    // Fast path: the letters are above the other characters of most puzzles. The fold does not branch on each cell.
+    cells.iter().fold(0, |largest, &byte| largest.max(byte)) >= b'X'
+        && BlankKinds::new(cells.iter().copied().filter(|&byte| is_blank(byte))).are_mixed()
+}
+
+fn is_blank_letter(byte: u8) -> bool {
+    matches!(byte, b'x' | b'X')
+}
+
 /// The candidates that each byte stands for; empty for bytes that are not cells.
 const CANDIDATES: [DigitSet; 256] = {
     let mut table = [DigitSet::EMPTY; 256];
@@ -66,11 +103,6 @@ pub(crate) fn is_cell(byte: u8) -> bool {
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
-}
-
-/// Returns nine characters for the candidates of a cell: each digit in its position, `.` for the others.
-pub(crate) fn candidate_characters(set: DigitSet) -> impl Iterator<Item = u8> {
-    Digit::all().map(move |digit| if set.contains(digit) { digit.ascii() } else { b'.' })
 }
 
 /// The contents of a cell.

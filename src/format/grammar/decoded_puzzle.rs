@@ -1,7 +1,7 @@
 //! Parses puzzles that are complete on their line.
 
 use super::LineError;
-use super::cells::{self, Blank, CellContents};
+use super::cells::{self, Blank, BlankKinds, CellContents};
 use super::lexer::{self, LexedLine, Token};
 use super::row;
 use crate::format::{Extra, Problem, ReadWarning};
@@ -44,8 +44,13 @@ impl From<(Grid, Extra)> for DecodedPuzzle {
 }
 
 impl DecodedPuzzle {
-    /// Creates a puzzle from the contents of its 81 cells, which these tokens hold. Returns `None` for another number.
-    fn from_contents(contents: impl Iterator<Item = CellContents>, tokens: &[Token]) -> Option<Self> {
+    /// Creates a puzzle from the contents of its 81 cells, with the character and the kinds of its blanks. Returns
+    /// `None` for another number of cells.
+    fn from_contents(
+        contents: impl Iterator<Item = CellContents>,
+        blank: Blank,
+        blank_kinds: BlankKinds,
+    ) -> Option<Self> {
         let mut puzzle = Grid::EMPTY;
         let mut extra = Extra::EMPTY;
         let mut cell_count = 0;
@@ -55,13 +60,14 @@ impl DecodedPuzzle {
             extra.mark(cell, contents.mark);
             cell_count += 1;
         }
-        let decoded = Self { blank: lexer::blank(tokens), ..(puzzle, extra).into() };
+        let warning = ReadWarning::of_blanks(blank_kinds.are_mixed());
+        let decoded = Self { blank, warning, ..(puzzle, extra).into() };
         (cell_count == Cell::COUNT).then_some(decoded)
     }
 
     /// Creates a puzzle from the contents of its 81 cells.
     pub(crate) fn from_cells(contents: &[CellContents]) -> Self {
-        Self::from_contents(contents.iter().copied(), &[]).unwrap_or(Grid::EMPTY.into())
+        Self::from_contents(contents.iter().copied(), Blank::DOT, BlankKinds::default()).unwrap_or(Grid::EMPTY.into())
     }
 
     /// Returns the puzzle as a solution, if all its cells are filled.
@@ -73,7 +79,8 @@ impl DecodedPuzzle {
     #[inline]
     pub(crate) fn parse_plain(cells: &[u8; Cell::COUNT]) -> Option<Self> {
         let puzzle = cells::parse_plain_puzzle(cells)?;
-        Some(Self { blank: Blank::from_cells(cells), ..puzzle.into() })
+        let warning = ReadWarning::of_blanks(cells::has_mixed_blanks(cells));
+        Some(Self { blank: Blank::from_cells(cells), warning, ..puzzle.into() })
     }
 
     /// Parses the text of a puzzle alone, with anything between its cells that separates cells.
@@ -95,7 +102,7 @@ impl DecodedPuzzle {
             return None;
         }
         match lexer::cell_count(tokens) {
-            Cell::COUNT => Self::from_contents(lexer::cells(tokens), tokens),
+            Cell::COUNT => Self::from_contents(lexer::cells(tokens), lexer::blank(tokens), lexer::blank_kinds(tokens)),
             CANDIDATE_COUNT => parse_candidates(tokens).or_else(|| Self::parse_words(tokens)),
             _ => Self::parse_words(tokens),
         }
@@ -103,7 +110,8 @@ impl DecodedPuzzle {
 
     /// Parses 81 words, each a cell.
     fn parse_words(tokens: &[Token]) -> Option<Self> {
-        Self::from_contents(row::parse_words::<{ Cell::COUNT }>(tokens)?.into_iter(), tokens)
+        let contents = row::parse_words::<{ Cell::COUNT }>(tokens)?;
+        Self::from_contents(contents.into_iter(), lexer::blank(tokens), lexer::blank_word_kinds(tokens))
     }
 
     /// Parses 81 cells or groups of candidates with separators between cells or rows. Separators between groups of 3 or

@@ -3,7 +3,7 @@
 //! A token is a cell, a separator that matters, or a character that is neither. White space, horizontal lines and `+`
 //! are no tokens: they only lie between others. Adjacent cells form a *word*.
 
-use super::cells::{self, Blank, CellContents, CellMark};
+use super::cells::{self, Blank, BlankKinds, CellContents, CellMark};
 use crate::grid::DigitSet;
 
 /// The bytes that are delimiters between the fields of a row, besides the wide forms of the comma and the semicolon.
@@ -47,6 +47,14 @@ pub(crate) enum TokenKind {
 impl Token {
     pub(crate) fn contents(&self) -> Option<CellContents> {
         if let TokenKind::Cell(contents, _) = self.kind { Some(contents) } else { None }
+    }
+
+    /// Returns the byte of the blank if the token is one: 0 for a blank without an ASCII character.
+    fn blank(&self) -> Option<u8> {
+        match self.kind {
+            TokenKind::Cell(CellContents::BLANK, byte) => Some(byte),
+            _ => None,
+        }
     }
 
     pub(crate) fn is_cell(&self) -> bool {
@@ -161,6 +169,16 @@ pub(crate) fn blank_byte(tokens: &[Token]) -> Option<u8> {
 /// Returns the character for blanks of a puzzle with these tokens.
 pub(crate) fn blank(tokens: &[Token]) -> Blank {
     Blank::from_cells(blank_byte(tokens).as_slice())
+}
+
+/// Returns the kinds of the blanks among these tokens, each of which is a cell of its own.
+pub(crate) fn blank_kinds(tokens: &[Token]) -> BlankKinds {
+    BlankKinds::new(tokens.iter().filter_map(Token::blank))
+}
+
+/// Returns the kinds of the blanks among these words, each of which is a cell.
+pub(crate) fn blank_word_kinds(tokens: &[Token]) -> BlankKinds {
+    BlankKinds::new(words(tokens).filter(|word| word.len() == 1).filter_map(|word| word[0].blank()))
 }
 
 /// Returns whether a character is a vertical bar between cells.

@@ -5,7 +5,7 @@
 //! some are empty. Fewer cells may be a row if the rows around it show where the blanks are.
 
 use super::LineError;
-use super::cells::{self, CellContents, CellMark};
+use super::cells::{self, BlankKinds, CellContents, CellMark};
 use super::lexer::{self, Token, TokenKind};
 use crate::grid::{Cell, DigitSet};
 
@@ -47,6 +47,7 @@ pub(crate) struct RowCells {
     pub end_offset: u16,
     /// The first blank that is an ASCII character; 0 if there is none.
     pub blank: u8,
+    pub blank_kinds: BlankKinds,
     pub notation: RowNotation,
     /// Whether the digits are `1 2 … 9` or `0 1 … 8`, so that the row may be the headings of columns.
     pub are_labels: bool,
@@ -133,6 +134,8 @@ impl RowCells {
             unfilled_bits |= u16::from(contents.mark == CellMark::Unfilled) << index;
         }
         let blank = lexer::blank_byte(tokens).unwrap_or(0);
+        let is_cell_each = lexer::cell_count(tokens) == 9;
+        let blank_kinds = if is_cell_each { lexer::blank_kinds(tokens) } else { lexer::blank_word_kinds(tokens) };
         let end_offset = lexer::cell_offset(tokens, 9).try_into().unwrap_or(u16::MAX);
         Self {
             cells,
@@ -140,6 +143,7 @@ impl RowCells {
             unfilled_bits,
             end_offset,
             blank,
+            blank_kinds,
             notation,
             are_labels: false,
             may_be_border: false,
@@ -159,12 +163,14 @@ impl RowCells {
             return None;
         }
         let is_integer = point_count == 0 && line[0] != b'0';
+        let blank = line.iter().copied().find(is_blank).unwrap_or(0);
         Some(Self {
             cells: line.map(cells::candidates),
             placed_bits: 0,
             unfilled_bits: 0,
             end_offset: 9,
-            blank: line.iter().copied().find(is_blank).unwrap_or(0),
+            blank,
+            blank_kinds: BlankKinds::new([blank]),
             notation: if is_integer { RowNotation::Integer } else { RowNotation::Characters },
             are_labels: false,
             may_be_border: false,

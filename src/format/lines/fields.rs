@@ -123,7 +123,7 @@ fn decode_fields(
     extra.claim = claim.map(|(_, solution)| Claim::Digits(solution)).or(wrong_claim.map(|_| Claim::Unreadable));
     add_name_and_remark(text_before, texts_after, &mut extra);
     decoded.extra = extra.into_box();
-    decoded.warning = wrong_claim;
+    decoded.warning = wrong_claim.or(decoded.warning);
     Ok(decoded)
 }
 

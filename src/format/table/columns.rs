@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::{MAX_COLUMNS, TableRow, split_row};
 use crate::format::error::short_name;
 use crate::format::grammar::LineError;
-use crate::format::grammar::cells;
 use crate::format::grammar::cells::Blank;
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{fields, forms};
@@ -260,7 +259,10 @@ impl Columns {
             trimmed_count = if field.is_empty() { trimmed_count } else { field_count };
             if self.roles.get(column) == Some(&FieldRole::Puzzle) {
                 record.blank = Blank::from_cells(field);
-                puzzle = Some(parse_puzzle(start, field, &mut extra));
+                puzzle = Some(parse_puzzle(start, field, &mut extra).map(|(puzzle, warning)| {
+                    record.warning = warning.or(record.warning);
+                    puzzle
+                }));
             } else {
                 record.warning = self.add_field(column, field, keeps_fields, &mut extra).or(record.warning);
             }
@@ -359,24 +361,24 @@ fn is_puzzle(field: &str) -> bool {
 }
 
 /// Parses the puzzle in a field that starts at this byte of its row, in any form that a text may have. Adds its other data
-/// to `extra`.
+/// to `extra`. Returns the puzzle with a warning, if there is one.
 #[inline]
-fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, LineError> {
-    if let Some(puzzle) = field.try_into().ok().and_then(cells::parse_plain_puzzle) {
-        return Ok(puzzle);
+fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<(Grid, Option<ReadWarning>), LineError> {
+    if let Some(DecodedPuzzle { puzzle, warning, .. }) = field.try_into().ok().and_then(DecodedPuzzle::parse_plain) {
+        return Ok((puzzle, warning));
     }
     let field =
         str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
     let trimmed = field.trim().trim_matches(['"', '\'']);
     let offset = start + field.find(trimmed).unwrap_or(0);
     match forms::parse_text(trimmed) {
-        Some(Ok(DecodedPuzzle { puzzle, extra: form_extra, .. })) => {
+        Some(Ok(DecodedPuzzle { puzzle, extra: form_extra, warning, .. })) => {
             if let Some(form_extra) = form_extra {
                 (extra.progress, extra.notes) = (form_extra.progress, form_extra.notes);
                 extra.claim = extra.claim.or(form_extra.claim);
                 extra.fields.extend(form_extra.fields);
             }
-            Ok(puzzle)
+            Ok((puzzle, warning))
         }
         Some(Err(error)) => Err(error.map_offset(|error_offset| offset + error_offset)),
         None => Err(forms::text_error(trimmed).map_offset(|error_offset| offset + error_offset)),

@@ -18,7 +18,7 @@ use std::mem;
 
 use super::columns::{self, GRID_SIDE};
 use crate::format::grammar::LineError;
-use crate::format::grammar::cells::Blank;
+use crate::format::grammar::cells::{Blank, BlankKinds};
 use crate::format::grammar::lexer;
 use crate::format::grammar::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
 use crate::format::lines::prose;
@@ -462,7 +462,7 @@ fn read_grid(rows: &[KeptRow]) -> RowOutcome {
     };
     let progress = Progress { placed: cells_of(|row| row.placed_bits), unfilled: cells_of(|row| row.unfilled_bits) };
     let extra = Extra { progress, ..Extra::EMPTY }.into_box();
-    let warning = has_lost_zeros.then_some(ReadWarning::LostZeros);
+    let warning = if has_lost_zeros { Some(ReadWarning::LostZeros) } else { blank_warning(rows) };
     RowOutcome::Grid(Record { blank, warning, extra, ..Record::new(line, Layout::Grid) }, grid)
 }
 
@@ -473,7 +473,14 @@ fn read_single_cells(rows: &[KeptRow]) -> RowOutcome {
         grid[cell] = row.single_cell().unwrap_or(DigitSet::ALL);
     }
     let blank = Blank::from_cells(rows.iter().find_map(KeptRow::blank_byte).as_slice());
-    RowOutcome::Grid(Record { blank, ..Record::new(rows[0].line, Layout::Grid) }, grid)
+    let warning = blank_warning(rows);
+    RowOutcome::Grid(Record { blank, warning, ..Record::new(rows[0].line, Layout::Grid) }, grid)
+}
+
+/// Returns the warning about the blanks of the rows, which belong to one grid.
+fn blank_warning(rows: &[KeptRow]) -> Option<ReadWarning> {
+    let blank_kinds = rows.iter().map(KeptRow::blank_kinds).fold(BlankKinds::default(), BlankKinds::union);
+    ReadWarning::of_blanks(blank_kinds.are_mixed())
 }
 
 /// Returns the error of each row that is at fault. The rows belong to one grid.
@@ -545,6 +552,11 @@ impl KeptRow {
             Row::Loose(row) => row.blank,
             Row::Malformed(_) => None,
         }
+    }
+
+    /// Returns the kinds of the blanks of the row's cells.
+    fn blank_kinds(&self) -> BlankKinds {
+        self.cells().map_or_else(|| BlankKinds::new(self.blank_byte()), |row| row.blank_kinds)
     }
 
     fn lost_zero_count(&self) -> usize {

@@ -36,6 +36,8 @@ mod json;
 mod rows;
 pub(crate) mod values;
 
+use std::fmt;
+
 use super::{Extra, Layout};
 use crate::grid::{CellSet, Grid, Progress};
 
@@ -53,6 +55,15 @@ pub enum Writer {
     Boards(&'static dyn BoardWriter),
     /// A writer of rows.
     Rows(&'static dyn RowWriter),
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Boards(_) => "Boards",
+            Self::Rows(_) => "Rows",
+        })
+    }
 }
 
 /// A writer of the text that the function returns, then of remarks after TABs. For the function, the digits that a

@@ -136,7 +136,7 @@ pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     }
     out.truncate(start);
     for set in puzzle.as_array() {
-        out.extend(cells::candidate_characters(*set));
+        out.extend(set.to_ascii());
     }
 }
 

@@ -152,7 +152,7 @@ fn read_records(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
     let to_written_record = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
         layout: record.layout,
-        puzzle: puzzle.copied().map_err(|malformed| format!("invalid: {malformed}")),
+        puzzle: puzzle.copied().map_err(|malformed| format!("invalid: {}", malformed.problem)),
         claim: record.extra().claimed_solution().copied(),
     };
     batch.iter().map(to_written_record).collect()

@@ -40,7 +40,7 @@ fn read_cells(text: &[u8]) -> anyhow::Result<CellSet> {
     let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
     match (&batch.puzzles[..], malformed) {
         ([puzzle], None) => Ok(puzzle.filled_cells()),
-        (_, Some(error)) => bail!("{requirement}: line {}: {error}", error.line),
+        (_, Some(error)) => bail!("{requirement}: line {}: {}", error.line, error.problem),
         (puzzles, None) => bail!("{requirement}, found {} puzzles", puzzles.len()),
     }
 }
