@@ -135,6 +135,8 @@ pub mod logic;
 pub mod random;
 pub mod rate;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialize;
 mod stop_flag;
 pub mod stream;
 mod threads;

@@ -53,7 +53,7 @@ mod svg;
 
 pub use handbook::{Article, Chapter, Handbook};
 pub use output_formats::OUTPUT_FORMATS;
-pub use page::{Page, PageKind, Slide};
+pub use page::{Page, PageKind, PageTooLarge, Slide};
 pub use scene::Scene;
 pub use sheets::{Paper, SheetPuzzle, Sheets, Solutions};
 pub use svg::{escape, svg};

@@ -64,7 +64,7 @@ pub use ladder::human::Level;
 pub use ladder::names::{Topic, UnknownTechnique};
 pub use ladder::told::ToldTechniques;
 pub use ladder::{Ladder, LadderName, NoStep, human};
-pub use position::candidate::{Candidate, CandidateSet, Constraint};
+pub use position::candidate::{Candidate, CandidateSet, Constraint, ParseCandidateError};
 pub use position::state::State;
 pub use step::pattern::Pattern;
 pub use step::proof::{CandidateLink, Derivation, Inference, Node, Proof, ProofMethod, Reason};

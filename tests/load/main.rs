@@ -14,6 +14,7 @@ mod judging;
 mod lines;
 mod source;
 mod stream;
+mod types;
 
 use std::process::Command;
 

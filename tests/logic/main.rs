@@ -22,6 +22,7 @@ mod positions;
 mod proofs;
 mod reasons;
 mod reference;
+mod serialized;
 mod soundness;
 mod techniques;
 mod texts;

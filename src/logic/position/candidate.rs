@@ -1,6 +1,7 @@
 //! Candidates, sets of candidates, and the constraints on them.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, debug_as_display, mask_set};
 use crate::logic::bits::BitSet;
@@ -52,6 +53,23 @@ impl fmt::Display for Candidate {
 }
 
 debug_as_display!(Candidate);
+
+/// The error for a text that is not a candidate such as `r4c7=3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a candidate from r1c1=1 to r9c9=9")]
+pub struct ParseCandidateError;
+
+impl FromStr for Candidate {
+    type Err = ParseCandidateError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCandidateError> {
+        let (cell, digit) = text.split_once('=').ok_or(ParseCandidateError)?;
+        match (cell.parse(), digit.parse()) {
+            (Ok(cell), Ok(digit)) => Ok(Self::new(cell, digit)),
+            _ => Err(ParseCandidateError),
+        }
+    }
+}
 
 /// A set of candidates, stored as a set of cells for each digit.
 ///
@@ -227,6 +245,7 @@ mod tests {
             for cell in Cell::all() {
                 let candidate = Candidate::new(cell, digit);
                 assert_eq!((candidate.cell(), candidate.digit()), (cell, digit));
+                assert_eq!(candidate.to_string().parse(), Ok(candidate));
                 let mut set = CandidateSet::from_candidate(candidate);
                 assert_eq!(set.iter().collect::<Vec<_>>(), [candidate]);
                 assert!(!set.insert(candidate) && set.contains(candidate));
