@@ -37,7 +37,7 @@ pub struct Solver {
 }
 
 /// A closure that runs jobs in code compiled for one instruction set. It owns the cards of the lanes.
-type Engine = Box<dyn FnMut(&mut LaneSearch, &mut SolverJob<'_>) + Send>;
+type Engine = Box<dyn FnMut(&mut LaneSearch, &mut SolverJob<'_>) + Send + Sync>;
 
 struct LaneJob<'a, 'b, S: CardOps> {
     cards: &'a mut LaneCards<S>,

@@ -13,7 +13,7 @@ use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 const EXAMPLES: &str = include_str!("examples.txt");
 
 /// A position in which a technique has a step.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Example {
     /// The technique that the position shows.
     pub technique: Technique,

@@ -16,6 +16,7 @@ const UNSOLVED_SCORE: u32 = 20_000;
 /// Rates puzzles, one after another, by the players' ladder.
 ///
 /// Each thread needs its own rater.
+#[derive(Debug)]
 pub struct HumanRater {
     solver: Solver,
     ladder: Ladder,

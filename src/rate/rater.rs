@@ -11,6 +11,7 @@ use super::{Filter, Gem, Rating, TechniqueCounts};
 /// Rates puzzles, one after another, and reuses the memory of its searches.
 ///
 /// Each thread needs its own rater. A rater may use several threads for a hard puzzle.
+#[derive(Debug)]
 pub struct Rater {
     solver: Solver,
     ladder: Ladder,
@@ -50,6 +51,7 @@ impl Rater {
     }
 
     /// Sets the number of threads for the longest searches. The ratings do not depend on this number.
+    #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { ladder: self.ladder.with_threads(threads), ..self }
     }

@@ -106,11 +106,13 @@ impl<V: Observer> Search<V> {
     }
 
     /// Returns this search with a maximum number of guesses. The search gives up if it needs more.
+    #[must_use]
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
     }
 
     /// Returns this search with candidates tried in random order, or in increasing order if `random` is `None`.
+    #[must_use]
     pub fn with_random_order(self, random: Option<Random>) -> Self {
         Self { random, ..self }
     }

@@ -7,10 +7,10 @@
 
 /// An instruction set that creates vectors. A value of this type is the witness that the processor has the instructions
 /// (see [`isa`](crate::isa)).
-pub(crate) trait Simd: Copy + Send + 'static {
+pub(crate) trait Simd: Copy + Send + Sync + 'static {
     type Vector: Vector;
     /// The lanes of a register in memory.
-    type Array: Copy + Send + AsRef<[u32]> + AsMut<[u32]>;
+    type Array: Copy + Send + Sync + AsRef<[u32]> + AsMut<[u32]>;
 
     /// The number of lanes: a power of two, at most 32.
     const LANES: usize;

@@ -45,7 +45,7 @@ impl Level {
 }
 
 /// A row of the ladder.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct LadderRow {
     /// The technique.
     pub technique: Technique,

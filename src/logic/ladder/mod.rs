@@ -8,6 +8,8 @@ pub(super) mod names;
 mod se;
 pub(super) mod told;
 
+use std::fmt;
+
 use super::{Difficulty, Flow, State, Step, StepSink, Technique, TechniqueSet};
 use crate::grid::named;
 use crate::logic::position::uniqueness::UniquenessMemory;
@@ -107,6 +109,13 @@ pub struct Ladder {
     ascends: bool,
 }
 
+impl fmt::Debug for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let techniques = self.rungs.iter().fold(TechniqueSet::EMPTY, |all, rung| all | rung.wanted_techniques);
+        f.debug_struct("Ladder").field("techniques", &techniques).finish_non_exhaustive()
+    }
+}
+
 /// The reason why a ladder has no next step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum NoStep {
@@ -192,16 +201,19 @@ impl Ladder {
 
     /// Makes the ladder find steps for a person rather than for a score: under their most common names, with all their
     /// eliminations. So the score of a solution may differ from that of [`HumanRating`](crate::rate::HumanRating).
+    #[must_use]
     pub fn telling(self) -> Self {
         Self { options: SearchOptions { purpose: Purpose::Tells, ..self.options }, ..self }
     }
 
     /// Makes the ladder return steps without evidence, which speeds up the rating of many puzzles.
+    #[must_use]
     pub fn without_evidence(self) -> Self {
         Self { options: SearchOptions { is_evidence_needed: false, ..self.options }, ..self }
     }
 
     /// Sets the number of threads for the longest searches. The results do not depend on it.
+    #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { options: SearchOptions { threads, ..self.options }, ..self }
     }

@@ -40,6 +40,13 @@ pub struct State {
     hidden_singles: SinglesQueue<{ 9 * House::COUNT }>,
 }
 
+/// Shows the grid, in which every filled cell has one candidate.
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("State").field(&self.grid()).finish()
+    }
+}
+
 /// Singles in the order in which they arose, without those at the front that have since been placed.
 ///
 /// All queues compare as equal, so that the order does not matter when states are compared.
