@@ -34,10 +34,10 @@
 //! **Count** solutions, however many there are:
 //!
 //! ```
-//! use sudoku::{Limit, count, grid::Grid};
+//! use sudoku::{Limit, count::{self, Count}, grid::Grid};
 //!
 //! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
-//! assert_eq!(count::solutions(&puzzle, Limit::All), 12);
+//! assert_eq!(count::solutions(&puzzle, Limit::All), Count::Exact(12));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -105,6 +105,7 @@
 //! | [`mod@format`] | input and output formats: text to grids and back |
 //! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`Limit`] | the number of solutions after which a search ends |
+//! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`mod@count`] | the number of solutions, even if there are too many to find one by one |

@@ -7,6 +7,7 @@ use clap::builder::TypedValueParser;
 
 use super::values::{ANY_NUMBER, number, one_of};
 use sudoku::Limit;
+use sudoku::count::Counter;
 use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::grid::Grid;
 use sudoku::random::Random;
@@ -41,6 +42,10 @@ impl GuessOptions {
 impl SearchOptions {
     pub fn solver(self) -> Solver {
         self.engine.solver().with_max_guesses(self.guess_options.max_guesses)
+    }
+
+    pub fn counter(self, limit: Limit) -> Counter {
+        Counter::new(limit).with_solver(self.engine.solver()).with_max_guesses(self.guess_options.max_guesses)
     }
 }
 

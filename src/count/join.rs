@@ -5,17 +5,19 @@ use std::sync::LazyLock;
 
 use super::list::{BandFillings, ColumnSetList};
 use super::{
-    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, NINE_BITS, STACK_BITS, STACK_MASK,
-    column_sets_in_stack, fitting_third, for_each_fitting_triple, slice_of,
+    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, MAX_WAYS_HELD, NINE_BITS, STACK_BITS,
+    STACK_MASK, column_sets_in_stack, fitting_third, for_each_fitting_triple, slice_of,
 };
+use crate::StopFlag;
 
-/// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
-/// must be in increasing order of the number of ways to fill them.
-pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
-    if b.way_count > MAX_SMALL_BAND_WAYS || c.way_count > MAX_LARGEST_BAND_WAYS {
+/// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The last
+/// band is the largest.
+pub(super) fn count_joined_bands(bands: &[BandFillings; 3], limit: u64, stop: &StopFlag) -> Option<u64> {
+    let [a, b, c] = bands;
+    if b.way_count > MAX_SMALL_BAND_WAYS || a.way_count.max(c.way_count) > MAX_LARGEST_BAND_WAYS {
         return None;
     }
-    let (a_list, b_list) = (a.list_all()?, b.list_all()?);
+    let (a_list, b_list) = (a.list_all(MAX_WAYS_HELD, stop)?, b.list_all(MAX_WAYS_HELD, stop)?);
     let mut possible_sets = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
     for (stack, possible_in_stack) in possible_sets.iter_mut().enumerate() {
         let [a_sets, b_sets] = [&a_list, &b_list].map(|list| list.distinct_column_sets(stack));
@@ -28,10 +30,10 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     }
     let fits = |columns| (0..3).all(|stack| possible_sets[stack][column_sets_in_stack(columns, stack) as usize]);
     let (mut total_ways, mut next_start) = (0u64, Some(0));
-    while let Some(start) = next_start.filter(|_| total_ways < limit) {
+    while let Some(start) = next_start.filter(|_| total_ways < limit && !stop.is_stopped()) {
         let c_part;
-        (c_part, next_start) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
-        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b_list, &c_part], limit)).min(limit);
+        (c_part, next_start) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS, ColumnSetList::default())?;
+        total_ways = total_ways.saturating_add(count_joined_lists([&a_list, &b_list, &c_part], limit, stop)).min(limit);
     }
     Some(total_ways)
 }
@@ -70,13 +72,13 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
 });
 
 /// Counts the ways in which the column sets of three lists fit together, up to a limit.
-fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64) -> u64 {
+fn count_joined_lists(mut lists: [&ColumnSetList; 3], limit: u64, stop: &StopFlag) -> u64 {
     lists.sort_by_key(|list| list.last_stack.len());
     let [a, b, c] = lists;
     let mut total_ways = 0;
     let mut last_stack = LastStack::new();
     for_each_fitting_triple(&c.first_stack, &a.first_stack, &b.first_stack, |c_range, a_range, b_range| {
-        if total_ways >= u128::from(limit) {
+        if total_ways >= u128::from(limit) || stop.is_stopped() {
             return;
         }
         let (a_middles, b_middles) = (slice_of(&a.middle_stack, a_range), slice_of(&b.middle_stack, b_range));

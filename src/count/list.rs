@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::exchange::ExchangeableDigits;
 use super::rows::RowFillings;
 use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, column_sets_in_stack, for_each_fitting_triple, slice_of};
+use crate::StopFlag;
 use crate::grid::Grid;
 
 /// All ways to fill the rows of a band.
@@ -41,20 +42,29 @@ impl BandFillings {
     }
 
     /// Lists the different column sets of all fillings, with the number of ways for each; `None` if there are too many.
-    pub(super) fn list_all(&self) -> Option<ColumnSetList> {
-        let (list, _) = self.list_from(0, |_| true, self.way_count as usize)?;
-        (list.last_stack.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)
+    /// Holds no more than about `max_ways_held` of the ways at once. Once `stop` is raised, the list ends early.
+    pub(super) fn list_all(&self, max_ways_held: usize, stop: &StopFlag) -> Option<ColumnSetList> {
+        let (mut list, mut next_start) = (ColumnSetList::default(), Some(0));
+        while let Some(start) = next_start.filter(|_| !stop.is_stopped()) {
+            (list, next_start) = self.list_from(start, |_| true, max_ways_held, list)?;
+            if list.last_stack.len() > MAX_LISTED_COLUMN_SETS {
+                return None;
+            }
+        }
+        Some(list)
     }
 
-    /// Lists the column sets that fit and whose part in the first stack is at least `start`. If there are more than
-    /// `max_listed`, lists the first of them and returns the next `start`. Returns `None` if too many share that part.
+    /// Adds to a list the column sets that fit and whose part in the first stack is at least `start`, which must be
+    /// above those in the list. If there are more than `max_added`, adds the first of them and returns the next `start`.
+    /// Returns `None` if too many share that part.
     pub(super) fn list_from(
         &self,
         start: u32,
         fits: impl Fn(ColumnSets) -> bool,
-        max_listed: usize,
+        max_added: usize,
+        mut list: ColumnSetList,
     ) -> Option<(ColumnSetList, Option<u32>)> {
-        let mut column_sets: Vec<ColumnSets> = Vec::with_capacity(max_listed.min(self.way_count as usize));
+        let mut column_sets: Vec<ColumnSets> = Vec::with_capacity(max_added.min(self.way_count as usize));
         let mut end = None;
         let is_within = |columns, end: Option<u32>| {
             let first_stack_sets = column_sets_in_stack(columns, 0);
@@ -66,18 +76,20 @@ impl BandFillings {
                     let combined_sets = last.iter().map(|c| a | b | c);
                     column_sets.extend(combined_sets.filter(|&columns| is_within(columns, end) && fits(columns)));
                 }
-            }
-            if column_sets.len() > max_listed {
-                let median_index = column_sets.len() / 2;
-                let bound = column_sets_in_stack(*column_sets.select_nth_unstable(median_index).1, 0);
-                end = Some(bound);
-                column_sets.retain(|&columns| column_sets_in_stack(columns, 0) < bound);
+                // Rows that fit can be combined in millions of ways, so this is not left until they are all listed.
+                if column_sets.len() > max_added {
+                    let median_index = column_sets.len() / 2;
+                    let bound = column_sets_in_stack(*column_sets.select_nth_unstable(median_index).1, 0);
+                    end = Some(bound);
+                    column_sets.retain(|&columns| column_sets_in_stack(columns, 0) < bound);
+                }
             }
         });
         if end == Some(start) || end.is_some() && column_sets.is_empty() {
             return None;
         }
-        Some((ColumnSetList::from_sets(column_sets), end))
+        list.add_sets(column_sets);
+        Some((list, end))
     }
 }
 
@@ -93,22 +105,20 @@ pub(super) struct ColumnSetList {
 }
 
 impl ColumnSetList {
-    /// Creates the list of these column sets, which may repeat.
-    fn from_sets(mut column_sets: Vec<ColumnSets>) -> Self {
+    /// Adds these column sets, which may repeat. In the first stack, they must come after those in the list.
+    fn add_sets(&mut self, mut column_sets: Vec<ColumnSets>) {
         column_sets.sort_unstable();
-        let mut list = Self::default();
         let stack_sets = column_sets_in_stack;
         for same_first in column_sets.chunk_by(|a, b| stack_sets(*a, 0) == stack_sets(*b, 0)) {
-            let middle_start = list.middle_stack.len() as u32;
+            let middle_start = self.middle_stack.len() as u32;
             for same_middle in same_first.chunk_by(|a, b| stack_sets(*a, 1) == stack_sets(*b, 1)) {
-                let last_start = list.last_stack.len() as u32;
+                let last_start = self.last_stack.len() as u32;
                 let same_lasts = same_middle.chunk_by(|a, b| a == b);
-                list.last_stack.extend(same_lasts.map(|equal| (stack_sets(equal[0], 2), equal.len() as u32)));
-                list.middle_stack.push((stack_sets(same_middle[0], 1), last_start..list.last_stack.len() as u32));
+                self.last_stack.extend(same_lasts.map(|equal| (stack_sets(equal[0], 2), equal.len() as u32)));
+                self.middle_stack.push((stack_sets(same_middle[0], 1), last_start..self.last_stack.len() as u32));
             }
-            list.first_stack.push((stack_sets(same_first[0], 0), middle_start..list.middle_stack.len() as u32));
+            self.first_stack.push((stack_sets(same_first[0], 0), middle_start..self.middle_stack.len() as u32));
         }
-        list
     }
 
     /// Returns the different column sets in a stack.

@@ -29,57 +29,52 @@
 //! B. Felgenhauer and F. Jarvis, "Enumerating possible sudoku grids" (2005), counted all grids by the column sets of a
 //! band. `figures.md` in this folder has the timings.
 
+mod counter;
 mod exchange;
 mod join;
 mod list;
 mod rows;
 
 use std::array;
-use std::num::NonZeroU64;
 use std::ops::Range;
 
-use crate::Limit;
+use crate::StopFlag;
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::search::SearchState;
 use exchange::ExchangeableDigits;
 use list::BandFillings;
 
-/// The maximum number of ways to fill each of the two smaller bands. Each way takes 8 bytes while the ways are listed.
+pub use counter::{BegunCount, Count, CountEnd, Counted, Counter, solutions};
+
+/// The maximum number of ways to fill the second band. With more, it is faster to guess.
 const MAX_SMALL_BAND_WAYS: u64 = 12 << 20;
 
-/// The maximum number of column sets in a list, either of a smaller band or of a part of the largest band. Each takes
-/// up to 20 bytes.
+/// The maximum number of ways to fill a band that are held in memory at once. Each takes 8 bytes.
+const MAX_WAYS_HELD: usize = 12 << 20;
+
+/// The maximum number of column sets in a list, either of a smaller band or of a part of the largest band. A list takes
+/// up to 68 MB: 8 bytes for each column set, and 12 for each of the 1680² column sets in two stacks.
 const MAX_LISTED_COLUMN_SETS: usize = 4 << 20;
 
-/// The maximum number of ways to fill the largest band. Nearly all of them fit no way to fill the other bands.
+/// The maximum number of ways to fill any band. Nearly all those of the largest fit no way to fill the other bands. The
+/// first band can have more ways than the second, of which exchangeable digits leave only a part.
 const MAX_LARGEST_BAND_WAYS: u64 = 128 << 20;
 
 /// The minimum number of filled cells for which the lists may be short enough.
 const MIN_FILLED_CELLS: usize = 8;
 
-/// Counts the solutions of a puzzle, up to the limit. Uses up to about 250 MB of memory.
+/// Counts the solutions of a puzzle by bands, up to a limit, and guesses in a cell where the lists would be too long.
 ///
-/// ```
-/// use sudoku::{Limit, count, grid::Grid};
-///
-/// let puzzle: Grid = "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
-/// assert_eq!(count::solutions(&puzzle, Limit::All), 4_678_212);
-/// assert_eq!(count::solutions(&puzzle, Limit::TWO), 2);
-/// # Ok::<(), sudoku::grid::ParseGridError>(())
-/// ```
-pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
+/// Once `stop` is raised, the count is that of the solutions counted until then. This holds for all functions below.
+fn count_by_bands_and_guesses(puzzle: &Grid, limit: u64, stop: &StopFlag) -> u64 {
     let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
-    count_by_bands(state.grid, limit.get()).unwrap_or_else(|guess_area| count_by_candidate(*guess_area, limit.get()))
+    count_by_bands(state.grid, limit, stop).unwrap_or_else(|guess_area| count_by_candidate(*guess_area, limit, stop))
 }
 
-/// Counts like [`solutions`], but returns `None` instead of guessing in a cell. This takes a few seconds at most.
-///
-/// ```
-/// assert_eq!(sudoku::count::solutions_without_guessing(&sudoku::grid::Grid::EMPTY, sudoku::Limit::All), None);
-/// ```
-pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
+/// Counts in the same way, but returns `None` instead of guessing in a cell. This takes a few seconds at most.
+fn count_by_bands_alone(puzzle: &Grid, limit: u64, stop: &StopFlag) -> Option<u64> {
     let Ok(state) = SearchState::after_singles(puzzle) else { return Some(0) };
-    count_by_bands(state.grid, limit.get()).ok()
+    count_by_bands(state.grid, limit, stop).ok()
 }
 
 /// The area of a grid, or of its transpose, in which the count guesses if the lists would be too long.
@@ -89,7 +84,7 @@ struct GuessArea {
 }
 
 /// Counts the solutions up to a limit by joining bands or stacks. Fails if the lists would be too long.
-fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<GuessArea>> {
+fn count_by_bands(mut grid: Grid, limit: u64, stop: &StopFlag) -> Result<u64, Box<GuessArea>> {
     if grid.filled_cells().len() < MIN_FILLED_CELLS {
         return Err(Box::new(GuessArea { grid, cells: 0..81 }));
     }
@@ -107,7 +102,7 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<GuessArea>> {
     if exchangeable.order_count() > 1 {
         bands[1] = BandFillings::new(&grid, bands[1].band_index, Some(&exchangeable));
     }
-    let count = join::count_joined_bands(&bands, limit).ok_or_else(|| Box::new(GuessArea { grid, cells }))?;
+    let count = join::count_joined_bands(&bands, limit, stop).ok_or_else(|| Box::new(GuessArea { grid, cells }))?;
     Ok(count.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
@@ -118,7 +113,7 @@ fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
 
 /// Adds up the numbers of solutions with each candidate of a cell, up to a limit. Guesses in the cell of this area that
 /// has the fewest candidates, but at least two.
-fn count_by_candidate(GuessArea { grid, cells }: GuessArea, limit: u64) -> u64 {
+fn count_by_candidate(GuessArea { grid, cells }: GuessArea, limit: u64, stop: &StopFlag) -> u64 {
     let unfilled_cells = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
     let Some(cell) = unfilled_cells.min_by_key(|&cell| grid[cell].len()) else { return 0 };
     let exchangeable = ExchangeableDigits::new(&grid);
@@ -130,9 +125,9 @@ fn count_by_candidate(GuessArea { grid, cells }: GuessArea, limit: u64) -> u64 {
         }
         let mut branch = grid;
         branch[cell] = DigitSet::from_digit(digit);
-        let branch_count = solutions(&branch, NonZeroU64::new(limit - solution_count).into());
+        let branch_count = count_by_bands_and_guesses(&branch, limit - solution_count, stop);
         solution_count = solution_count.saturating_add(branch_count.saturating_mul(class.len() as u64)).min(limit);
-        if solution_count == limit {
+        if solution_count == limit || stop.is_stopped() {
             break;
         }
     }
@@ -179,6 +174,98 @@ fn for_each_fitting_triple<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mu
             {
                 visit(a_value, b_value, &c[index].1);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limit;
+    use crate::engine::Solver;
+    use crate::generate::full_grid;
+    use crate::grid::CellSet;
+    use crate::random::Random;
+
+    const MAX_COUNT: u64 = 30_000;
+
+    /// Asserts that the bands give the same count as a search, and stop at a lower limit. Returns the count.
+    fn assert_count_by_bands(solver: &mut Solver, puzzle: &Grid) -> u64 {
+        let at_most = |limit| Limit::AtMost(std::num::NonZeroU64::new(limit).unwrap());
+        let expected = solver.solve_one(puzzle, at_most(MAX_COUNT)).solutions;
+        let count = |limit| count_by_bands_and_guesses(puzzle, limit, &StopFlag::new());
+        assert_eq!(count(MAX_COUNT), expected, "{puzzle}");
+        if expected > 4 {
+            assert_eq!(count(expected - 4), expected - 4, "{puzzle}");
+        }
+        expected
+    }
+
+    fn random_cells(random: &mut Random, count: usize) -> CellSet {
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        random.shuffle(&mut cells);
+        cells[..count].iter().copied().collect()
+    }
+
+    #[test]
+    fn counts_by_bands_agree_with_a_search() {
+        let mut solver = Solver::new();
+        let mut many_count = 0;
+        for case in 0..120 {
+            let random = &mut Random::new(&[21, case]);
+            let solution = Grid::from(full_grid(random));
+            let mut puzzle = solution.without(random_cells(random, 59 - case as usize % 11));
+            // Some puzzles have pencil marks, and some lack a candidate.
+            match case % 4 {
+                0 => {
+                    for cell in random_cells(random, 50) {
+                        let marks = DigitSet::from_bits(random.below(512) as u16) | solution[cell];
+                        puzzle[cell] = if puzzle[cell].is_single() { puzzle[cell] } else { marks };
+                    }
+                }
+                1 => {
+                    for cell in random_cells(random, 1) {
+                        puzzle[cell] -= DigitSet::from_bits(1 << random.below(9));
+                    }
+                }
+                _ => {}
+            }
+            many_count += usize::from(assert_count_by_bands(&mut solver, &puzzle) > 1000);
+        }
+        assert!(many_count > 12, "{many_count}");
+    }
+
+    #[test]
+    fn missing_digits_are_exchangeable() {
+        let mut solver = Solver::new();
+        let mut few_count = 0;
+        for case in 0..40 {
+            let random = &mut Random::new(&[22, case]);
+            let solution = Grid::from(full_grid(random));
+            let missing = DigitSet::from_bits(0b1_0010_0100);
+            let missing_cells = Cell::all().filter(|&cell| solution[cell].is_subset(missing)).collect();
+            let puzzle = solution.without(random_cells(random, 29) | missing_cells);
+            let count = assert_count_by_bands(&mut solver, &puzzle);
+            assert!(count == MAX_COUNT || count.is_multiple_of(6), "{puzzle}: {count}");
+            few_count += usize::from(count < MAX_COUNT);
+        }
+        assert!(few_count > 10, "{few_count}");
+    }
+
+    /// The list of a band is the same if few of the ways to fill it are held in memory at once.
+    #[test]
+    fn a_list_is_the_same_in_parts() {
+        let mut random = Random::new(&[23]);
+        let solution = Grid::from(full_grid(&mut random));
+        for band_index in 0..3 {
+            let puzzle = solution.without(random_cells(&mut random, 56));
+            let band = BandFillings::new(&puzzle, band_index, None);
+            let list = |max_ways_held| band.list_all(max_ways_held, &StopFlag::new()).unwrap();
+            let (whole, in_parts) = (list(usize::MAX), list(band.way_count as usize / 3));
+            assert!(whole.first_stack.len() > 20, "{puzzle}");
+            assert_eq!(whole.first_stack, in_parts.first_stack, "{puzzle}");
+            assert_eq!(whole.middle_stack, in_parts.middle_stack, "{puzzle}");
+            assert_eq!(whole.last_stack, in_parts.last_stack, "{puzzle}");
         }
     }
 }

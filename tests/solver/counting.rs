@@ -1,9 +1,12 @@
-//! Counts of many solutions, compared with a search that finds each solution.
+//! Counts of few and of many solutions.
 
-use sudoku::Limit;
-use sudoku::count;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sudoku::count::{self, Count, CountEnd, Counted, Counter};
 use sudoku::engine::Solver;
-use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::grid::{CellSet, Grid};
+use sudoku::{Limit, StopFlag};
 
 use crate::common::{Xorshift, at_most, grid};
 
@@ -12,63 +15,78 @@ const SPARSE: &str = ".................2..3....4......56.1.............8.......2
 const SPARSE_SOLUTION_COUNT: u64 = 46_698_618;
 
 #[test]
-fn counts_agree_with_plain_search() {
+fn small_counts_are_those_of_the_solver() {
     let mut random = Xorshift::new(21);
     let mut solver = Solver::new();
-    let mut many_count = 0;
     for case in 0..120 {
         let solution = random.solution();
-        let mut puzzle = random.puzzle(&solution, 22 + case % 11);
-        match case % 4 {
-            // Some puzzles have pencil marks, and some lack a candidate.
-            0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
-            1 => puzzle[random.cell()] -= DigitSet::from_digit(random.digit()),
-            _ => {}
-        }
-        let expected = solver.solve_one(&puzzle, at_most(30_000)).solutions;
-        assert_eq!(count::solutions(&puzzle, at_most(30_000)), expected, "{puzzle}");
-        many_count += usize::from(expected > 1000);
-        if case % 8 == 0 && expected > 1 {
-            assert_eq!(count::solutions(&puzzle, at_most(expected - 1)), expected - 1, "{puzzle}");
-        }
+        let puzzle = random.puzzle(&solution, 20 + case % 13);
+        let limit = at_most([2, 7, 1000][case % 3]);
+        let answer = solver.solve_one(&puzzle, limit);
+        let Counted { count, end, guesses } = Counter::new(limit).count(&puzzle);
+        assert_eq!((count.get(), guesses), (answer.solutions, answer.guesses), "{puzzle}");
+        let is_exact = answer.solutions < limit.get();
+        assert_eq!(matches!(count, Count::Exact(_)), is_exact, "{puzzle}");
+        assert_eq!(end, if is_exact { CountEnd::Exhausted } else { CountEnd::AtLimit }, "{puzzle}");
     }
-    assert!(many_count > 12, "{many_count}");
+    assert_eq!(count::solutions(&grid(&"1".repeat(81)), Limit::TWO), Count::Exact(0));
+}
+
+/// A count by bands would take seconds for each of these.
+#[test]
+fn two_solutions_of_a_nearly_empty_grid_are_found_at_once() {
+    let given_digits = grid(SPARSE);
+    let start = Instant::now();
+    for given_count in 0..=12 {
+        let removed = given_digits.filled_cells().iter().skip(given_count).collect();
+        assert_eq!(count::solutions(&without_cells(given_digits, removed), Limit::TWO), Count::AtLeast(2));
+    }
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
 }
 
 #[test]
-fn missing_digits_are_exchangeable() {
-    let mut random = Xorshift::new(22);
-    let mut solver = Solver::new();
-    let mut few_count = 0;
-    for _ in 0..40 {
-        let solution = random.solution();
-        let mut puzzle = random.puzzle(&solution, 52);
-        let missing = DigitSet::from_bits(0b1_0010_0100);
-        puzzle.clear(puzzle.filled_cells().iter().filter(|&cell| puzzle[cell].is_subset(missing)).collect());
-        let expected = solver.solve_one(&puzzle, at_most(30_000)).solutions;
-        assert_eq!(count::solutions(&puzzle, at_most(30_000)), expected, "{puzzle}");
-        assert!(expected == 30_000 || expected.is_multiple_of(6), "{puzzle}: {expected}");
-        assert_eq!(count::solutions(&puzzle, at_most(expected - 4)), expected - 4, "{puzzle}");
-        few_count += usize::from(expected < 30_000);
-    }
-    assert!(few_count > 10, "{few_count}");
+fn a_limit_on_guesses_gives_up() {
+    let counted = Counter::new(Limit::All).with_max_guesses(Some(100)).count(&Grid::EMPTY);
+    assert_eq!((counted.end, counted.guesses), (CountEnd::GaveUp, 100));
+    assert!(matches!(counted.count, Count::AtLeast(1..)), "{counted:?}");
+}
+
+/// The empty grid has more solutions than can be counted in a lifetime.
+#[test]
+fn a_stop_ends_a_count_with_the_solutions_counted_so_far() {
+    let stop = StopFlag::new();
+    let mut counter = Counter::new(Limit::All).with_stop_flag(stop.clone());
+    let counted = thread::scope(|scope| {
+        let count = scope.spawn(move || counter.count(&Grid::EMPTY));
+        thread::sleep(Duration::from_millis(300));
+        stop.stop();
+        let stop_time = Instant::now();
+        let counted = count.join().unwrap();
+        assert!(stop_time.elapsed() < Duration::from_secs(5), "{:?}", stop_time.elapsed());
+        counted
+    });
+    assert_eq!(counted.end, CountEnd::Stopped);
+    assert!(matches!(counted.count, Count::AtLeast(50_000..)), "{counted:?}");
 }
 
 /// The expected number comes from a count that guessed cells and joined the bands in another way.
 #[test]
 fn ten_billion_solutions_are_counted_in_parts() {
     let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");
-    assert_eq!(count::solutions(&puzzle, Limit::All), 10_785_546_165);
+    assert_eq!(count::solutions(&puzzle, Limit::All), Count::Exact(10_785_546_165));
 }
 
 #[test]
 fn counts_are_exact_beyond_the_reach_of_a_search() {
     let puzzle = grid(SPARSE);
-    assert_eq!(count::solutions(&puzzle, Limit::All), SPARSE_SOLUTION_COUNT);
-    assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), 10_000_000);
-    assert_eq!(count::solutions_without_guessing(&puzzle, Limit::All), Some(SPARSE_SOLUTION_COUNT));
-    assert_eq!(count::solutions_without_guessing(&Grid::EMPTY, at_most(10_000_000)), None);
-    let mut fewer_givens = puzzle;
-    fewer_givens.clear(CellSet::from_cell(puzzle.filled_cells().first().unwrap()));
-    assert_eq!(count::solutions(&fewer_givens, at_most(SPARSE_SOLUTION_COUNT + 1)), SPARSE_SOLUTION_COUNT + 1);
+    assert_eq!(count::solutions(&puzzle, Limit::All), Count::Exact(SPARSE_SOLUTION_COUNT));
+    assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), Count::AtLeast(10_000_000));
+    let fewer_givens = without_cells(puzzle, puzzle.filled_cells().iter().take(1).collect());
+    let limit = SPARSE_SOLUTION_COUNT + 1;
+    assert_eq!(count::solutions(&fewer_givens, at_most(limit)), Count::AtLeast(limit));
+}
+
+fn without_cells(mut puzzle: Grid, cells: CellSet) -> Grid {
+    puzzle.clear(cells);
+    puzzle
 }

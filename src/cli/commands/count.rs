@@ -2,7 +2,7 @@
 
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
-use sudoku::{SearchEnd, count};
+use sudoku::count::{BegunCount, Count, CountEnd, Counted, Counter};
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -24,36 +24,13 @@ pub struct CountCommand {
     search: SearchOptions,
 }
 
-/// The limit of the search that precedes a count by bands. A puzzle with fewer solutions needs no such count.
-const FIRST_SEARCH_LIMIT: Limit = Limit::at_most(50_000);
-/// The lowest user limit at which solutions are counted band by band. For a lower limit, a search is faster.
-const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
-/// The lowest user limit at which counting by bands may guess. Guessing takes minutes for a grid with few givens.
-const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
-
-impl CountCommand {
-    /// Returns the number of solutions of a puzzle that has many.
-    fn count_solutions(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
-        if self.limit.get() >= MIN_GUESSING_LIMIT {
-            return count::solutions(puzzle, self.limit);
-        }
-        count::solutions_without_guessing(puzzle, self.limit)
-            .unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
-    }
-
-    fn search_limit(&self) -> Limit {
-        let is_search_only = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
-        if is_search_only { self.limit } else { FIRST_SEARCH_LIMIT }
-    }
-}
-
 fields!("count", CountFields { count, capped, status, guesses, error });
 
 /// The highest number of solutions that is counted.
 const MAX_COUNT: u64 = u64::MAX - 1;
 
 impl PuzzleTask for CountCommand {
-    type Worker = (Solver, Vec<Answer>);
+    type Worker = (Counter, Vec<BegunCount>);
     type Fields<'a> = CountFields<'a>;
 
     fn default_columns(&self) -> DefaultColumns {
@@ -61,45 +38,60 @@ impl PuzzleTask for CountCommand {
     }
 
     fn new_worker(&self) -> Self::Worker {
-        (self.search.solver(), Vec::new())
+        (self.search.counter(self.limit), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
-        solver.solve_many(puzzles, self.search_limit(), answers);
+    fn answer_puzzles(&self, (counter, begun): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+        *begun = counter.begin(puzzles);
     }
 
-    fn write_answer(&self, (solver, answers): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (counter, begun): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        let mut answer = answers[case.index];
-        if answer.solutions == self.search_limit().get() && self.search_limit() < self.limit {
+        let begun = &begun[case.index];
+        if !begun.is_done() {
             // The count may take a long time, so earlier answers are sent first.
             writer.flush_if_late();
-            answer.solutions = self.count_solutions(solver, case.puzzle);
-            let is_at_limit = answer.solutions == self.limit.get();
-            answer.end = if is_at_limit { SearchEnd::AtLimit } else { SearchEnd::Exhausted };
         }
-        let outcome = Outcome::of_answer(&answer, case.puzzle);
+        let counted = counter.finish(case.puzzle, begun);
+        let (count, gave_up) = (shown_count(counted.count), counted.end == CountEnd::GaveUp);
+        let outcome = self.outcome(&counted, case.puzzle);
         let tally = writer.tally();
-        tally.count_search(answer.guesses);
+        tally.count_search(counted.guesses);
         tally.count_status(outcome.status);
-        if answer.solutions == 0 || answer.gave_up() {
+        if count.get() == 0 || gave_up {
             tally.worsen(Status::Unsolved);
         }
-        let is_capped = answer.end == SearchEnd::AtLimit;
-        let count = answer.solutions.min(MAX_COUNT);
-        let remark = match outcome.remark().filter(|_| answer.gave_up()) {
-            Some(remark) => remark,
-            None => format!("{count}{}", if is_capped { "+" } else { "" }),
-        };
+        let remark = outcome.remark().filter(|_| gave_up).unwrap_or_else(|| count.to_string());
         // A number that may be too low is not a count.
-        let is_counted = !answer.gave_up();
+        let is_capped = matches!(count, Count::AtLeast(_));
         let fields = CountFields {
-            count: if is_counted { Value::Number(count) } else { Value::Null },
-            capped: if is_counted { Value::Flag(is_capped) } else { Value::Null },
+            count: if gave_up { Value::Null } else { Value::Number(count.get()) },
+            capped: if gave_up { Value::Null } else { Value::Flag(is_capped) },
             status: Value::Str(outcome.status.word()),
-            guesses: Value::Number(answer.guesses),
+            guesses: Value::Number(counted.guesses),
             error: outcome.error().map_or(Value::Null, Value::Str),
         };
         writer.write(Board::Puzzle(case.puzzle), &[&remark], &fields);
+    }
+}
+
+/// Returns the count with a number that no reader takes for a marker.
+fn shown_count(count: Count) -> Count {
+    match count {
+        Count::Exact(_) => count,
+        Count::AtLeast(solutions) => Count::AtLeast(solutions.min(MAX_COUNT)),
+    }
+}
+
+impl CountCommand {
+    fn outcome(&self, counted: &Counted, puzzle: &Grid) -> Outcome {
+        match (counted.count.get(), counted.end) {
+            (solutions, CountEnd::GaveUp) => Outcome::gave_up(solutions),
+            (0, _) => Outcome::improper(NotUnique::NoSolution, puzzle),
+            (1, _) if puzzle.filled_cells() == CellSet::ALL => RecordStatus::Complete.into(),
+            (1, CountEnd::AtLimit) => RecordStatus::Solved.into(),
+            (1, _) => RecordStatus::Unique.into(),
+            _ => RecordStatus::Multiple.into(),
+        }
     }
 }

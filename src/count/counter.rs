@@ -1,0 +1,219 @@
+//! How solutions are counted: few by the fast solver, one by one; many by bands.
+
+use std::fmt;
+use std::num::NonZeroU64;
+
+use super::{count_by_bands_alone, count_by_bands_and_guesses};
+use crate::engine::Solver;
+use crate::grid::Grid;
+use crate::{Limit, StopFlag};
+
+/// The limit of the search that precedes a count by bands. A puzzle with fewer solutions needs no such count.
+const FIRST_SEARCH_LIMIT: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
+
+/// The lowest limit at which solutions are counted by bands. For a lower limit, a search is faster.
+const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
+
+/// The lowest limit at which a count by bands may guess. Guessing takes minutes for a grid with few givens.
+const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
+
+/// The number of solutions of a puzzle, as far as it is known.
+///
+/// Its text is the number, with a plus sign if there may be more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// The puzzle has exactly this number of solutions.
+    Exact(u64),
+    /// The puzzle has at least this number of solutions.
+    AtLeast(u64),
+}
+
+impl Count {
+    /// Returns the number, whether or not there may be more solutions.
+    pub const fn get(self) -> u64 {
+        match self {
+            Self::Exact(solutions) | Self::AtLeast(solutions) => solutions,
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(solutions) => write!(f, "{solutions}"),
+            Self::AtLeast(solutions) => write!(f, "{solutions}+"),
+        }
+    }
+}
+
+/// The reason why a count ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CountEnd {
+    /// All solutions were counted.
+    Exhausted,
+    /// The limit was reached: with [`Limit::All`], the largest number that can be counted.
+    AtLimit,
+    /// The count would have needed more guesses than it was allowed.
+    GaveUp,
+    /// A [`StopFlag`] ended the count.
+    Stopped,
+}
+
+/// The result of a count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Counted {
+    /// The number of solutions. It is exact if the count ended because all were counted.
+    pub count: Count,
+    /// The reason why the count ended.
+    pub end: CountEnd,
+    /// The number of guesses of the solver. A count by bands adds none.
+    pub guesses: u64,
+}
+
+impl Counted {
+    fn new(solutions: u64, end: CountEnd, guesses: u64) -> Self {
+        let count = if end == CountEnd::Exhausted { Count::Exact(solutions) } else { Count::AtLeast(solutions) };
+        Self { count, end, guesses }
+    }
+}
+
+/// A count after its first search. [`Counter::finish`] continues it where that search was not enough.
+#[derive(Debug, Clone, Copy)]
+pub struct BegunCount {
+    counted: Counted,
+    is_done: bool,
+}
+
+impl BegunCount {
+    /// Returns whether the count is done. Otherwise finishing it may take long.
+    pub fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
+/// Counts the solutions of puzzles, up to a limit.
+///
+/// For a limit below ten million, and with [a maximum number of guesses](Counter::with_max_guesses), the solver finds
+/// one solution after another. For a higher limit, it does so up to 50,000 solutions; puzzles with more are counted by
+/// bands. Then memory of up to about 260 MB is used while a puzzle is counted, and a puzzle with few givens takes long:
+/// one with 10 givens half a minute, the empty grid longer than anyone can wait.
+///
+/// A counter owns a [`Solver`]: create one per thread and reuse it.
+///
+/// ```
+/// use sudoku::{Limit, count::{Count, CountEnd, Counter}, grid::Grid};
+///
+/// let puzzle: Grid = "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
+/// let counted = Counter::new(Limit::All).count(&puzzle);
+/// assert_eq!((counted.count, counted.end), (Count::Exact(4_678_212), CountEnd::Exhausted));
+/// let counted = Counter::new(Limit::TWO).count(&puzzle);
+/// assert_eq!((counted.count, counted.end), (Count::AtLeast(2), CountEnd::AtLimit));
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
+#[must_use]
+pub struct Counter {
+    solver: Solver,
+    limit: Limit,
+    max_guesses: Option<u32>,
+    stop: StopFlag,
+}
+
+impl Counter {
+    /// Creates a counter with a solver on the machine's fastest instruction set.
+    pub fn new(limit: Limit) -> Self {
+        Self { solver: Solver::new(), limit, max_guesses: None, stop: StopFlag::new() }
+    }
+
+    /// Returns this counter with another solver. Its maximum number of guesses is replaced by that of the counter.
+    pub fn with_solver(self, solver: Solver) -> Self {
+        Self { solver: solver.with_max_guesses(self.max_guesses), ..self }
+    }
+
+    /// Returns this counter with a maximum number of guesses per puzzle. Puzzles that take more are given up.
+    pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
+        Self { solver: self.solver.with_max_guesses(max_guesses), max_guesses, ..self }
+    }
+
+    /// Returns this counter with a flag that ends a count by bands within about a second. The solutions counted until
+    /// then are the result. A search by the solver is not ended.
+    pub fn with_stop_flag(self, stop: StopFlag) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Counts the solutions of a puzzle.
+    pub fn count(&mut self, puzzle: &Grid) -> Counted {
+        let begun = self.begin(&[*puzzle]);
+        self.finish(puzzle, &begun[0])
+    }
+
+    /// Begins to count the solutions of many puzzles, which share the lanes of the solver. This takes at most
+    /// milliseconds per puzzle unless the limit is in the millions.
+    pub fn begin(&mut self, puzzles: &[Grid]) -> Vec<BegunCount> {
+        let search_limit = self.search_limit();
+        let mut answers = Vec::new();
+        self.solver.solve_many(puzzles, search_limit, &mut answers);
+        let begun = answers.iter().map(|answer| {
+            let is_at_limit = answer.solutions == search_limit.get();
+            let end = match is_at_limit {
+                _ if answer.gave_up() => CountEnd::GaveUp,
+                true => CountEnd::AtLimit,
+                false => CountEnd::Exhausted,
+            };
+            let counted = Counted::new(answer.solutions, end, answer.guesses);
+            BegunCount { counted, is_done: !is_at_limit || search_limit == self.limit }
+        });
+        begun.collect()
+    }
+
+    /// Finishes a count of this puzzle that was begun.
+    pub fn finish(&mut self, puzzle: &Grid, begun: &BegunCount) -> Counted {
+        let BegunCount { counted, is_done } = *begun;
+        if is_done { counted } else { self.count_many(puzzle, &counted) }
+    }
+
+    /// Counts the solutions of a puzzle that has as many as the first search has found, or more.
+    fn count_many(&mut self, puzzle: &Grid, first_count: &Counted) -> Counted {
+        let limit = self.limit.get();
+        let band_count = match limit >= MIN_GUESSING_LIMIT {
+            true => Some(count_by_bands_and_guesses(puzzle, limit, &self.stop)),
+            false => count_by_bands_alone(puzzle, limit, &self.stop),
+        };
+        let is_stopped = self.stop.is_stopped();
+        let solutions = match band_count {
+            None if !is_stopped => self.solver.solve_one(puzzle, self.limit).solutions,
+            found => found.unwrap_or(0),
+        };
+        let end = match solutions == limit {
+            true => CountEnd::AtLimit,
+            false if is_stopped => CountEnd::Stopped,
+            false => CountEnd::Exhausted,
+        };
+        Counted::new(solutions.max(first_count.count.get()), end, first_count.guesses)
+    }
+
+    /// Returns the limit of the first search. It is lower than the limit of the count if bands may have to follow.
+    fn search_limit(&self) -> Limit {
+        let is_search_enough = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.max_guesses.is_some();
+        if is_search_enough { self.limit } else { FIRST_SEARCH_LIMIT }
+    }
+}
+
+impl fmt::Debug for Counter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { limit, max_guesses, stop, .. } = self;
+        let mut fields = f.debug_struct("Counter");
+        fields.field("limit", limit).field("max_guesses", max_guesses).field("stop", stop).finish_non_exhaustive()
+    }
+}
+
+/// Counts the solutions of a puzzle with a new [`Counter`].
+///
+/// ```
+/// use sudoku::{Limit, count::{self, Count}, grid::Grid};
+///
+/// assert_eq!(count::solutions(&Grid::EMPTY, Limit::TWO), Count::AtLeast(2));
+/// ```
+pub fn solutions(puzzle: &Grid, limit: Limit) -> Count {
+    Counter::new(limit).count(puzzle).count
+}
