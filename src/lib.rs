@@ -101,11 +101,11 @@
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
 //! | `isa` | instruction sets: detects those of this processor and runs code compiled for one of them |
 //! | `threads` | distributes work over several threads |
+//! | `bands` | how the boxes of a band fit together |
 //! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`mod@format`] | input and output formats: text to grids and back |
 //! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`Limit`] | the number of solutions after which a search ends |
-//! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`mod@count`] | the number of solutions, even if there are too many to find one by one |
@@ -121,6 +121,7 @@
 #![doc = include_str!("glossary.md")]
 
 mod answer;
+mod bands;
 pub mod count;
 #[cfg(feature = "draw")]
 pub mod draw;

@@ -1,14 +1,18 @@
 //! Counts the ways in which three bands fit together.
 
-use std::slice;
 use std::sync::LazyLock;
+use std::{array, slice};
 
 use super::list::{BandFillings, ColumnSetList};
 use super::{
-    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, MAX_WAYS_HELD, NINE_BITS, STACK_BITS,
-    STACK_MASK, column_sets_in_stack, fitting_third, for_each_fitting_triple, slice_of,
+    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, MAX_WAYS_HELD, column_sets_in_stack,
+    for_each_fitting_triple, slice_of,
 };
 use crate::StopFlag;
+use crate::bands::{
+    ORDERED_PARTITION_COUNT, PACKED_BITS, PACKED_MASK, SUCCESSOR_COUNT, band_partitions, fitting_third,
+    ordered_partitions, pack,
+};
 
 /// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The last
 /// band is the largest.
@@ -18,7 +22,7 @@ pub(super) fn count_joined_bands(bands: &[BandFillings; 3], limit: u64, stop: &S
         return None;
     }
     let (a_list, b_list) = (a.list_all(MAX_WAYS_HELD, stop)?, b.list_all(MAX_WAYS_HELD, stop)?);
-    let mut possible_sets = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
+    let mut possible_sets = [0; 3].map(|_| vec![false; 1 << PACKED_BITS]);
     for (stack, possible_in_stack) in possible_sets.iter_mut().enumerate() {
         let [a_sets, b_sets] = [&a_list, &b_list].map(|list| list.distinct_column_sets(stack));
         for a_columns in &a_sets {
@@ -38,11 +42,6 @@ pub(super) fn count_joined_bands(bands: &[BandFillings; 3], limit: u64, stop: &S
     Some(total_ways)
 }
 
-/// The number of possible column sets of a stack.
-const STACK_COLUMN_SETS: usize = 1680;
-/// The number of pairs of column sets that fit each column set.
-const FITTING_PAIRS: usize = 56;
-
 /// All possible column sets of a stack, each with the pairs of column sets that the two other bands can have.
 struct Partners {
     /// The number of each possible column set of a stack, indexed by the bits of that set.
@@ -51,24 +50,19 @@ struct Partners {
     fitting_pairs: Vec<[[u16; 2]; FITTING_PAIRS]>,
 }
 
+/// The number of pairs of column sets that fit each column set.
+const FITTING_PAIRS: usize = SUCCESSOR_COUNT as usize;
+
 static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
-    let has_three = |digits: u32| digits.count_ones() == 3;
-    let is_possible = |columns: &u32| {
-        let (first, second) = (columns & NINE_BITS, columns >> 9);
-        has_three(first) && has_three(second) && first & second == 0
+    let mut numbers = vec![0; 1 << PACKED_BITS];
+    (0..).zip(ordered_partitions()).for_each(|(number, sets)| numbers[pack(sets) as usize] = number);
+    let fitting_pairs = |sets| {
+        array::from_fn(|number| {
+            let [_, second, third] = band_partitions(sets, number as u64);
+            [second, third].map(|sets| numbers[pack(sets) as usize])
+        })
     };
-    let column_sets: Vec<u32> = (0..1 << STACK_BITS).filter(is_possible).collect();
-    let mut numbers = vec![0; 1 << STACK_BITS];
-    column_sets.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
-    let fitting_pairs = |&a: &u32| {
-        let mut numbered_pairs = [[0; 2]; FITTING_PAIRS];
-        let pairs = column_sets.iter().filter_map(|&b| Some([b, fitting_third(a, b)?]));
-        for (numbered_pair, pair) in numbered_pairs.iter_mut().zip(pairs) {
-            *numbered_pair = pair.map(|columns| numbers[columns as usize]);
-        }
-        numbered_pairs
-    };
-    Partners { fitting_pairs: column_sets.iter().map(fitting_pairs).collect(), numbers }
+    Partners { fitting_pairs: ordered_partitions().map(fitting_pairs).collect(), numbers }
 });
 
 /// Counts the ways in which the column sets of three lists fit together, up to a limit.
@@ -105,14 +99,14 @@ struct LastStack {
     partners: &'static Partners,
     ways_by_columns: Vec<u32>,
     /// The same, by the numbers of the column sets.
-    ways_by_number: [u32; STACK_COLUMN_SETS],
+    ways_by_number: [u32; ORDERED_PARTITION_COUNT],
     /// The number of ways to fill the second band while it is joined; otherwise zeros.
-    second_ways_by_number: [u32; STACK_COLUMN_SETS],
+    second_ways_by_number: [u32; ORDERED_PARTITION_COUNT],
 }
 
 impl LastStack {
     fn new() -> Self {
-        let (ways, by_number) = (vec![0; 1 << STACK_BITS], [0; STACK_COLUMN_SETS]);
+        let (ways, by_number) = (vec![0; 1 << PACKED_BITS], [0; ORDERED_PARTITION_COUNT]);
         Self { partners: &PARTNERS, ways_by_columns: ways, ways_by_number: by_number, second_ways_by_number: by_number }
     }
 
@@ -135,7 +129,7 @@ impl LastStack {
         let joint_ways = |&(a_columns, a_ways): &(u32, u32)| {
             // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
             let pair_ways = |&(b_columns, b_ways): &(u32, u32)| {
-                let c_columns = if a_columns & b_columns == 0 { !(a_columns | b_columns) & STACK_MASK } else { 0 };
+                let c_columns = if a_columns & b_columns == 0 { !(a_columns | b_columns) & PACKED_MASK } else { 0 };
                 u64::from(b_ways) * u64::from(self.ways_by_columns[c_columns as usize])
             };
             u128::from(a_ways) * u128::from(b.iter().map(pair_ways).sum::<u64>())

@@ -39,6 +39,7 @@ use std::array;
 use std::ops::Range;
 
 use crate::StopFlag;
+use crate::bands::{PACKED_BITS, PACKED_MASK, PackedPartition, fitting_third};
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::search::SearchState;
 use exchange::ExchangeableDigits;
@@ -134,29 +135,13 @@ fn count_by_candidate(GuessArea { grid, cells }: GuessArea, limit: u64, stop: &S
     solution_count
 }
 
-/// The number of bits for the column sets of a stack: nine for each of the first two columns. The third column has the
-/// remaining digits.
-const STACK_BITS: u32 = 18;
-const STACK_MASK: u32 = (1 << STACK_BITS) - 1;
-const NINE_BITS: u32 = 0x1FF;
-
-/// A filled row, or the column sets of a filled band, with the first stack in the highest bits.
+/// A filled row, or the column sets of a filled band: a packed partition for each stack, with the first stack in the
+/// highest bits.
 type ColumnSets = u64;
 
-/// The digits of a row in the first two boxes, nine bits each. The third box has the remaining digits.
-type BoxDigits = u32;
-
-/// Returns the digits that two rows leave for the third row in the boxes of a band, or that two bands leave for the
-/// third band in the columns of a stack; `None` if the two do not fit together.
 #[inline(always)]
-fn fitting_third(a: u32, b: u32) -> Option<u32> {
-    let union = a | b;
-    (a & b == 0 && (union | union >> 9) & NINE_BITS == NINE_BITS).then_some(!union & STACK_MASK)
-}
-
-#[inline(always)]
-fn column_sets_in_stack(column_sets: ColumnSets, stack: usize) -> u32 {
-    (column_sets >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
+fn column_sets_in_stack(column_sets: ColumnSets, stack: usize) -> PackedPartition {
+    (column_sets >> (PACKED_BITS * (2 - stack as u32))) as u32 & PACKED_MASK
 }
 
 fn slice_of<'a, T>(items: &'a [T], range: &Range<u32>) -> &'a [T] {
@@ -166,7 +151,12 @@ fn slice_of<'a, T>(items: &'a [T], range: &Range<u32>) -> &'a [T] {
 /// Calls `visit` for each set of three rows, or of three bands, that fit together. The keys are the digits of a row in
 /// the boxes, or the column sets of a band in a stack, in increasing order.
 #[inline(always)]
-fn for_each_fitting_triple<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
+fn for_each_fitting_triple<T>(
+    a: &[(PackedPartition, T)],
+    b: &[(PackedPartition, T)],
+    c: &[(PackedPartition, T)],
+    mut visit: impl FnMut(&T, &T, &T),
+) {
     for (a_key, a_value) in a {
         for (b_key, b_value) in b {
             if let Some(key) = fitting_third(*a_key, *b_key)

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
+use super::ColumnSets;
 use super::exchange::ExchangeableDigits;
-use super::{BoxDigits, ColumnSets, STACK_BITS};
+use crate::bands::{PACKED_BITS, PackedPartition};
 use crate::grid::{Cell, Digit, Grid};
 
 pub(super) struct RowFillings {
     pub(super) fillings: Vec<ColumnSets>,
     /// The range of `fillings` for each choice of digits in the boxes.
-    pub(super) ranges_by_boxes: Vec<(BoxDigits, Range<u32>)>,
+    pub(super) ranges_by_boxes: Vec<(PackedPartition, Range<u32>)>,
 }
 
 impl RowFillings {
@@ -38,7 +39,7 @@ fn add_fillings(
     box_digits: [u32; 3],
     columns: ColumnSets,
     predecessors: &[u32; 9],
-    keyed_fillings: &mut Vec<(BoxDigits, ColumnSets)>,
+    keyed_fillings: &mut Vec<(PackedPartition, ColumnSets)>,
 ) {
     let used_digits = box_digits[0] | box_digits[1] | box_digits[2];
     let (stack, column) = (cell.column() / 3, cell.column() % 3);
@@ -51,7 +52,7 @@ fn add_fillings(
         box_digits[stack] |= bit;
         // The third column has no bits of its own: it has the remaining digits.
         let column_bits = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
-        let columns = columns | column_bits << (STACK_BITS * (2 - stack as u32));
+        let columns = columns | column_bits << (PACKED_BITS * (2 - stack as u32));
         if cell.column() == 8 {
             keyed_fillings.push((box_digits[0] << 9 | box_digits[1], columns));
         } else {

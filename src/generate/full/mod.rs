@@ -1,6 +1,6 @@
 //! Draws filled grids. All 6 670 903 752 021 072 936 960 of them are equally likely.
 //!
-//! A grid is determined by the row sets and the column sets of its boxes (see [`partition`]), drawn in this order:
+//! A grid is determined by the row sets and the column sets of its boxes (see [`bands`](crate::bands)), drawn in this order:
 //!
 //! 1. The first band, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows of the other two
 //!    boxes (56 ways), and their columns, which are transversals of these rows (216 ways each).
@@ -15,12 +15,11 @@
 //! band can be filled in 9! · 56 · 216² ways, and the number of grids. A test computes this number from the tables used
 //! here.
 
-mod partition;
 mod tables;
 
-use partition::{BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, band_partitions};
 use tables::{PartitionTables, UNORDERED_TRANSVERSAL_COUNT, shuffle_band};
 
+use crate::bands::{BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, band_partitions};
 use crate::grid::Solution;
 use crate::random::Random;
 
@@ -119,8 +118,8 @@ impl PackedDraw {
 mod tests {
     use std::collections::HashSet;
 
-    use super::tables::PARTITION_COUNT;
     use super::*;
+    use crate::bands::PARTITION_COUNT;
 
     /// The weights of all possible draws add up to the number of grids.
     #[test]

@@ -9,14 +9,12 @@
 
 use std::sync::OnceLock;
 
-use super::partition::{
-    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, are_transversal, band_partitions, nth_lowest,
+use crate::bands::{
+    BandPartitions, FIRST_PARTITION, PARTITION_COUNT, Partition, SUCCESSOR_COUNT, all_partitions, are_transversal,
+    band_partitions, nth_lowest,
 };
 use crate::grid::DigitSet;
 use crate::random::Random;
-
-/// The number of partitions if the order of the sets does not matter.
-pub(super) const PARTITION_COUNT: usize = 280;
 
 /// The number of transversals of a partition if the order of the sets does not matter.
 pub(super) const UNORDERED_TRANSVERSAL_COUNT: u64 = 36;
@@ -138,13 +136,6 @@ pub(super) fn shuffle_band(band: BandPartitions, random: &mut Random) -> BandPar
     let mut order = [0, 1, 2];
     random.shuffle(&mut order);
     band.map(|sets| order.map(|i| sets[i]))
-}
-
-/// Returns the 280 partitions in increasing order, each with its sets in increasing order.
-fn all_partitions() -> Vec<Partition> {
-    let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
-    let set_lists = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
-    set_lists.filter(|[a, b, c]| a & b == 0 && a < b && b < c).collect()
 }
 
 /// Returns the number of bands whose rows fit each pair of columns in the second and the third box.
