@@ -1,5 +1,7 @@
 //! The answer of a solver to one puzzle, and the reasons why a puzzle is not known to have exactly one solution.
 
+use std::fmt;
+
 use crate::grid::Solution;
 
 /// The answer of a solver, the reference search or the fast engine, to one puzzle.
@@ -29,6 +31,35 @@ pub struct Answer {
     pub end: SearchEnd,
 }
 
+/// The number of solutions of a puzzle, as far as it is known.
+///
+/// Its text is the number, with a plus sign if there may be more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// The puzzle has exactly this number of solutions.
+    Exact(u64),
+    /// The puzzle has at least this number of solutions.
+    AtLeast(u64),
+}
+
+impl Count {
+    /// Returns the number, whether or not there may be more solutions.
+    pub const fn get(self) -> u64 {
+        match self {
+            Self::Exact(solutions) | Self::AtLeast(solutions) => solutions,
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(solutions) => write!(f, "{solutions}"),
+            Self::AtLeast(solutions) => write!(f, "{solutions}+"),
+        }
+    }
+}
+
 /// The reason why a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum SearchEnd {
@@ -37,8 +68,8 @@ pub enum SearchEnd {
     Exhausted,
     /// As many solutions were found as the search was to look for. There may be more.
     AtLimit,
-    /// The search would have needed more guesses than it was allowed, or its observer broke off. It found fewer
-    /// solutions than its limit.
+    /// The search would have needed more guesses than it was allowed, its observer broke off, or it was
+    /// [stopped](crate::StopFlag). It found fewer solutions than its limit.
     GaveUp,
 }
 
@@ -60,6 +91,14 @@ impl Answer {
     /// Returns whether the search gave up.
     pub const fn gave_up(&self) -> bool {
         matches!(self.end, SearchEnd::GaveUp)
+    }
+
+    /// Returns the number of solutions, as far as the search has shown it.
+    pub const fn count(&self) -> Count {
+        match self.end {
+            SearchEnd::Exhausted => Count::Exact(self.solutions),
+            SearchEnd::AtLimit | SearchEnd::GaveUp => Count::AtLeast(self.solutions),
+        }
     }
 
     /// Returns the only solution.

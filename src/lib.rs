@@ -34,7 +34,7 @@
 //! **Count** solutions, however many there are:
 //!
 //! ```
-//! use sudoku::{Limit, count::{self, Count}, grid::Grid};
+//! use sudoku::{Count, Limit, count, grid::Grid};
 //!
 //! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
 //! assert_eq!(count::solutions(&puzzle, Limit::All), Count::Exact(12));
@@ -144,7 +144,7 @@ pub mod stream;
 mod threads;
 pub mod transform;
 
-pub use answer::{Answer, NotUnique, SearchEnd};
+pub use answer::{Answer, Count, NotUnique, SearchEnd};
 pub use limit::Limit;
 pub use stop_flag::StopFlag;
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use super::{count_by_bands_alone, count_by_bands_and_guesses};
 use crate::engine::Solver;
 use crate::grid::Grid;
-use crate::{Limit, StopFlag};
+use crate::{Answer, Count, Limit, SearchEnd, StopFlag};
 
 /// The limit of the search that precedes a count by bands. A puzzle with fewer solutions needs no such count.
 const FIRST_SEARCH_LIMIT: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
@@ -17,71 +17,10 @@ const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
 /// The lowest limit at which a count by bands may guess. Guessing takes minutes for a grid with few givens.
 const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
 
-/// The number of solutions of a puzzle, as far as it is known.
-///
-/// Its text is the number, with a plus sign if there may be more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Count {
-    /// The puzzle has exactly this number of solutions.
-    Exact(u64),
-    /// The puzzle has at least this number of solutions.
-    AtLeast(u64),
-}
-
-impl Count {
-    /// Returns the number, whether or not there may be more solutions.
-    pub const fn get(self) -> u64 {
-        match self {
-            Self::Exact(solutions) | Self::AtLeast(solutions) => solutions,
-        }
-    }
-}
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exact(solutions) => write!(f, "{solutions}"),
-            Self::AtLeast(solutions) => write!(f, "{solutions}+"),
-        }
-    }
-}
-
-/// The reason why a count ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CountEnd {
-    /// All solutions were counted.
-    Exhausted,
-    /// The limit was reached: with [`Limit::All`], the largest number that can be counted.
-    AtLimit,
-    /// The count would have needed more guesses than it was allowed.
-    GaveUp,
-    /// A [`StopFlag`] ended the count.
-    Stopped,
-}
-
-/// The result of a count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Counted {
-    /// The number of solutions. It is exact if the count ended because all were counted.
-    pub count: Count,
-    /// The reason why the count ended.
-    pub end: CountEnd,
-    /// The number of guesses of the solver. A count by bands adds none.
-    pub guesses: u64,
-}
-
-impl Counted {
-    fn new(solutions: u64, end: CountEnd, guesses: u64) -> Self {
-        let count = if end == CountEnd::Exhausted { Count::Exact(solutions) } else { Count::AtLeast(solutions) };
-        Self { count, end, guesses }
-    }
-}
-
 /// A count after its first search. [`Counter::finish`] continues it where that search was not enough.
 #[derive(Debug, Clone, Copy)]
 pub struct BegunCount {
-    counted: Counted,
+    answer: Answer,
     is_done: bool,
 }
 
@@ -102,13 +41,11 @@ impl BegunCount {
 /// A counter owns a [`Solver`]: create one per thread and reuse it.
 ///
 /// ```
-/// use sudoku::{Limit, count::{Count, CountEnd, Counter}, grid::Grid};
+/// use sudoku::{Count, Limit, count::Counter, grid::Grid};
 ///
 /// let puzzle: Grid = "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
-/// let counted = Counter::new(Limit::All).count(&puzzle);
-/// assert_eq!((counted.count, counted.end), (Count::Exact(4_678_212), CountEnd::Exhausted));
-/// let counted = Counter::new(Limit::TWO).count(&puzzle);
-/// assert_eq!((counted.count, counted.end), (Count::AtLeast(2), CountEnd::AtLimit));
+/// assert_eq!(Counter::new(Limit::All).count(&puzzle).count(), Count::Exact(4_678_212));
+/// assert_eq!(Counter::new(Limit::TWO).count(&puzzle).count(), Count::AtLeast(2));
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 #[must_use]
@@ -125,9 +62,9 @@ impl Counter {
         Self { solver: Solver::new(), limit, max_guesses: None, stop: StopFlag::new() }
     }
 
-    /// Returns this counter with another solver. Its maximum number of guesses is replaced by that of the counter.
+    /// Returns this counter with another solver, which gets the counter's maximum number of guesses and stop flag.
     pub fn with_solver(self, solver: Solver) -> Self {
-        Self { solver: solver.with_max_guesses(self.max_guesses), ..self }
+        Self { solver: solver.with_max_guesses(self.max_guesses).with_stop_flag(self.stop.clone()), ..self }
     }
 
     /// Returns this counter with a maximum number of guesses per puzzle. Puzzles that take more are given up.
@@ -135,14 +72,14 @@ impl Counter {
         Self { solver: self.solver.with_max_guesses(max_guesses), max_guesses, ..self }
     }
 
-    /// Returns this counter with a flag that ends a count by bands within about a second. The solutions counted until
-    /// then are the result. A search by the solver is not ended.
+    /// Returns this counter with a flag that ends a count within about a second. The counter has then given up on the
+    /// puzzle; a count by bands has the solutions that were counted until then.
     pub fn with_stop_flag(self, stop: StopFlag) -> Self {
-        Self { stop, ..self }
+        Self { solver: self.solver.with_stop_flag(stop.clone()), stop, ..self }
     }
 
-    /// Counts the solutions of a puzzle.
-    pub fn count(&mut self, puzzle: &Grid) -> Counted {
+    /// Counts the solutions of a puzzle. The guesses of the answer are those of the solver; a count by bands adds none.
+    pub fn count(&mut self, puzzle: &Grid) -> Answer {
         let begun = self.begin(&[*puzzle]);
         self.finish(puzzle, &begun[0])
     }
@@ -153,31 +90,26 @@ impl Counter {
         let search_limit = self.search_limit();
         let mut answers = Vec::new();
         self.solver.solve_many(puzzles, search_limit, &mut answers);
-        let begun = answers.iter().map(|answer| {
-            let is_at_limit = answer.solutions == search_limit.get();
-            let end = match is_at_limit {
-                _ if answer.gave_up() => CountEnd::GaveUp,
-                true => CountEnd::AtLimit,
-                false => CountEnd::Exhausted,
-            };
-            let counted = Counted::new(answer.solutions, end, answer.guesses);
-            BegunCount { counted, is_done: !is_at_limit || search_limit == self.limit }
-        });
-        begun.collect()
+        let begin = |&answer: &Answer| {
+            let is_at_limit = answer.end == SearchEnd::AtLimit;
+            BegunCount { answer, is_done: !is_at_limit || search_limit == self.limit }
+        };
+        answers.iter().map(begin).collect()
     }
 
     /// Finishes a count of this puzzle that was begun.
-    pub fn finish(&mut self, puzzle: &Grid, begun: &BegunCount) -> Counted {
-        let BegunCount { counted, is_done } = *begun;
-        if is_done { counted } else { self.count_many(puzzle, &counted) }
+    pub fn finish(&mut self, puzzle: &Grid, begun: &BegunCount) -> Answer {
+        let BegunCount { answer, is_done } = *begun;
+        if is_done { answer } else { self.count_many(puzzle, answer) }
     }
 
     /// Counts the solutions of a puzzle that has as many as the first search has found, or more.
-    fn count_many(&mut self, puzzle: &Grid, first_count: &Counted) -> Counted {
+    fn count_many(&mut self, puzzle: &Grid, first_answer: Answer) -> Answer {
         let limit = self.limit.get();
-        let band_count = match limit >= MIN_GUESSING_LIMIT {
-            true => Some(count_by_bands_and_guesses(puzzle, limit, &self.stop)),
-            false => count_by_bands_alone(puzzle, limit, &self.stop),
+        let band_count = if limit >= MIN_GUESSING_LIMIT {
+            Some(count_by_bands_and_guesses(puzzle, limit, &self.stop))
+        } else {
+            count_by_bands_alone(puzzle, limit, &self.stop)
         };
         let is_stopped = self.stop.is_stopped();
         let solutions = match band_count {
@@ -185,11 +117,11 @@ impl Counter {
             found => found.unwrap_or(0),
         };
         let end = match solutions == limit {
-            true => CountEnd::AtLimit,
-            false if is_stopped => CountEnd::Stopped,
-            false => CountEnd::Exhausted,
+            true => SearchEnd::AtLimit,
+            false if is_stopped => SearchEnd::GaveUp,
+            false => SearchEnd::Exhausted,
         };
-        Counted::new(solutions.max(first_count.count.get()), end, first_count.guesses)
+        Answer { solutions: solutions.max(first_answer.solutions), end, ..first_answer }
     }
 
     /// Returns the limit of the first search. It is lower than the limit of the count if bands may have to follow.
@@ -210,10 +142,10 @@ impl fmt::Debug for Counter {
 /// Counts the solutions of a puzzle with a new [`Counter`].
 ///
 /// ```
-/// use sudoku::{Limit, count::{self, Count}, grid::Grid};
+/// use sudoku::{Count, Limit, count, grid::Grid};
 ///
 /// assert_eq!(count::solutions(&Grid::EMPTY, Limit::TWO), Count::AtLeast(2));
 /// ```
 pub fn solutions(puzzle: &Grid, limit: Limit) -> Count {
-    Counter::new(limit).count(puzzle).count
+    Counter::new(limit).count(puzzle).count()
 }

@@ -2,7 +2,8 @@
 
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
-use sudoku::count::{BegunCount, Count, CountEnd, Counted, Counter};
+use sudoku::Count;
+use sudoku::count::{BegunCount, Counter};
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -52,23 +53,23 @@ impl PuzzleTask for CountCommand {
             // The count may take a long time, so earlier answers are sent first.
             writer.flush_if_late();
         }
-        let counted = counter.finish(case.puzzle, begun);
-        let (count, gave_up) = (shown_count(counted.count), counted.end == CountEnd::GaveUp);
-        let outcome = self.outcome(&counted, case.puzzle);
+        let answer = counter.finish(case.puzzle, begun);
+        let count = shown_count(answer.count());
+        let outcome = Outcome::of_answer(&answer, case.puzzle);
         let tally = writer.tally();
-        tally.count_search(counted.guesses);
+        tally.count_search(answer.guesses);
         tally.count_status(outcome.status);
-        if count.get() == 0 || gave_up {
+        if answer.solutions == 0 || answer.gave_up() {
             tally.worsen(Status::Unsolved);
         }
-        let remark = outcome.remark().filter(|_| gave_up).unwrap_or_else(|| count.to_string());
+        let remark = outcome.remark().filter(|_| answer.gave_up()).unwrap_or_else(|| count.to_string());
         // A number that may be too low is not a count.
-        let is_capped = matches!(count, Count::AtLeast(_));
+        let is_counted = !answer.gave_up();
         let fields = CountFields {
-            count: if gave_up { Value::Null } else { Value::Number(count.get()) },
-            capped: if gave_up { Value::Null } else { Value::Flag(is_capped) },
+            count: if is_counted { Value::Number(count.get()) } else { Value::Null },
+            capped: if is_counted { Value::Flag(matches!(count, Count::AtLeast(_))) } else { Value::Null },
             status: Value::Str(outcome.status.word()),
-            guesses: Value::Number(counted.guesses),
+            guesses: Value::Number(answer.guesses),
             error: outcome.error().map_or(Value::Null, Value::Str),
         };
         writer.write(Board::Puzzle(case.puzzle), &[&remark], &fields);
@@ -80,18 +81,5 @@ fn shown_count(count: Count) -> Count {
     match count {
         Count::Exact(_) => count,
         Count::AtLeast(solutions) => Count::AtLeast(solutions.min(MAX_COUNT)),
-    }
-}
-
-impl CountCommand {
-    fn outcome(&self, counted: &Counted, puzzle: &Grid) -> Outcome {
-        match (counted.count.get(), counted.end) {
-            (solutions, CountEnd::GaveUp) => Outcome::gave_up(solutions),
-            (0, _) => Outcome::improper(NotUnique::NoSolution, puzzle),
-            (1, _) if puzzle.filled_cells() == CellSet::ALL => RecordStatus::Complete.into(),
-            (1, CountEnd::AtLimit) => RecordStatus::Solved.into(),
-            (1, _) => RecordStatus::Unique.into(),
-            _ => RecordStatus::Multiple.into(),
-        }
     }
 }
