@@ -23,6 +23,7 @@ mod hints;
 mod input;
 #[cfg(unix)]
 mod interruptions;
+mod library_examples;
 #[cfg(unix)]
 mod output_file;
 mod pictures;
