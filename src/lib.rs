@@ -69,10 +69,10 @@
 //! **Generate** minimal puzzles. The same seed and number always give the same puzzle:
 //!
 //! ```
-//! use sudoku::generate::{Generator, CheckedRequest, NewPuzzle, GenerationOutcome, GeneratorRequest};
+//! use sudoku::generate::{GenerationOutcome, Generator, NewPuzzle, Request};
 //!
-//! let mut generator = Generator::new(CheckedRequest::new(&GeneratorRequest::default())?, 2026);
-//! for outcome in generator.make(0..3, |_| true) {
+//! let mut generator = Generator::new(Request::builder().with_clues(22..=26).build()?, 2026);
+//! for outcome in generator.outcomes(0..3) {
 //!     let GenerationOutcome::Made(NewPuzzle { grid, solution, .. }) = outcome else { continue };
 //!     assert!(solution.solves(&grid));
 //! }
@@ -112,7 +112,7 @@
 //! | [`transform`] | equivalent and smaller puzzles: symmetries, canonical forms, minimal puzzles |
 //! | [`logic`] | human techniques: each step as data, with its explanation in English |
 //! | [`rate`] | ratings and levels; filters; mistakes in half-solved grids |
-//! | [`generate`] | new puzzles from uniformly drawn solution grids |
+//! | [`generate`] | new puzzles from random solution grids |
 //! | [`hunt`] | searches related to a puzzle: neighbours, backdoors, unavoidable sets |
 //! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print, a handbook |
 //! | [`stream`] | ordered parallel processing of records, independent of sudoku |

@@ -3,9 +3,9 @@
 
 use std::io;
 use std::process;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
+use sudoku::StopFlag;
 use tempfile::NamedTempFile;
 
 #[cfg(unix)]
@@ -17,15 +17,15 @@ type LastWords = Box<dyn FnOnce() + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
 /// The flag that the first fatal signal sets, if the run checks it and ends by itself.
-static STOP_FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static STOP_FLAG: OnceLock<StopFlag> = OnceLock::new();
 
 /// The exit code after an interrupt, on systems where no signal can end the process.
 const INTERRUPT_EXIT_CODE: i32 = 130;
 
 /// Returns a flag that the first fatal signal sets from now on, instead of ending the process. Without an output file,
 /// no signal is caught.
-pub fn stop_flag() -> Arc<AtomicBool> {
-    Arc::clone(STOP_FLAG.get_or_init(Arc::default))
+pub fn stop_flag() -> StopFlag {
+    STOP_FLAG.get_or_init(StopFlag::new).clone()
 }
 
 /// Calls a function before a fatal signal ends the process. It is called once at most.
@@ -139,9 +139,9 @@ mod unix {
 
     /// Lets the run end by itself if it checks the flag. Otherwise, says the last words and ends the process.
     fn begin_to_end(signal: i32) {
-        if let Some(is_stopped) = STOP_FLAG.get() {
+        if let Some(flag) = STOP_FLAG.get() {
             STOP_SIGNAL.store(signal, Ordering::Relaxed);
-            return is_stopped.store(true, Ordering::Release);
+            return flag.stop();
         }
         let Some(say) = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner).take() else {
             return end_process_by_signal(signal);

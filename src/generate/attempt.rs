@@ -2,18 +2,15 @@
 //! in advance, changes digits instead, until there is one solution.
 
 use super::climb::hill_climb;
-use super::{CheckedRequest, full_grid};
+use super::theme::ThemeCompleter;
+use super::{Request, full_grid};
 use crate::engine::Verdict;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::Search;
 use crate::transform::{QuestionTask, RedundancyTask, Removal, TaskQuestion};
 
-/// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
-const MAX_GUESSES: u32 = 1000;
-
 pub(super) struct Attempt<'a> {
-    checked_request: &'a CheckedRequest,
+    request: &'a Request,
     solution: Solution,
     stage: Stage<'a>,
 }
@@ -29,10 +26,10 @@ enum Stage<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn new(checked_request: &'a CheckedRequest, random: &mut Random) -> Self {
+    pub(super) fn new(request: &'a Request, completer: &mut ThemeCompleter, random: &mut Random) -> Self {
         // The solution of a failed attempt is never read.
-        let (solution, stage) = first_stage(checked_request, random).unwrap_or((Solution::ONES, Stage::Done(None)));
-        Self { checked_request, solution, stage }
+        let (solution, stage) = first_stage(request, completer, random).unwrap_or((Solution::ONES, Stage::Done(None)));
+        Self { request, solution, stage }
     }
 
     /// Returns the puzzle and its solution, if the attempt has succeeded.
@@ -43,25 +40,26 @@ impl<'a> Attempt<'a> {
 }
 
 /// Returns the solution and the first stage of an attempt; `None` if the attempt has failed already.
-fn first_stage<'a>(checked_request: &'a CheckedRequest, random: &mut Random) -> Option<(Solution, Stage<'a>)> {
-    let CheckedRequest { request, allowed_cells, orbits, clue_counts, .. } = checked_request;
-    let solution = if request.theme == Grid::EMPTY {
-        full_grid(random)
-    } else {
-        let search = Search::new(&request.theme).with_random_order(Some(random.clone()));
-        random.bits();
-        search.with_max_guesses(Some(MAX_GUESSES)).next_solution()?
+fn first_stage<'a>(
+    request: &'a Request,
+    completer: &mut ThemeCompleter,
+    random: &mut Random,
+) -> Option<(Solution, Stage<'a>)> {
+    let Request { wanted, allowed_cells, orbits, clue_counts, .. } = request;
+    let solution = match wanted.theme == Grid::EMPTY {
+        true => full_grid(random),
+        false => completer.complete(&wanted.theme, random)?,
     };
     let puzzle = Grid::from(solution).without(!*allowed_cells);
-    if request.is_exact {
-        let (puzzle, solution) = hill_climb(checked_request, puzzle, random)?;
+    if wanted.is_exact {
+        let (puzzle, solution) = hill_climb(request, puzzle, random)?;
         let removal = Removal::new(puzzle, solution, orbits, Vec::new(), 0..=Cell::COUNT);
         return Some((solution, Stage::Remove { removal, is_checked: true }));
     }
     let mut group_order: Vec<usize> = (0..orbits.len()).collect();
     random.shuffle(&mut group_order);
-    let min_givens = if request.is_minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
-    let removal = Removal::new(puzzle, solution, orbits, group_order, min_givens..=*request.clues.end());
+    let min_givens = if wanted.is_minimal { 0 } else { clue_counts[random.below(clue_counts.len() as u64) as usize] };
+    let removal = Removal::new(puzzle, solution, orbits, group_order, min_givens..=*wanted.clues.end());
     Some((solution, Stage::Remove { removal, is_checked: *allowed_cells == CellSet::ALL }))
 }
 
@@ -74,12 +72,12 @@ impl QuestionTask for Attempt<'_> {
                 }
                 Stage::Remove { removal, .. } => {
                     let question = removal.next_question();
-                    if removal.givens.len() < *self.checked_request.request.clues.start() {
+                    if removal.givens.len() < *self.request.wanted.clues.start() {
                         Stage::Done(None)
                     } else if question.is_some() {
                         return question;
                     } else {
-                        stage_after_removal(self.checked_request, removal)
+                        stage_after_removal(self.request, removal)
                     }
                 }
                 Stage::Verify { puzzle, redundancy } => match redundancy.next_question() {
@@ -101,15 +99,15 @@ impl QuestionTask for Attempt<'_> {
     }
 }
 
-fn stage_after_removal<'a>(checked_request: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {
+fn stage_after_removal<'a>(request: &Request, removal: &mut Removal<'a>) -> Stage<'a> {
     let (puzzle, givens) = (removal.puzzle, removal.givens);
-    if removal.gave_up || givens.len() > *checked_request.request.clues.end() {
+    if removal.gave_up || givens.len() > *request.wanted.clues.end() {
         return Stage::Done(None);
     }
-    if !checked_request.request.is_minimal || (givens & checked_request.grouped_givens).is_empty() {
+    if !request.wanted.is_minimal || (givens & request.grouped_givens).is_empty() {
         return Stage::Done(Some(puzzle));
     }
-    match removal.start_redundancy_search(givens & checked_request.grouped_givens) {
+    match removal.start_redundancy_search(givens & request.grouped_givens) {
         (_, Some(redundancy)) => Stage::Verify { puzzle, redundancy },
         (redundant_givens, None) => Stage::Done((redundant_givens.is_empty() == Ok(true)).then_some(puzzle)),
     }

@@ -6,7 +6,7 @@
 
 use std::num::NonZeroU64;
 
-use super::CheckedRequest;
+use super::Request;
 use crate::Answer;
 use crate::grid::{Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
@@ -20,13 +20,8 @@ const MAX_WORK: u64 = 100_000;
 
 /// Changes digits outside the theme until there is one solution. Returns the puzzle and its solution; `None` if the
 /// attempt is given up.
-pub(super) fn hill_climb(
-    checked_request: &CheckedRequest,
-    mut puzzle: Grid,
-    random: &mut Random,
-) -> Option<(Grid, Solution)> {
-    let changeable_cells: Vec<_> =
-        (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
+pub(super) fn hill_climb(request: &Request, mut puzzle: Grid, random: &mut Random) -> Option<(Grid, Solution)> {
+    let changeable_cells: Vec<_> = (request.allowed_cells - request.wanted.theme.filled_cells()).iter().collect();
     let mut best_answer = count_solutions(&puzzle, FIRST_COUNT_LIMIT);
     let mut work = 0;
     while best_answer.solutions > 1 {

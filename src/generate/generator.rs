@@ -6,13 +6,16 @@
 //! which attempts run at the same time, or on which thread. `figures.md` in this folder has the timings.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use super::CheckedRequest;
+use super::Request;
 use super::attempt::Attempt;
+use super::theme::ThemeCompleter;
+use crate::StopFlag;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
@@ -21,6 +24,12 @@ use crate::transform::{TaskSource, run_tasks};
 
 /// The number of attempts at a puzzle that one thread makes before others help. It is enough for most requests.
 const MAX_ATTEMPTS_ALONE: u64 = 256;
+
+/// The number of puzzles in a call from which all threads work at once.
+const MIN_SHARED_PUZZLES: usize = 256;
+
+/// The maximum number of puzzles that an iterator has in hand.
+const MAX_PUZZLES_IN_HAND: u64 = 1024;
 
 /// A new puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,39 +45,112 @@ pub struct NewPuzzle {
 /// The outcome of the work on one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "nearly all are made")]
+#[non_exhaustive]
 pub enum GenerationOutcome {
     /// The puzzle was made.
     Made(NewPuzzle),
-    /// All attempts that the request allows have failed, or the time ran out.
-    GaveUp {
+    /// All attempts that the request allows have failed.
+    Exhausted {
+        /// The number of attempts that were made.
+        attempts: u64,
+    },
+    /// The time that the request allows ran out.
+    TimedOut {
+        /// The number of attempts that were started.
+        attempts: u64,
+    },
+    /// A [`StopFlag`] was raised.
+    Stopped {
         /// The number of attempts that were started.
         attempts: u64,
     },
 }
 
+impl GenerationOutcome {
+    /// Returns the puzzle, if it was made.
+    pub fn made(self) -> Option<NewPuzzle> {
+        if let Self::Made(puzzle) = self { Some(puzzle) } else { None }
+    }
+}
+
+/// Decides whether a puzzle is wanted.
+type Filter = Box<dyn FnMut(&NewPuzzle) -> bool + Send>;
+
 /// Makes the puzzles of a request.
+///
+/// ```
+/// use sudoku::{generate::{Generator, NewPuzzle, Request}, logic::State, rate::{HumanRater, HumanRating}};
+///
+/// // Each thread has a rater of its own.
+/// let new_filter = || {
+///     let mut rater = HumanRater::new();
+///     move |puzzle: &NewPuzzle| rater.rate_unique(State::new(&puzzle.grid)).to_string().starts_with("hard")
+/// };
+/// let mut generator = Generator::new(Request::default(), 2026).with_threads(2).with_filter(new_filter);
+/// let puzzles: Vec<NewPuzzle> = generator.outcomes(0..3).filter_map(|outcome| outcome.made()).collect();
+/// assert_eq!(puzzles.len(), 3);
+/// ```
+#[must_use]
 pub struct Generator {
-    checked_request: CheckedRequest,
+    request: Request,
     seed: u64,
-    /// The solvers, one for each thread.
-    solvers: Vec<Solver>,
+    /// One for each thread.
+    workers: Vec<Worker>,
+    new_filter: Option<Box<dyn Fn() -> Filter + Send + Sync>>,
     attempt_counter: Arc<AtomicU64>,
-    is_stopped: Arc<AtomicBool>,
+    stop: StopFlag,
+}
+
+/// What a thread works with.
+struct Worker {
+    solver: Solver,
+    tools: AttemptTools,
+}
+
+/// What a thread needs before it asks the solver, and after.
+#[derive(Default)]
+struct AttemptTools {
+    completer: ThemeCompleter,
+    /// Created when the thread needs it.
+    filter: Option<Filter>,
 }
 
 impl Generator {
-    /// Creates a generator that uses the machine's fastest instruction set. Create one per thread and reuse it.
-    pub fn new(checked_request: CheckedRequest, seed: u64) -> Self {
-        Self::with_solvers(checked_request, seed, vec![Solver::new()])
+    /// Creates a generator on one thread, with the machine's fastest instruction set. Reuse it for further puzzles.
+    pub fn new(request: Request, seed: u64) -> Self {
+        let (attempt_counter, stop) = (Arc::default(), StopFlag::new());
+        Self { request, seed, workers: Vec::new(), new_filter: None, attempt_counter, stop }.with_threads(1)
     }
 
-    /// Creates a generator with a thread for each of these solvers. Only the first solver works until a puzzle has
-    /// taken hundreds of attempts.
+    /// Returns this generator with this number of threads, at least one. See [`with_solvers`](Self::with_solvers).
+    pub fn with_threads(self, threads: usize) -> Self {
+        self.with_solvers((0..threads.max(1)).map(|_| Solver::new()).collect())
+    }
+
+    /// Returns this generator with a thread for each of these solvers. In a call for fewer than 256 puzzles, only the
+    /// first solver works until a puzzle has taken hundreds of attempts.
     ///
     /// The puzzles do not depend on the solvers, as long as these never give up. If a solver [gives
     /// up](Solver::with_max_guesses), the attempt fails.
-    pub fn with_solvers(checked_request: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
-        Self { checked_request, seed, solvers, attempt_counter: Arc::default(), is_stopped: Arc::default() }
+    ///
+    /// # Panics
+    /// Panics if there is no solver.
+    pub fn with_solvers(self, solvers: Vec<Solver>) -> Self {
+        assert!(!solvers.is_empty(), "no solver");
+        let new_worker = |solver| Worker { solver, tools: AttemptTools::default() };
+        Self { workers: solvers.into_iter().map(new_worker).collect(), ..self }
+    }
+
+    /// Returns this generator with a filter, which may reject puzzles, for example by their rating. `new_filter` is
+    /// called once for each thread, so that a filter may own a rater.
+    ///
+    /// The result of a filter must depend on the puzzle alone. Filters also see puzzles that turn out not to be needed.
+    pub fn with_filter<F>(mut self, new_filter: impl Fn() -> F + Send + Sync + 'static) -> Self
+    where
+        F: FnMut(&NewPuzzle) -> bool + Send + 'static,
+    {
+        self.workers.iter_mut().for_each(|worker| worker.tools.filter = None);
+        Self { new_filter: Some(Box::new(move || Box::new(new_filter()))), ..self }
     }
 
     /// Returns this generator with a counter to which it adds each attempt that it starts.
@@ -76,40 +158,91 @@ impl Generator {
         Self { attempt_counter, ..self }
     }
 
-    /// Returns this generator with a flag. Once the flag is set, the generator starts no more attempts.
-    pub fn with_stop_flag(self, is_stopped: Arc<AtomicBool>) -> Self {
-        Self { is_stopped, ..self }
+    /// Returns this generator with a flag. Once the flag is raised, the generator starts no more attempts.
+    pub fn with_stop_flag(self, stop: StopFlag) -> Self {
+        Self { stop, ..self }
     }
 
     /// Makes the puzzles with these numbers. Returns the outcomes in the order of the numbers. Calls with hundreds of
-    /// puzzles are fastest. Without a solver, the generator gives up on every puzzle.
-    ///
-    /// `accept` may reject puzzles, for example by their rating. Its result must depend on the puzzle alone. It may
-    /// also be called with puzzles that turn out not to be needed.
-    pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
-        let Self { checked_request, seed, solvers, attempt_counter, is_stopped } = self;
+    /// puzzles are fastest.
+    pub fn make(&mut self, numbers: Range<u64>) -> Vec<GenerationOutcome> {
+        let Self { request, seed, workers, new_filter, attempt_counter, stop } = self;
         let new_pending_puzzle = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
         let puzzles: Vec<PendingPuzzle> = numbers.map(new_pending_puzzle).collect();
-        let successes = puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
-        let pending_puzzles = Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() });
-        let seed = *seed;
-        let source =
-            AttemptSource { checked_request, seed, attempt_counter, is_stopped, pending_puzzles, successes, accept };
-        let max_attempts = checked_request.request.max_attempts;
-        if let [first_solver, helpers @ ..] = &mut solvers[..] {
-            let max_alone = if helpers.is_empty() { max_attempts } else { max_attempts.min(MAX_ATTEMPTS_ALONE) };
-            source.lock_pending_puzzles().allow_attempts(max_alone);
-            run_tasks(first_solver, &mut &source);
-        }
-        source.lock_pending_puzzles().allow_attempts(max_attempts);
-        if !source.lock_pending_puzzles().waiting_puzzles.is_empty() {
-            for_each_on_threads(0..solvers.len(), solvers, |solver, _| run_tasks(solver, &mut &source));
-        }
-        let outcome = |puzzle: &PendingPuzzle| match puzzle.new_puzzle {
-            Some(new_puzzle) => GenerationOutcome::Made(new_puzzle),
-            None => GenerationOutcome::GaveUp { attempts: puzzle.started_attempts },
+        let puzzle_count = puzzles.len();
+        let attempts = PuzzleAttempts {
+            request,
+            seed: *seed,
+            attempt_counter,
+            stop,
+            successes: puzzles.iter().map(|_| AtomicU64::new(u64::MAX)).collect(),
+            pending_puzzles: Mutex::new(PendingPuzzles { puzzles, ..PendingPuzzles::default() }),
+            new_filter: new_filter.as_deref(),
         };
-        source.lock_pending_puzzles().puzzles.iter().map(outcome).collect()
+        let max_attempts = request.wanted.max_attempts;
+        let run_worker = |Worker { solver, tools }: &mut Worker| {
+            run_tasks(solver, &mut AttemptSource { attempts: &attempts, tools });
+        };
+        let (first_worker, helpers) = workers.split_at_mut(1);
+        if helpers.is_empty() || puzzle_count < MIN_SHARED_PUZZLES {
+            let max_alone = if helpers.is_empty() { max_attempts } else { max_attempts.min(MAX_ATTEMPTS_ALONE) };
+            attempts.lock_pending_puzzles().allow_attempts(max_alone);
+            first_worker.iter_mut().for_each(run_worker);
+        }
+        attempts.lock_pending_puzzles().allow_attempts(max_attempts);
+        if !attempts.lock_pending_puzzles().waiting_puzzles.is_empty() {
+            for_each_on_threads(0..workers.len(), workers, |worker, _| run_worker(worker));
+        }
+        let outcome = |puzzle: &PendingPuzzle| {
+            let attempts = puzzle.started_attempts;
+            match puzzle.new_puzzle {
+                Some(new_puzzle) => GenerationOutcome::Made(new_puzzle),
+                None if attempts >= max_attempts => GenerationOutcome::Exhausted { attempts },
+                None if stop.is_stopped() => GenerationOutcome::Stopped { attempts },
+                None => GenerationOutcome::TimedOut { attempts },
+            }
+        };
+        attempts.lock_pending_puzzles().puzzles.iter().map(outcome).collect()
+    }
+
+    /// Iterates over the outcomes of the puzzles with these numbers. The first come one by one, later ones in groups,
+    /// which the iterator makes when it needs them.
+    pub fn outcomes(&mut self, numbers: Range<u64>) -> Outcomes<'_> {
+        Outcomes { generator: self, numbers, group_size: 1, group: Vec::new().into_iter() }
+    }
+}
+
+impl fmt::Debug for Generator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (threads, has_filter) = (self.workers.len(), self.new_filter.is_some());
+        let mut fields = f.debug_struct("Generator");
+        fields.field("request", &self.request).field("seed", &self.seed).field("threads", &threads);
+        fields.field("has_filter", &has_filter).finish_non_exhaustive()
+    }
+}
+
+/// An iterator over the outcomes of a [`Generator`].
+#[derive(Debug)]
+pub struct Outcomes<'g> {
+    generator: &'g mut Generator,
+    /// The numbers of the puzzles that are not yet in hand.
+    numbers: Range<u64>,
+    /// The number of puzzles in the next group.
+    group_size: u64,
+    group: std::vec::IntoIter<GenerationOutcome>,
+}
+
+impl Iterator for Outcomes<'_> {
+    type Item = GenerationOutcome;
+
+    fn next(&mut self) -> Option<GenerationOutcome> {
+        if self.group.len() == 0 {
+            let end = self.numbers.end.min(self.numbers.start.saturating_add(self.group_size));
+            self.group = self.generator.make(self.numbers.start..end).into_iter();
+            self.numbers.start = end.max(self.numbers.start);
+            self.group_size = (4 * self.group_size).min(MAX_PUZZLES_IN_HAND);
+        }
+        self.group.next()
     }
 }
 
@@ -166,59 +299,71 @@ fn is_open(puzzle: &PendingPuzzle, max_attempts: u64) -> bool {
 }
 
 /// The attempts at all puzzles, for any number of threads.
-struct AttemptSource<'a, A> {
-    checked_request: &'a CheckedRequest,
+struct PuzzleAttempts<'a> {
+    request: &'a Request,
     seed: u64,
     attempt_counter: &'a AtomicU64,
-    is_stopped: &'a AtomicBool,
+    stop: &'a StopFlag,
     pending_puzzles: Mutex<PendingPuzzles>,
     /// For each puzzle, the number of the first attempt known to succeed, or `u64::MAX` if none is.
     successes: Vec<AtomicU64>,
-    accept: A,
+    new_filter: Option<&'a (dyn Fn() -> Filter + Send + Sync)>,
 }
 
-impl<A> AttemptSource<'_, A> {
+impl PuzzleAttempts<'_> {
     fn lock_pending_puzzles(&self) -> MutexGuard<'_, PendingPuzzles> {
         self.pending_puzzles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
+/// The attempts of one thread.
+struct AttemptSource<'a> {
+    attempts: &'a PuzzleAttempts<'a>,
+    tools: &'a mut AttemptTools,
+}
+
+impl AttemptSource<'_> {
+    fn is_accepted(&mut self, puzzle: &NewPuzzle) -> bool {
+        let Some(new_filter) = self.attempts.new_filter else { return true };
+        self.tools.filter.get_or_insert_with(new_filter)(puzzle)
+    }
+}
+
+impl<'a> TaskSource for AttemptSource<'a> {
     type Task = Attempt<'a>;
     /// The index of the puzzle, and the number of the attempt, counted from 1.
     type Key = (usize, u64);
 
     fn start_task(&mut self) -> Option<(Self::Key, Self::Task)> {
-        if self.is_stopped.load(Ordering::Relaxed) {
+        let PuzzleAttempts { request, seed, attempt_counter, stop, .. } = *self.attempts;
+        if stop.is_stopped() {
             return None;
         }
-        let mut pending = self.lock_pending_puzzles();
+        let mut pending = self.attempts.lock_pending_puzzles();
         let index = pending.next_puzzle()?;
         let puzzle = &mut pending.puzzles[index];
-        if let (0, Some(timeout)) = (puzzle.started_attempts, self.checked_request.request.timeout) {
+        if let (0, Some(timeout)) = (puzzle.started_attempts, request.wanted.timeout) {
             puzzle.deadline = Instant::now().checked_add(timeout);
         }
         let (number, earlier_attempts) = (puzzle.number, puzzle.started_attempts);
         puzzle.started_attempts += 1;
         puzzle.running_attempts += 1;
         drop(pending);
-        self.attempt_counter.fetch_add(1, Ordering::Relaxed);
-        Some((
-            (index, earlier_attempts + 1),
-            Attempt::new(self.checked_request, &mut Random::new(&[self.seed, number, earlier_attempts])),
-        ))
+        attempt_counter.fetch_add(1, Ordering::Relaxed);
+        let mut random = Random::new(&[seed, number, earlier_attempts]);
+        Some(((index, earlier_attempts + 1), Attempt::new(request, &mut self.tools.completer, &mut random)))
     }
 
     /// Returns whether no earlier attempt at the same puzzle is known to succeed.
     fn is_outcome_needed(&self, &(index, number): &Self::Key) -> bool {
-        number < self.successes[index].load(Ordering::Relaxed)
+        number < self.attempts.successes[index].load(Ordering::Relaxed)
     }
 
     fn finish_task(&mut self, &(index, number): &Self::Key, attempt: &Self::Task) {
         let new_puzzle =
             attempt.puzzle_and_solution().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
-        let accepted_puzzle = new_puzzle.filter(&self.accept);
-        let mut pending = self.lock_pending_puzzles();
+        let accepted_puzzle = new_puzzle.filter(|puzzle| self.is_accepted(puzzle));
+        let mut pending = self.attempts.lock_pending_puzzles();
         let PendingPuzzles { puzzles, waiting_puzzles, max_attempts, has_failures, .. } = &mut *pending;
         let puzzle = &mut puzzles[index];
         puzzle.running_attempts -= 1;
@@ -226,7 +371,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
             && puzzle.new_puzzle.is_none_or(|other| number < other.attempts)
         {
             puzzle.new_puzzle = Some(made_puzzle);
-            self.successes[index].store(number, Ordering::Relaxed);
+            self.attempts.successes[index].store(number, Ordering::Relaxed);
         }
         if puzzle.new_puzzle.is_none() {
             *has_failures = true;

@@ -1,9 +1,9 @@
 //! Generates puzzles.
 //!
-//! 1. A [full grid](full_grid) is drawn. All grids are equally likely.
+//! 1. A [full grid](full_grid) is drawn. No grid is preferred.
 //! 2. Its digits are visited in random order. Each is removed if the puzzle still has one solution without it. With
 //!    symmetry, groups of givens are removed together.
-//! 3. The puzzle is rejected if it does not have the requested number of clues, or if `accept` rejects it. With
+//! 3. The puzzle is rejected if it does not have the requested number of clues, or if a filter rejects it. With
 //!    symmetry, a puzzle that must be minimal is also rejected if a single given is still redundant. After a rejection
 //!    the generator starts again with another full grid.
 //!
@@ -17,7 +17,7 @@
 //! prefer few clues. Here the average is 24.4 clues, while minimal puzzles are estimated to have about 26.6 (D.
 //! Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009).
 //!
-//! A puzzle depends only on the seed, its number and the [`GeneratorRequest`]. It does not depend on the machine, the
+//! A puzzle depends only on the seed, its number and the [`Request`]. It does not depend on the machine, the
 //! number of threads, or the instruction set.
 
 mod attempt;
@@ -26,8 +26,9 @@ mod full;
 mod generator;
 mod request;
 mod symmetry_class;
+mod theme;
 
 pub use full::full_grid;
-pub use generator::{GenerationOutcome, Generator, NewPuzzle};
-pub use request::{CheckedRequest, GeneratorRequest, ImpossibleRequest};
+pub use generator::{GenerationOutcome, Generator, NewPuzzle, Outcomes};
+pub use request::{ImpossibleRequest, Request, RequestBuilder};
 pub use symmetry_class::SymmetryClass;

@@ -4,58 +4,83 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::SymmetryClass;
+use crate::Limit;
+use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, House, MIN_GIVENS};
-use crate::search::Search;
 
-/// The kind of puzzles to make.
+/// The number of guesses after which the check of a theme gives up. Themes that people make take a few dozen.
+const MAX_THEME_GUESSES: u32 = 1_000_000;
+
+/// What is asked for. All of it is set before it is checked, since one part may make another impossible.
+///
+/// Without any setting, the puzzles are minimal and have any number of givens in any cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GeneratorRequest {
-    /// The number of givens.
-    pub clues: RangeInclusive<usize>,
-    /// The symmetry of the cells of the givens.
-    pub symmetry: SymmetryClass,
-    /// The cells that may be givens.
-    pub pattern: CellSet,
-    /// Whether all cells of the pattern are givens.
-    pub is_exact: bool,
-    /// Givens that every puzzle has.
-    pub theme: Grid,
-    /// Whether no given may be redundant, except those of the theme.
-    pub is_minimal: bool,
-    /// The maximum number of attempts at a puzzle. Without constraints nearly all first attempts succeed. Minimal
-    /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry,
-    /// and 7000 attempts with exactly 20 or 29 clues.
-    pub max_attempts: u64,
-    /// The maximum time for a puzzle. Without a timeout, the puzzles depend only on the seed and the request.
-    pub timeout: Option<Duration>,
+#[must_use]
+pub struct RequestBuilder {
+    pub(super) clues: RangeInclusive<usize>,
+    pub(super) symmetry: SymmetryClass,
+    pub(super) pattern: CellSet,
+    pub(super) is_exact: bool,
+    pub(super) theme: Grid,
+    pub(super) is_minimal: bool,
+    pub(super) max_attempts: u64,
+    pub(super) timeout: Option<Duration>,
 }
 
-/// A request for minimal puzzles with any number of givens in any cells, without symmetry.
-impl Default for GeneratorRequest {
-    fn default() -> Self {
-        Self {
-            clues: MIN_GIVENS..=81,
-            symmetry: SymmetryClass::None,
-            pattern: CellSet::ALL,
-            is_exact: false,
-            theme: Grid::EMPTY,
-            is_minimal: true,
-            max_attempts: 100_000,
-            timeout: None,
-        }
+impl RequestBuilder {
+    /// Sets the numbers of givens that a puzzle may have.
+    pub fn with_clues(self, clues: RangeInclusive<usize>) -> Self {
+        Self { clues, ..self }
+    }
+
+    /// Sets the symmetry of the cells of the givens.
+    pub fn with_symmetry(self, symmetry: SymmetryClass) -> Self {
+        Self { symmetry, ..self }
+    }
+
+    /// Sets the cells that may be givens.
+    pub fn with_pattern(self, pattern: CellSet) -> Self {
+        Self { pattern, is_exact: false, ..self }
+    }
+
+    /// Sets the cells that are givens: all of these, and no others.
+    pub fn with_exact_pattern(self, pattern: CellSet) -> Self {
+        Self { pattern, is_exact: true, ..self }
+    }
+
+    /// Sets givens that every puzzle has. They may be redundant.
+    pub fn with_theme(self, theme: Grid) -> Self {
+        Self { theme, ..self }
+    }
+
+    /// Sets whether givens may be redundant.
+    pub fn with_redundant_givens(self, may_be_redundant: bool) -> Self {
+        Self { is_minimal: !may_be_redundant, ..self }
+    }
+
+    /// Sets the maximum number of attempts at a puzzle, 100,000 unless it is set. Without constraints nearly all first
+    /// attempts succeed. Minimal puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and
+    /// 7000 with full symmetry, and 7000 attempts with exactly 20 or 29 clues.
+    pub fn with_max_attempts(self, max_attempts: u64) -> Self {
+        Self { max_attempts, ..self }
+    }
+
+    /// Sets the maximum time for a puzzle. Without a timeout, the puzzles depend only on the seed and the request.
+    pub fn with_timeout(self, timeout: Option<Duration>) -> Self {
+        Self { timeout, ..self }
     }
 }
 
 /// The reason why a request cannot be met.
 ///
 /// ```
-/// use sudoku::generate::{CheckedRequest, ImpossibleRequest, GeneratorRequest, SymmetryClass::Rotational};
+/// use sudoku::generate::{ImpossibleRequest, Request, SymmetryClass};
 /// use sudoku::grid::{Cell, CellSet, MIN_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
-/// let request = GeneratorRequest { symmetry: Rotational, pattern, ..GeneratorRequest::default() };
-/// let check = |clues| CheckedRequest::new(&GeneratorRequest { clues, ..request.clone() });
+/// let wanted = Request::builder().with_symmetry(SymmetryClass::Rotational).with_pattern(pattern);
+/// let check = |clues| wanted.clone().with_clues(clues).build();
 /// assert_eq!(
 ///     check(25..=25).unwrap_err().to_string(),
 ///     "with rotational symmetry no puzzle in the pattern has 25 clues"
@@ -64,6 +89,7 @@ impl Default for GeneratorRequest {
 /// assert_eq!(check(0..=MIN_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ImpossibleRequest {
     /// The range of clues is empty.
     #[error("the clue range {min}..{max} is empty")]
@@ -79,6 +105,12 @@ pub enum ImpossibleRequest {
     /// The theme has two equal digits in a house, or no solution contains all its digits.
     #[error("no solution has all digits of the theme")]
     NoSolution,
+    /// A solution with all digits of the theme was not found, nor was it shown that there is none.
+    #[error("no solution with all digits of the theme was found within {max_guesses} guesses")]
+    ThemeTooHard {
+        /// The number of guesses.
+        max_guesses: u32,
+    },
     /// The pattern lacks a cell of the theme, or the image of a cell of the theme under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
     ThemeOutside(Cell, SymmetryClass),
@@ -133,11 +165,19 @@ fn range_text(min: usize, max: usize) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
-/// A request that has been checked, with the groups of cells and the numbers of clues that it allows.
+/// A request for puzzles that has been checked: no reason is known why there should be none.
+///
+/// ```
+/// use sudoku::generate::{Generator, Request, SymmetryClass};
+///
+/// let request = Request::builder().with_clues(24..=27).with_symmetry(SymmetryClass::Rotational).build()?;
+/// let mut generator = Generator::new(request, 2026);
+/// # Ok::<(), sudoku::generate::ImpossibleRequest>(())
+/// ```
 #[derive(Debug, Clone)]
-pub struct CheckedRequest {
-    /// The request, with the minimum number of clues raised to what is possible.
-    pub(super) request: GeneratorRequest,
+pub struct Request {
+    /// What was asked for, with the minimum number of clues raised to what is possible.
+    pub(super) wanted: RequestBuilder,
     /// The cells that can be givens.
     pub(super) allowed_cells: CellSet,
     /// The cells that can be givens but need not be, in groups that are givens together.
@@ -148,20 +188,50 @@ pub struct CheckedRequest {
     pub(super) clue_counts: Vec<usize>,
 }
 
-impl CheckedRequest {
-    /// Checks a request.
+impl Request {
+    /// Begins a request for minimal puzzles with any number of givens in any cells, without symmetry.
+    pub fn builder() -> RequestBuilder {
+        RequestBuilder {
+            clues: MIN_GIVENS..=Cell::COUNT,
+            symmetry: SymmetryClass::None,
+            pattern: CellSet::ALL,
+            is_exact: false,
+            theme: Grid::EMPTY,
+            is_minimal: true,
+            max_attempts: 100_000,
+            timeout: None,
+        }
+    }
+
+    /// Returns the maximum time for a puzzle.
+    pub fn timeout(&self) -> Option<Duration> {
+        self.wanted.timeout
+    }
+}
+
+/// A request for minimal puzzles with any number of givens in any cells, without symmetry.
+impl Default for Request {
+    fn default() -> Self {
+        let Ok(request) = Self::builder().build() else { unreachable!("minimal puzzles exist") };
+        request
+    }
+}
+
+impl RequestBuilder {
+    /// Checks the request.
     ///
     /// # Errors
-    /// Returns an error if the check shows that no such puzzle exists. A request that passes may still have no puzzle.
-    pub fn new(request: &GeneratorRequest) -> Result<Self, ImpossibleRequest> {
-        let (min, max) = (*request.clues.start(), *request.clues.end());
+    /// Returns an error if the check shows that no such puzzle exists, or if it cannot find a solution of the theme. A
+    /// request that passes may still have no puzzle.
+    pub fn build(self) -> Result<Request, ImpossibleRequest> {
+        let (min, max) = (*self.clues.start(), *self.clues.end());
         if min > max {
             return Err(ImpossibleRequest::EmptyRange { min, max });
         }
         if max < MIN_GIVENS {
             return Err(ImpossibleRequest::TooFewClues);
         }
-        let GeneratorRequest { symmetry, pattern, is_exact, theme, .. } = *request;
+        let Self { symmetry, pattern, is_exact, theme, .. } = self;
         let union = |orbits: &[CellSet]| orbits.iter().fold(CellSet::EMPTY, |cells, orbit| cells | *orbit);
         let mut orbits = symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(pattern));
@@ -194,11 +264,22 @@ impl CheckedRequest {
             let pattern_text = if pattern == CellSet::ALL { "" } else { "in the pattern " };
             return Err(ImpossibleRequest::SymmetryForbids { symmetry, pattern_text, min, max });
         }
-        if Search::new(&theme).next_solution().is_none() {
-            return Err(ImpossibleRequest::NoSolution);
-        }
-        let request = GeneratorRequest { clues: needed..=max, ..request.clone() };
-        Ok(Self { request, allowed_cells, orbits, grouped_givens, clue_counts })
+        check_theme(&theme)?;
+        let wanted = Self { clues: needed..=max, ..self };
+        Ok(Request { wanted, allowed_cells, orbits, grouped_givens, clue_counts })
+    }
+}
+
+/// Checks that some solution has all digits of the theme.
+fn check_theme(theme: &Grid) -> Result<(), ImpossibleRequest> {
+    if *theme == Grid::EMPTY {
+        return Ok(());
+    }
+    let answer = Solver::new().with_max_guesses(Some(MAX_THEME_GUESSES)).solve_one(theme, Limit::ONE);
+    match answer.first {
+        Some(_) => Ok(()),
+        None if answer.gave_up() => Err(ImpossibleRequest::ThemeTooHard { max_guesses: MAX_THEME_GUESSES }),
+        None => Err(ImpossibleRequest::NoSolution),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use sudoku::Limit;
+use sudoku::count::Counter;
 use sudoku::draw::{Article, Chapter, Handbook, Page, PageTooLarge, Paper, Scene, SheetPuzzle, Sheets, Slide};
 use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::format::write::{Blank, KeptParts, Writer};
@@ -11,20 +11,21 @@ use sudoku::format::{
     LineChunk, LineDecoder, LineEnds, Malformed, OutputFormat, OutputKind, Problem, ReadWarning, Reader, Record,
     Records, SkippedLines, SourceColumns, SourceFields, UnsplittableSource,
 };
-use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle};
+use sudoku::generate::{GenerationOutcome, Generator, ImpossibleRequest, NewPuzzle, Request, RequestBuilder};
 use sudoku::grid::{
     Cell, CellSet, CellSetIter, Clash, Digit, DigitSet, DigitSetIter, Grid, GridNumbersError, House, HouseKind,
     ParseCellError, ParseDigitError, ParseGridError, ParseSolutionError, Progress, Solution, UnfilledGrid, UnknownName,
 };
 use sudoku::hunt::{BackdoorFinder, NeighbourFinder, NotSearchable, UnavoidableFinder};
 use sudoku::logic::{
-    Candidate, CandidateSet, Constraint, Difficulty, Evidence, Example, Ladder, ParseCandidateError, Proof, State,
-    Step, Technique, TechniqueSet, UnknownTechnique,
+    Candidate, CandidateSet, Constraint, Difficulty, Evidence, Example, Ladder, NoStep, ParseCandidateError, Proof,
+    State, Step, Technique, TechniqueSet, UnknownTechnique,
 };
 use sudoku::random::Random;
 use sudoku::rate::{HumanRater, HumanRating, ParseRangeError, Rater, Rating};
 use sudoku::search::Search;
 use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry};
+use sudoku::{Answer, Count, Limit, NotUnique, SearchEnd, StopFlag};
 
 fn assert_send<T: ?Sized + Send>() {}
 
@@ -40,9 +41,10 @@ macro_rules! assert_all {
 fn values_are_shared_between_threads() {
     assert_all!(assert_shared: Cell, CellSet, CellSetIter, Digit, DigitSet, DigitSetIter, Grid, House, HouseKind);
     assert_all!(assert_shared: Progress, Solution, Limit, Random, Isa, Search);
+    assert_all!(assert_shared: Answer, Count, SearchEnd, StopFlag);
     assert_all!(assert_shared: Candidate, CandidateSet, Constraint, Difficulty, Example, Proof, State, Step);
     assert_all!(assert_shared: dyn Evidence, Technique, TechniqueSet, Rating, HumanRating, Symmetry, Canonical);
-    assert_all!(assert_shared: CheckedRequest, GeneratorRequest, GenerationOutcome, NewPuzzle);
+    assert_all!(assert_shared: Request, RequestBuilder, GenerationOutcome, NewPuzzle);
     assert_all!(assert_shared: Batch, BatchIntoIter, Blank, Claim, ColumnChoice, Extra, Field, InputFormat);
     assert_all!(assert_shared: InputFormatName, KeptFields, KeptParts, Layout, LineChunk, LineDecoder, LineEnds);
     assert_all!(assert_shared: OutputFormat, OutputKind, Record, SkippedLines, SourceColumns, SourceFields, Writer);
@@ -51,14 +53,15 @@ fn values_are_shared_between_threads() {
 
 #[test]
 fn workers_move_to_a_thread() {
-    assert_all!(assert_send: Solver, Rater, HumanRater, Ladder, Generator, BackdoorFinder, NeighbourFinder);
+    assert_all!(assert_shared: Solver, Counter);
+    assert_all!(assert_send: Rater, HumanRater, Ladder, Generator, BackdoorFinder, NeighbourFinder);
     assert_all!(assert_send: UnavoidableFinder, Reader<'static>, Records<'static>);
 }
 
 #[test]
 fn errors_own_what_they_tell() {
     assert_all!(assert_error: ParseCellError, ParseDigitError, ParseGridError, ParseSolutionError, GridNumbersError);
-    assert_all!(assert_error: UnfilledGrid, UnknownName, Clash, ParseCandidateError, UnknownTechnique);
+    assert_all!(assert_error: NotUnique, NoStep, UnfilledGrid, UnknownName, Clash, ParseCandidateError, UnknownTechnique);
     assert_all!(assert_error: ParseRangeError, UnavailableIsa, NoCanonicalForm, NotSearchable, ImpossibleRequest);
     assert_all!(assert_error: Malformed, Problem, ReadWarning, UnsplittableSource, PageTooLarge);
 }

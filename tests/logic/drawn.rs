@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 use std::{fs, thread};
 
-use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
+use sudoku::generate::{Generator, Request};
 use sudoku::grid::{Cell, MIN_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
@@ -95,10 +95,7 @@ fn initial_state(random: &mut Xorshift) -> State {
         return State::new(&generated_puzzles().nth(index).unwrap());
     }
     let is_minimal = random.below(2) == 0;
-    let request = GeneratorRequest { is_minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };
-    let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
-    match generator.make(0..1, |_| true).remove(0) {
-        GenerationOutcome::Made(made) => State::new(&made.grid),
-        _ => panic!("the generator made no puzzle, although any number of clues was allowed"),
-    }
+    let request = Request::builder().with_redundant_givens(!is_minimal).with_clues(MIN_GIVENS..=45).build().unwrap();
+    let outcome = Generator::new(request, random.next()).make(0..1)[0];
+    State::new(&outcome.made().unwrap().grid)
 }

@@ -1,32 +1,30 @@
 //! Generated puzzles, judged by the reference search.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::generate::{
-    CheckedRequest, GenerationOutcome, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle, SymmetryClass,
-    full_grid,
+    GenerationOutcome, Generator, ImpossibleRequest, NewPuzzle, Request, RequestBuilder, SymmetryClass, full_grid,
 };
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
 use sudoku::search::Search;
+use sudoku::{Limit, StopFlag};
 
 use crate::{is_minimal, is_proper, without_cells};
 
-fn generator(request: &GeneratorRequest, seed: u64) -> Generator {
-    Generator::new(CheckedRequest::new(request).unwrap(), seed)
+fn generator(wanted: RequestBuilder, seed: u64) -> Generator {
+    Generator::new(wanted.build().unwrap(), seed)
 }
 
-fn made_puzzles(outcomes: Vec<GenerationOutcome>) -> Vec<NewPuzzle> {
-    let made = outcomes.into_iter().map(|outcome| match outcome {
-        GenerationOutcome::Made(made) => made,
-        GenerationOutcome::GaveUp { attempts } => panic!("gave up after {attempts} attempts"),
-    });
-    made.collect()
+/// Returns the puzzles with these numbers, all of which must be made.
+fn made_puzzles(mut generator: Generator, numbers: Range<u64>) -> Vec<NewPuzzle> {
+    generator.make(numbers).into_iter().map(|outcome| outcome.made().unwrap_or_else(|| panic!("{outcome:?}"))).collect()
 }
 
 fn has_symmetry(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
@@ -43,7 +41,7 @@ fn assert_proper(made: &NewPuzzle, must_be_minimal: bool) {
 
 #[test]
 fn puzzles_have_one_solution_and_no_redundant_given() {
-    let puzzles = made_puzzles(generator(&GeneratorRequest::default(), 7).make(0..300, |_| true));
+    let puzzles = made_puzzles(generator(Request::builder(), 7), 0..300);
     assert_eq!(puzzles.len(), 300);
     for made in &puzzles {
         assert_proper(made, true);
@@ -55,13 +53,14 @@ fn puzzles_have_one_solution_and_no_redundant_given() {
 
 #[test]
 fn a_puzzle_is_a_function_of_seed_and_number() {
-    let request = GeneratorRequest { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..GeneratorRequest::default() };
-    let puzzles = generator(&request, 11).make(0..40, |_| true);
-    let mut second_generator = generator(&request, 11);
-    assert_eq!(second_generator.make(25..40, |_| true), puzzles[25..]);
-    assert_eq!(second_generator.make(0..1, |_| true), puzzles[..1]);
-    assert_eq!(second_generator.make(1..25, |_| true), puzzles[1..25]);
-    assert_ne!(generator(&request, 12).make(0..1, |_| true), puzzles[..1]);
+    let wanted = Request::builder().with_symmetry(SymmetryClass::Diagonal).with_clues(24..=28);
+    let puzzles = generator(wanted.clone(), 11).make(0..40);
+    let mut second_generator = generator(wanted.clone(), 11);
+    assert_eq!(second_generator.make(25..40), puzzles[25..]);
+    assert_eq!(second_generator.make(0..1), puzzles[..1]);
+    assert_eq!(second_generator.make(1..25), puzzles[1..25]);
+    assert_eq!(second_generator.outcomes(7..30).collect::<Vec<_>>(), puzzles[7..30]);
+    assert_ne!(generator(wanted, 12).make(0..1), puzzles[..1]);
 }
 
 #[test]
@@ -69,8 +68,8 @@ fn the_givens_have_the_symmetry_asked_for() {
     for symmetry in SymmetryClass::ALL {
         // Minimal puzzles with the full symmetry of the square are too rare for a test.
         let is_minimal = !matches!(symmetry, SymmetryClass::Full);
-        let request = GeneratorRequest { symmetry, is_minimal, ..GeneratorRequest::default() };
-        for made in made_puzzles(generator(&request, 3).make(0..4, |_| true)) {
+        let wanted = Request::builder().with_symmetry(symmetry).with_redundant_givens(!is_minimal);
+        for made in made_puzzles(generator(wanted, 3), 0..4) {
             assert!(has_symmetry(&made.grid, symmetry), "{symmetry} {}", made.grid);
             assert_proper(&made, is_minimal);
         }
@@ -83,8 +82,8 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
     let is_in_pattern = |cell: &Cell| cell.block() != 4 && !matches!(cell.index(), 0 | 8 | 72 | 80);
     let pattern: CellSet = Cell::all().filter(is_in_pattern).collect();
     for (clues, is_minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
-        let request = GeneratorRequest { clues: clues.clone(), is_minimal, pattern, ..GeneratorRequest::default() };
-        for made in made_puzzles(generator(&request, 1).make(0..6, |_| true)) {
+        let wanted = Request::builder().with_clues(clues.clone()).with_pattern(pattern);
+        for made in made_puzzles(generator(wanted.with_redundant_givens(!is_minimal), 1), 0..6) {
             let givens = made.grid.filled_cells();
             assert!(clues.contains(&givens.len()) && givens.is_subset(pattern), "{}", made.grid);
             assert_proper(&made, is_minimal);
@@ -95,24 +94,18 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 #[test]
 fn an_exact_pattern_is_filled_as_drawn() {
     // Patterns of minimal puzzles, a filled band with a diagonal in each box of the other bands, and the entire grid.
-    let sparse = GeneratorRequest {
-        clues: 24..=24,
-        symmetry: SymmetryClass::Rotational,
-        max_attempts: 20_000,
-        ..GeneratorRequest::default()
-    };
-    let patterns =
-        made_puzzles(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled_cells());
+    let sparse = Request::builder().with_clues(24..=24).with_symmetry(SymmetryClass::Rotational);
+    let sparse_puzzles = made_puzzles(generator(sparse.with_max_attempts(20_000), 3), 0..2);
+    let patterns = sparse_puzzles.into_iter().map(|made| made.grid.filled_cells());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
-    let minimal_pattern =
-        made_puzzles(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
+    let minimal_pattern = made_puzzles(generator(Request::builder(), 8), 0..1)[0].grid.filled_cells();
     let patterns = patterns.chain([dense, CellSet::ALL]).map(|pattern| (pattern, false));
     for (pattern, is_minimal) in patterns.chain([(minimal_pattern, true)]) {
-        let request = GeneratorRequest { pattern, is_exact: true, is_minimal, ..GeneratorRequest::default() };
-        let puzzles = made_puzzles(generator(&request, 1).make(0..3, |_| true));
+        let wanted = Request::builder().with_exact_pattern(pattern).with_redundant_givens(!is_minimal);
+        let puzzles = made_puzzles(generator(wanted.clone(), 1), 0..3);
         assert!(puzzles.iter().all(|made| made.grid.filled_cells() == pattern));
         puzzles.iter().for_each(|made| assert_proper(made, is_minimal));
-        assert_eq!(made_puzzles(generator(&request, 1).make(1..2, |_| true)), puzzles[1..2]);
+        assert_eq!(made_puzzles(generator(wanted, 1), 1..2), puzzles[1..2]);
     }
 }
 
@@ -124,9 +117,8 @@ fn a_theme_is_in_every_puzzle() {
         (40..=42, false, SymmetryClass::None),
         (17..=81, true, SymmetryClass::Horizontal),
     ] {
-        let request =
-            GeneratorRequest { clues: clues.clone(), is_minimal, symmetry, theme, ..GeneratorRequest::default() };
-        let puzzles = made_puzzles(generator(&request, 2).make(0..4, |_| true));
+        let wanted = Request::builder().with_clues(clues.clone()).with_symmetry(symmetry).with_theme(theme);
+        let puzzles = made_puzzles(generator(wanted.with_redundant_givens(!is_minimal), 2), 0..4);
         for made in &puzzles {
             assert_proper(made, false);
             assert!(clues.contains(&made.grid.filled_cells().len()));
@@ -138,61 +130,105 @@ fn a_theme_is_in_every_puzzle() {
         }
         assert!(puzzles.windows(2).all(|pair| pair[0].solution != pair[1].solution));
     }
-    let check_theme = |theme: &str| {
-        CheckedRequest::new(&GeneratorRequest { theme: theme.parse().unwrap(), ..GeneratorRequest::default() })
-    };
     let blank = ".".repeat(72);
     for theme in [format!("11.......{blank}"), format!("12345678.........9{}", &blank[9..])] {
-        assert_eq!(check_theme(&theme).err(), Some(ImpossibleRequest::NoSolution));
+        assert_eq!(theme_request(&theme).err(), Some(ImpossibleRequest::NoSolution));
     }
+}
+
+fn theme_request(theme: &str) -> Result<Request, ImpossibleRequest> {
+    Request::builder().with_theme(theme.parse().unwrap()).build()
+}
+
+/// A search by naked singles takes minutes for the first theme and seconds for the second.
+#[test]
+fn hard_themes_are_refused_or_completed_soon() {
+    let start = Instant::now();
+    let without_solution = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    assert_eq!(theme_request(without_solution).err(), Some(ImpossibleRequest::NoSolution));
+    let with_one_solution = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let request = theme_request(with_one_solution).unwrap();
+    for made in made_puzzles(Generator::new(request, 1), 0..3) {
+        assert_eq!(made.grid.to_string(), with_one_solution);
+    }
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
 #[test]
 fn a_timeout_ends_a_search_that_finds_nothing() {
-    let timeout = Some(Duration::from_millis(20));
-    let outcomes = generator(&GeneratorRequest { timeout, max_attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
-        .make(0..2, |_| false);
-    let is_given_up = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. });
-    assert!(outcomes.iter().all(is_given_up), "{outcomes:?}");
+    let wanted = Request::builder().with_timeout(Some(Duration::from_millis(20))).with_max_attempts(u64::MAX);
+    let outcomes = generator(wanted, 1).with_filter(|| |_: &NewPuzzle| false).make(0..2);
+    let is_timed_out = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::TimedOut { attempts: 1.. });
+    assert!(outcomes.iter().all(is_timed_out), "{outcomes:?}");
 }
 
 #[test]
-fn a_stop_gives_up_unfinished_puzzles() {
-    let first = made_puzzles(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid;
-    let stop = Arc::new(AtomicBool::new(false));
-    let solvers = vec![Solver::new(), Solver::new()];
-    let request = GeneratorRequest { max_attempts: u64::MAX, ..GeneratorRequest::default() };
-    let generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 1, solvers);
-    let outcomes = generator.with_stop_flag(Arc::clone(&stop)).make(0..2, |made| {
-        let is_first = made.grid == first;
-        stop.fetch_or(!is_first, Ordering::Relaxed);
-        is_first
-    });
-    assert!(outcomes.iter().any(|outcome| matches!(outcome, GenerationOutcome::GaveUp { .. })), "{outcomes:?}");
+fn a_stop_leaves_puzzles_unfinished() {
+    let first = made_puzzles(generator(Request::builder(), 1), 0..1)[0].grid;
+    let stop = StopFlag::new();
+    let filter_stop = stop.clone();
+    let new_filter = move || {
+        let stop = filter_stop.clone();
+        move |made: &NewPuzzle| {
+            let is_first = made.grid == first;
+            if !is_first {
+                stop.stop();
+            }
+            is_first
+        }
+    };
+    let generator = generator(Request::builder().with_max_attempts(u64::MAX), 1).with_threads(2);
+    let outcomes = generator.with_stop_flag(stop).with_filter(new_filter).make(0..2);
+    assert!(matches!(outcomes[1], GenerationOutcome::Stopped { attempts: 1.. }), "{outcomes:?}");
+}
+
+fn has_corner_given(made: &NewPuzzle) -> bool {
+    made.grid[Cell::at(0, 0)].is_single()
 }
 
 #[test]
 fn rejected_puzzles_are_replaced() {
-    let has_corner_given = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
-    let puzzles = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, has_corner_given));
+    let puzzles = made_puzzles(generator(Request::builder(), 9).with_filter(|| has_corner_given), 0..50);
     assert!(puzzles.iter().all(has_corner_given));
-    let unfiltered_puzzles = made_puzzles(generator(&GeneratorRequest::default(), 9).make(0..50, |_| true));
+    let unfiltered_puzzles = made_puzzles(generator(Request::builder(), 9), 0..50);
     for (puzzle, unfiltered_puzzle) in puzzles.iter().zip(&unfiltered_puzzles) {
         assert_eq!(puzzle.attempts == 1, has_corner_given(unfiltered_puzzle));
         assert_eq!(puzzle == unfiltered_puzzle, has_corner_given(unfiltered_puzzle));
     }
 }
 
+/// Many puzzles of one call are made on all threads at once, each with a filter of its own.
+#[test]
+fn threads_share_large_calls() {
+    let thread_count = Arc::new(AtomicUsize::new(0));
+    let filter_count = Arc::clone(&thread_count);
+    let new_filter = move || {
+        filter_count.fetch_add(1, Ordering::Relaxed);
+        |made: &NewPuzzle| {
+            thread::yield_now();
+            has_corner_given(made)
+        }
+    };
+    let expected = generator(Request::builder(), 9).with_filter(|| has_corner_given).make(0..600);
+    let outcomes = generator(Request::builder(), 9).with_threads(3).with_filter(new_filter).make(0..600);
+    assert_eq!(outcomes, expected);
+    assert!((1..=3).contains(&thread_count.load(Ordering::Relaxed)));
+}
+
 #[test]
 fn hopeless_requests_are_given_up() {
-    let request = GeneratorRequest { max_attempts: 50, ..GeneratorRequest::default() };
-    let asked_count = AtomicUsize::new(0);
-    let outcomes = generator(&request, 1).make(0..3, |_| {
-        asked_count.fetch_add(1, Ordering::Relaxed);
-        false
-    });
-    assert_eq!(outcomes, [GenerationOutcome::GaveUp { attempts: 50 }; 3]);
-    assert_eq!(asked_count.into_inner(), 150, "every attempt led to a puzzle");
+    let asked_count = Arc::new(AtomicUsize::new(0));
+    let filter_count = Arc::clone(&asked_count);
+    let new_filter = move || {
+        let asked_count = Arc::clone(&filter_count);
+        move |_: &NewPuzzle| {
+            asked_count.fetch_add(1, Ordering::Relaxed);
+            false
+        }
+    };
+    let outcomes = generator(Request::builder().with_max_attempts(50), 1).with_filter(new_filter).make(0..3);
+    assert_eq!(outcomes, [GenerationOutcome::Exhausted { attempts: 50 }; 3]);
+    assert_eq!(asked_count.load(Ordering::Relaxed), 150, "every attempt led to a puzzle");
 }
 
 #[test]
@@ -201,13 +237,13 @@ fn a_solver_that_gives_up_costs_attempts_and_spoils_no_puzzle() {
     for (symmetry, is_minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
     {
-        let request = GeneratorRequest { symmetry, is_minimal, max_attempts: 40, ..GeneratorRequest::default() };
+        let wanted = Request::builder().with_symmetry(symmetry).with_max_attempts(40);
+        let request = wanted.with_redundant_givens(!is_minimal).build().unwrap();
         for max_guesses in 0..4 {
             let solvers = vec![Solver::new().with_max_guesses(Some(max_guesses))];
-            let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, solvers);
-            for outcome in generator.make(0..20, |_| true) {
+            for outcome in Generator::new(request.clone(), 8).with_solvers(solvers).make(0..20) {
                 let GenerationOutcome::Made(puzzle) = outcome else {
-                    failed_attempts += request.max_attempts;
+                    failed_attempts += 40;
                     continue;
                 };
                 assert_proper(&puzzle, is_minimal);
@@ -221,17 +257,13 @@ fn a_solver_that_gives_up_costs_attempts_and_spoils_no_puzzle() {
 
 #[test]
 fn rare_puzzles_are_the_same_on_any_number_of_threads() {
-    let request =
-        GeneratorRequest { symmetry: SymmetryClass::Orthogonal, max_attempts: 3000, ..GeneratorRequest::default() };
-    let expected = generator(&request, 5).make(0..6, |_| true);
+    let wanted = Request::builder().with_symmetry(SymmetryClass::Orthogonal).with_max_attempts(3000);
+    let expected = generator(wanted.clone(), 5).make(0..6);
     let is_late = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::Made(made) if made.attempts > 300);
-    let gave_up = GenerationOutcome::GaveUp { attempts: 3000 };
-    assert!(expected.iter().any(is_late) && expected.contains(&gave_up), "{expected:?}");
-    for threads in [0, 2, 5] {
-        let solvers = (0..threads).map(|_| Solver::new()).collect();
-        let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);
-        let none = vec![GenerationOutcome::GaveUp { attempts: 0 }; 6];
-        assert_eq!(generator.make(0..6, |_| true), if threads == 0 { none } else { expected.clone() });
+    let exhausted = GenerationOutcome::Exhausted { attempts: 3000 };
+    assert!(expected.iter().any(is_late) && expected.contains(&exhausted), "{expected:?}");
+    for threads in [2, 5] {
+        assert_eq!(generator(wanted.clone(), 5).with_threads(threads).make(0..6), expected);
     }
 }
 

@@ -1,4 +1,8 @@
-//! Draws filled grids. All 6 670 903 752 021 072 936 960 of them are equally likely.
+//! Draws filled grids, none of which is preferred.
+//!
+//! With truly random numbers, each of the 6 670 903 752 021 072 936 960 filled grids would be equally likely. The random
+//! numbers of a grid follow from a key of 64 bits, so no more than 2⁶⁴ grids can be drawn, at most one in 361: a sample
+//! without a preference, not all of them.
 //!
 //! A grid is determined by the row sets and the column sets of its boxes (see [`bands`](crate::bands)), drawn in this order:
 //!
@@ -29,7 +33,8 @@ const FIRST_TRANSVERSAL: Partition = [0o111, 0o222, 0o444];
 /// The maximum number of ways to fill the rows of a band with known columns, not counting the order of the rows.
 const MAX_ROW_CHOICES: u64 = 288;
 
-/// Draws a filled grid, uniformly from all filled grids.
+/// Draws a filled grid. If the random numbers were independent and uniform, so would be the grids. As each stream of
+/// random numbers has a key of 64 bits, not all 6.67 · 10²¹ grids can be drawn.
 pub fn full_grid(random: &mut Random) -> Solution {
     let [stacks, bands] = draw_boxes(random);
     let mut labels = *b"123456789";

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
+use sudoku::generate::{Generator, Request};
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Technique};
 
@@ -174,7 +174,7 @@ fn assert_completing_candidates_are_listed(hard_puzzle_count: usize) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, rectangles);
     let mut easy_ladder =
         Ladder::with_techniques(LadderName::Human, techniques_named(&["singles", "locked", "subsets"]));
-    let mut generator = Generator::new(CheckedRequest::new(&GeneratorRequest::default()).unwrap(), 1);
+    let mut generator = Generator::new(Request::default(), 1);
     let mut puzzle_count = 0;
     let mut find_count = 0;
     let mut linked_count = 0;
@@ -182,7 +182,7 @@ fn assert_completing_candidates_are_listed(hard_puzzle_count: usize) {
         if puzzle_count == hard_puzzle_count {
             break;
         }
-        let GenerationOutcome::Made(made) = generator.make(index..index + 1, |_| true).remove(0) else { continue };
+        let Some(made) = generator.make(index..index + 1)[0].made() else { continue };
         let state = follow_ladder(&mut easy_ladder, State::new(&made.grid), |_, _| {});
         if state.is_solved() {
             continue;

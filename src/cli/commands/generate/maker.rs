@@ -1,9 +1,8 @@
 //! Makes puzzles or full grids, and writes them.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
@@ -11,9 +10,10 @@ use crate::cli::command_prelude::*;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
 use crate::cli::scales::{Raters, RatingColumns, Ratings, Scales};
 use crate::cli::sources::LinePosition;
+use sudoku::StopFlag;
 use sudoku::format::Layout;
 use sudoku::format::write::{Blank, BoardRecord, Row, Writer};
-use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
+use sudoku::generate::{GenerationOutcome, Generator, NewPuzzle, Request, full_grid};
 use sudoku::logic::State;
 use sudoku::random::Random;
 
@@ -30,7 +30,7 @@ pub const GENERATE_COLUMNS: DefaultColumns =
 #[derive(Clone)]
 pub struct GenerateWork {
     /// The request to the generator; `None` for full grids.
-    pub checked_request: Option<CheckedRequest>,
+    pub request: Option<Request>,
     pub scales: Scales,
     /// The scales of the ratings that are written, if any are.
     pub rating_scales: Option<Scales>,
@@ -42,41 +42,59 @@ pub struct GenerateWork {
     pub writes_solution: bool,
     /// The advice to print if no puzzle is found; `None` if only a higher limit can help.
     pub advice: Option<&'static str>,
-    pub max_attempts: u64,
-    pub timeout: Option<Duration>,
     /// Counts the attempts of all threads.
     pub attempts: Arc<AtomicU64>,
-    /// Whether to end the run with the puzzles made so far.
-    pub is_stopped: Arc<AtomicBool>,
+    /// Ends the run with the puzzles made so far.
+    pub stop: StopFlag,
 }
 
 pub struct PuzzleMaker {
     work: GenerateWork,
     /// `None` for full grids.
     generator: Option<Generator>,
-    /// The checkers that no thread is using.
-    idle_checkers: Mutex<Vec<PuzzleChecker>>,
+    /// Finds the positions that are written.
+    practice: Option<PracticeSearch>,
 }
 
 /// The raters and ladders with which one thread decides whether to accept a puzzle.
 struct PuzzleChecker {
+    scales: Scales,
     raters: Raters,
     practice: Option<PracticeSearch>,
 }
 
-impl PuzzleMaker {
-    pub fn new(work: GenerateWork, threads: usize) -> Self {
-        let new_generator = |checked_request| {
-            let solvers = (0..threads).map(|_| work.engine.solver()).collect();
-            let generator = Generator::with_solvers(checked_request, work.seed, solvers);
-            generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop_flag(Arc::clone(&work.is_stopped))
-        };
-        Self { generator: work.checked_request.clone().map(new_generator), work, idle_checkers: Mutex::default() }
+impl PuzzleChecker {
+    fn new(work: &GenerateWork) -> Self {
+        let practice = work.practice.map(Practice::new_search);
+        Self { scales: work.scales.clone(), raters: work.scales.raters(), practice }
     }
 
-    /// Makes and writes these puzzles, numbered from 0. Stops at the first failure, and reports it unless `is_stopped`.
+    fn accepts(&mut self, grid: &Grid) -> bool {
+        let suits_practice = self.practice.as_mut().is_none_or(|search| search.find_position(grid).is_some());
+        suits_practice && self.scales.accepts(&mut self.raters, grid)
+    }
+}
+
+impl PuzzleMaker {
+    pub fn new(work: GenerateWork, threads: usize) -> Self {
+        let new_generator = |request| {
+            let solvers = (0..threads).map(|_| work.engine.solver()).collect();
+            let filter_work = work.clone();
+            let new_filter = move || {
+                let mut checker = PuzzleChecker::new(&filter_work);
+                move |puzzle: &NewPuzzle| checker.accepts(&puzzle.grid)
+            };
+            let generator = Generator::new(request, work.seed).with_solvers(solvers).with_filter(new_filter);
+            generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop_flag(work.stop.clone())
+        };
+        let generator = work.request.clone().map(new_generator);
+        Self { practice: work.practice.map(Practice::new_search), generator, work }
+    }
+
+    /// Makes and writes these puzzles, numbered from 0. Stops at the first failure, and reports it unless the run was
+    /// stopped.
     pub fn make(&mut self, numbers: Range<u64>) -> OutputPart {
-        let Self { work, generator, idle_checkers } = self;
+        let Self { work, generator, practice } = self;
         let mut part = OutputPart::default();
         let Some(generator) = generator else {
             for number in numbers {
@@ -86,26 +104,17 @@ impl PuzzleMaker {
             }
             return part;
         };
-        let lock_checkers = || Mutex::lock(idle_checkers).unwrap_or_else(PoisonError::into_inner);
-        let find_position = |checker: &mut PuzzleChecker, grid: &Grid| checker.practice.as_mut()?.find_position(grid);
-        let outcomes = generator.make(numbers.clone(), |made_puzzle| {
-            let idle_checker = lock_checkers().pop();
-            let mut checker = idle_checker.unwrap_or_else(|| work.new_checker());
-            let suits_practice = work.practice.is_none() || find_position(&mut checker, &made_puzzle.grid).is_some();
-            let is_accepted = suits_practice && work.scales.accepts(&mut checker.raters, &made_puzzle.grid);
-            lock_checkers().push(checker);
-            is_accepted
-        });
-        for (number, outcome) in (numbers.start..).zip(outcomes) {
+        for (number, outcome) in (numbers.start..).zip(generator.make(numbers)) {
             match outcome {
                 GenerationOutcome::Made(puzzle) => {
-                    let position = lock_checkers().last_mut().and_then(|checker| find_position(checker, &puzzle.grid));
+                    let position = practice.as_mut().and_then(|search| search.find_position(&puzzle.grid));
                     work.write_puzzle(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut part);
                 }
-                GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
-                GenerationOutcome::GaveUp { attempts } => {
-                    part.messages.push(work.failure_message(number + 1, attempts).into());
-                    part.tally.worsen(Status::Unsolved);
+                _ => {
+                    if let Some(message) = work.failure_message(number + 1, &outcome) {
+                        part.messages.push(message.into());
+                        part.tally.worsen(Status::Unsolved);
+                    }
                     break;
                 }
             }
@@ -115,18 +124,20 @@ impl PuzzleMaker {
 }
 
 impl GenerateWork {
-    fn new_checker(&self) -> PuzzleChecker {
-        PuzzleChecker { raters: self.scales.raters(), practice: self.practice.map(Practice::new_search) }
-    }
-
-    /// Returns the message that a puzzle was given up, with advice.
-    fn failure_message(&self, number: u64, attempts: u64) -> String {
-        let (effort, option) = match self.timeout.filter(|_| attempts < self.max_attempts) {
-            Some(timeout) => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
-            None => (format!("{attempts} attempt{}", if attempts == 1 { "" } else { "s" }), "--attempts"),
+    /// Returns the message that a puzzle was given up, with advice; `None` if the user has stopped the run.
+    fn failure_message(&self, number: u64, outcome: &GenerationOutcome) -> Option<String> {
+        let timeout = self.request.as_ref().and_then(Request::timeout);
+        let (effort, option) = match (outcome, timeout) {
+            (GenerationOutcome::TimedOut { .. }, Some(timeout)) => {
+                (format!("{} s", timeout.as_secs_f64()), "--timeout")
+            }
+            (GenerationOutcome::Exhausted { attempts }, _) => {
+                (format!("{attempts} attempt{}", if *attempts == 1 { "" } else { "s" }), "--attempts")
+            }
+            _ => return None,
         };
         let advice = self.advice.map_or(format!("{option} allows more"), str::to_owned);
-        format!("gave up on puzzle {number} after {effort}; {advice}")
+        Some(format!("gave up on puzzle {number} after {effort}; {advice}"))
     }
 
     /// Writes a puzzle, or its position for practice.

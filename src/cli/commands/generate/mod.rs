@@ -22,7 +22,8 @@ use maker::{GENERATE_COLUMNS, GenerateWork};
 
 pub use maker::GenerateFields;
 use practice::Practice;
-use sudoku::generate::{CheckedRequest, GeneratorRequest, ImpossibleRequest, SymmetryClass};
+use sudoku::StopFlag;
+use sudoku::generate::{ImpossibleRequest, Request, SymmetryClass};
 use sudoku::logic::{Difficulty, LadderName};
 use sudoku::rate::OtherTechniques;
 
@@ -146,14 +147,15 @@ impl GenerateCommand {
         let scales = self.filter.scales(&[], None)?;
         let technique_and_ladder = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
         let practice = technique_and_ladder.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
-        let request = self.request()?;
+        let min_clues = self.clues.as_ref().map_or(0, |clues| *clues.start());
+        let is_minimal = self.makes_minimal();
         ensure!(
-            !request.is_minimal || *request.clues.start() <= MAX_KNOWN_MINIMAL_CLUES,
+            !is_minimal || min_clues <= MAX_KNOWN_MINIMAL_CLUES,
             "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
         );
-        let checked_request = if self.full { None } else { Some(self.check_request(&request)?) };
+        let request = if self.full { None } else { Some(self.request(is_minimal)?) };
         let work = GenerateWork {
-            checked_request,
+            request,
             scales,
             rating_scales: self.rating_scales()?,
             practice,
@@ -163,11 +165,9 @@ impl GenerateCommand {
             style: RecordStyle::new(&self.output),
             columns: Arc::new(self.output.columns(GenerateFields::NAMES, GENERATE_COLUMNS, false, false)?),
             writes_solution: self.with_solution,
-            advice: self.advice(&request),
-            max_attempts: request.max_attempts,
-            timeout: request.timeout,
+            advice: self.advice(is_minimal),
             attempts: Arc::default(),
-            is_stopped: if self.output.file().is_some() { signals::stop_flag() } else { Arc::default() },
+            stop: if self.output.file().is_some() { signals::stop_flag() } else { StopFlag::new() },
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
         run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)
@@ -190,8 +190,8 @@ impl GenerateCommand {
     }
 
     /// Returns the advice to print if no puzzle is found; `None` if only a higher limit can help.
-    fn advice(&self, request: &GeneratorRequest) -> Option<&'static str> {
-        match request.is_minimal {
+    fn advice(&self, is_minimal: bool) -> Option<&'static str> {
+        match is_minimal {
             true if self.has_many_clues() => {
                 Some("minimal puzzles rarely have that many givens; --no-minimal allows redundant ones")
             }
@@ -206,29 +206,39 @@ impl GenerateCommand {
         self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES)
     }
 
-    fn check_request(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {
-        CheckedRequest::new(request).map_err(|problem| match problem {
-            ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if request.is_exact => {
+    /// Returns whether no given may be redundant.
+    fn makes_minimal(&self) -> bool {
+        let allows_redundant =
+            self.has_exact_pattern() || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
+        self.minimal || !self.no_minimal && !allows_redundant
+    }
+
+    fn has_exact_pattern(&self) -> bool {
+        self.pattern.is_some() && !self.within
+    }
+
+    fn request(&self, is_minimal: bool) -> anyhow::Result<Request> {
+        let default_timeout = Some(DEFAULT_TIMEOUT).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
+        let mut wanted = Request::builder()
+            .with_symmetry(self.symmetry)
+            .with_redundant_givens(!is_minimal)
+            .with_max_attempts(self.attempts.unwrap_or(u64::MAX))
+            .with_timeout(self.timeout.or(default_timeout));
+        if let Some(clues) = &self.clues {
+            wanted = wanted.with_clues(clues.clone());
+        }
+        if let Some(path) = &self.pattern {
+            let pattern = pattern::read_pattern(path)?;
+            wanted = if self.within { wanted.with_pattern(pattern) } else { wanted.with_exact_pattern(pattern) };
+        }
+        if let Some(path) = &self.with {
+            wanted = wanted.with_theme(pattern::read_theme(path)?);
+        }
+        wanted.build().map_err(|problem| match problem {
+            ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if self.has_exact_pattern() => {
                 anyhow!("{problem}; --within allows empty cells in the pattern")
             }
             _ => problem.into(),
-        })
-    }
-
-    fn request(&self) -> anyhow::Result<GeneratorRequest> {
-        let default_request = GeneratorRequest::default();
-        let is_exact = self.pattern.is_some() && !self.within;
-        let allows_redundant = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
-        let default_timeout = Some(DEFAULT_TIMEOUT).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
-        Ok(GeneratorRequest {
-            clues: self.clues.clone().unwrap_or(default_request.clues),
-            symmetry: self.symmetry,
-            pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read_pattern)?,
-            is_exact,
-            theme: self.with.as_deref().map_or(Ok(Grid::EMPTY), pattern::read_theme)?,
-            is_minimal: self.minimal || !self.no_minimal && !allows_redundant,
-            max_attempts: self.attempts.unwrap_or(u64::MAX),
-            timeout: self.timeout.or(default_timeout),
         })
     }
 }

@@ -34,7 +34,7 @@ pub fn run(
     let job_size = Arc::new(AtomicU64::new(1));
     let threads = thread_count(work_options.threads);
     let next_job = job_source(first_number - 1..last_number, threads, Arc::clone(&job_size));
-    let is_stopped = Arc::clone(&work.is_stopped);
+    let stop = work.stop.clone();
     let new_worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
         let job_size = Arc::clone(&job_size);
@@ -46,7 +46,7 @@ pub fn run(
         }
     };
     let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
-    let is_interrupted = || is_stopped.load(Ordering::Acquire);
+    let is_interrupted = || stop.is_stopped();
     let receive_part = |mut part: OutputPart| {
         let must_stop = part.tally.status != Status::Done || is_interrupted();
         made_count += part.tally.puzzles;
