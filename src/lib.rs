@@ -18,81 +18,130 @@
 //!
 //! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. For expensive work, create a
 //! [`Solver`](engine::Solver), a [`Rater`](rate::Rater) or a [`Generator`](generate::Generator) once per thread and
-//! reuse it.
+//! reuse it. What may run long takes a [`StopFlag`].
 //!
-//! **Solve** a puzzle and prove that it has no second solution. A [`Limit`] is the number of solutions to look for:
+//! A debug build of your program runs this library hundreds of times slower, unless its `Cargo.toml` has these lines:
 //!
-//! ```
-//! use sudoku::{Limit, engine::Solver, grid::Grid};
-//!
-//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = Solver::new().prove(&puzzle)?;
-//! assert!(solution.to_string().starts_with("534678912"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```toml
+//! [profile.dev.package.sudoku]
+//! opt-level = 3
 //! ```
 //!
-//! **Count** solutions, however many there are:
+//! # Seven tasks
 //!
-//! ```
-//! use sudoku::{Count, Limit, count, grid::Grid};
+//! `tests/examples` has a program for each. `cargo run --example NAME` runs it.
 //!
-//! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
-//! assert_eq!(count::solutions(&puzzle, Limit::All), Count::Exact(12));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **Rate** a puzzle on Sudoku Explainer's scale or by the techniques that players use:
-//!
-//! ```
-//! use sudoku::{grid::Grid, rate::{HumanRater, HumanRating, Rater, Rating}};
-//!
-//! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
-//! let rating: Rating = Rater::new().rate(&puzzle)?;
-//! assert_eq!(rating.to_string(), "4.2/1.2/1.2");
-//! let rating: HumanRating = HumanRater::new().rate(&puzzle)?;
-//! assert_eq!(rating.to_string(), "hard 744");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **Explain** the next step:
-//!
-//! ```
-//! use sudoku::{grid::Grid, logic::{Ladder, State, Step, explain}};
-//!
-//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let step: Step = Ladder::human().next_step(&State::new(&puzzle))?;
-//! assert_eq!(step.to_string(), "Naked Single: r5c5 = 5");
-//! println!("{}", explain::explanation(&step));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **Generate** minimal puzzles. The same seed and number always give the same puzzle:
-//!
-//! ```
-//! use sudoku::generate::{GenerationOutcome, Generator, NewPuzzle, Request};
-//!
-//! let mut generator = Generator::new(Request::builder().with_clues(22..=26).build()?, 2026);
-//! for outcome in generator.outcomes(0..3) {
-//!     let GenerationOutcome::Made(NewPuzzle { grid, solution, .. }) = outcome else { continue };
-//!     assert!(solution.solves(&grid));
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **Read** a file in any format that the command line reads:
+//! **Solve** the puzzles of a file, in any format that the command line reads (`solve_file`). This needs the feature
+//! `format`; a line of 81 cells can always be parsed.
 //!
 //! ```
 //! # #[cfg(feature = "format")] {
-//! use sudoku::{format::Batch, grid::Grid};
+//! use sudoku::{engine::Solver, format::Reader};
 //!
-//! let batch = Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?;
-//! let puzzles: Vec<&Grid> = batch.iter().filter_map(|(_, puzzle)| puzzle.ok()).collect();
-//! assert_eq!(puzzles.len(), 4);
-//! let first_error = batch.iter().find_map(|(_, puzzle)| puzzle.err()).ok_or("no malformed record")?;
-//! assert_eq!(first_error.to_string(), "line 5, column 81: expected 81 cells, found 80");
+//! let mut solver = Solver::new();
+//! let mut results: Vec<String> = Vec::new();
+//! for record in Reader::new(std::fs::File::open("puzzles/mixed.txt")?).records() {
+//!     let (record, puzzle) = record?;
+//!     results.push(match puzzle {
+//!         Err(malformed) => malformed.to_string(),
+//!         Ok(puzzle) => match solver.prove(&puzzle) {
+//!             Ok(solution) => format!("line {}: {solution}", record.line),
+//!             Err(reason) => format!("line {}: {reason}", record.line),
+//!         },
+//!     });
+//! }
+//! assert_eq!(results[1], "line 3: multiple solutions");
+//! assert_eq!(results[3], "line 5, column 81: expected 81 cells, found 80");
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! **Prove** that puzzles have exactly one solution, hundreds of them in a call (`prove_unique`). A [`Limit`] is the
+//! number of solutions to look for. An [`Answer`] knows it, and claims no more than the search has shown.
+//!
+//! ```
+//! use sudoku::{Limit, NotUnique, engine::Solver, grid::Grid};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut answers = Vec::new();
+//! Solver::new().solve_many(&[puzzle, Grid::EMPTY], Limit::TWO, &mut answers);
+//! assert!(answers[0].unique_solution()?.to_string().starts_with("534678912"));
+//! assert_eq!(answers[1].unique_solution(), Err(NotUnique::Multiple));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Hint** at the next step of a puzzle with one solution, with the reason (`next_hint`):
+//!
+//! ```
+//! use sudoku::{grid::Grid, logic::{Ladder, State, Step, ToldTechniques, explain}};
+//!
+//! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+//! let step: Step = Ladder::told(ToldTechniques::default()).next_step(&State::new(&puzzle))?;
+//! assert_eq!(step.to_string(), "Hidden Single: r3c1 = 5 in box 1");
+//! assert!(explain::explanation(&step).ends_with("so only r3c1 is left for 5 in box 1."));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Rate** puzzles on Sudoku Explainer's scale or by the techniques that players use, and select them by their ratings
+//! (`rate_and_filter`):
+//!
+//! ```
+//! use sudoku::{grid::Grid, logic::Level, rate::{HumanRater, Rater}};
+//!
+//! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+//! assert_eq!(Rater::new().rate(&puzzle)?.to_string(), "4.2/1.2/1.2");
+//! let rating = HumanRater::new().rate(&puzzle)?;
+//! assert_eq!((rating.level, rating.score), (Level::Hard, 744));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Generate** minimal puzzles (`generate`). The same seed and number always give the same puzzle, on any number of
+//! threads:
+//!
+//! ```
+//! use sudoku::generate::{Generator, NewPuzzle, Request};
+//!
+//! let mut generator = Generator::new(Request::default(), 2026).with_threads(2);
+//! let puzzles: Vec<NewPuzzle> = generator.outcomes(0..3).filter_map(|outcome| outcome.made()).collect();
+//! assert!(puzzles.len() == 3 && puzzles.iter().all(|puzzle| puzzle.solution.solves(&puzzle.grid)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Trace** a search that a person can follow, with an [`Observer`](search::Observer) (`trace_search`):
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use sudoku::{grid::Grid, search::{Event, Observer, Search}};
+//!
+//! #[derive(Default)]
+//! struct SingleCounter(usize);
+//!
+//! impl Observer for &mut SingleCounter {
+//!     fn event(&mut self, event: Event, _candidates: &Grid) -> ControlFlow<()> {
+//!         self.0 += usize::from(matches!(event, Event::NakedSingle { .. }));
+//!         ControlFlow::Continue(())
+//!     }
+//! }
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut counter = SingleCounter::default();
+//! assert!(Search::with_observer(&puzzle, &mut counter).next_solution().is_some());
+//! assert_eq!(counter.0, 51);
+//! # Ok::<(), sudoku::grid::ParseGridError>(())
+//! ```
+//!
+//! **Count** solutions, however many there are (`count_solutions`):
+//!
+//! ```
+//! use sudoku::{Count, Limit, count};
+//!
+//! let puzzle = "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
+//! assert_eq!(count::solutions(&puzzle, Limit::All), Count::Exact(4_678_212));
+//! assert_eq!(count::solutions(&puzzle, Limit::TWO), Count::AtLeast(2));
+//! # Ok::<(), sudoku::grid::ParseGridError>(())
+//! ```
+//!
+//! # Modules
 //!
 //! Read the modules in this order: each one imports only those above it.
 //!

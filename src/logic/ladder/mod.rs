@@ -238,7 +238,7 @@ impl Ladder {
     ///     }
     /// };
     /// assert_eq!(end, NoStep::Solved);
-    /// assert_eq!(ladder.next_step(&State::new(&sudoku::grid::Grid::EMPTY)), Err(NoStep::Stuck));
+    /// assert_eq!(ladder.next_step(&State::new(&sudoku::grid::Grid::EMPTY)).err(), Some(NoStep::Stuck));
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     ///

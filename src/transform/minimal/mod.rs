@@ -36,7 +36,7 @@ use crate::{Limit, NotUnique};
 /// let grid = sudoku::generate::full_grid(&mut Random::new(&[2026]));
 /// let puzzle = minimize(&mut solver, &[grid.into()], |_| Random::new(&[1]))[0]?;
 /// assert_eq!(are_minimal(&mut solver, [(&puzzle, grid)]), [Ok(true)]);
-/// # Ok::<(), sudoku::search::NotProper>(())
+/// # Ok::<(), sudoku::NotUnique>(())
 /// ```
 ///
 /// # Errors
