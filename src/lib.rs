@@ -195,7 +195,7 @@ pub mod transform;
 
 pub use answer::{Answer, Count, NotUnique, SearchEnd};
 pub use limit::Limit;
-pub use stop_flag::StopFlag;
+pub use stop_flag::{StopFlag, Stopped};
 
 /// The README, included so that its examples are tested like those of this documentation.
 #[cfg(all(doctest, feature = "format"))]

@@ -25,6 +25,11 @@ impl StopFlag {
         Self::default()
     }
 
+    /// Returns an error if the flag was raised.
+    pub(crate) fn check(&self) -> Result<(), Stopped> {
+        if self.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
     /// Raises the flag.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Release);
@@ -36,3 +41,8 @@ impl StopFlag {
         self.0.load(Ordering::Acquire)
     }
 }
+
+/// The error of a run that a [`StopFlag`] has ended before it had a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("stopped")]
+pub struct Stopped;

@@ -38,7 +38,7 @@ pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{name_key, named, parse_name};
 pub use progress::Progress;
-pub use solution::{ParseSolutionError, Solution, UnfilledGrid};
+pub use solution::{InvalidGrid, ParseSolutionError, Solution, UnfilledGrid, ValidGrid};
 
 /// Makes the `Debug` output of these types the same as their `Display` output.
 macro_rules! debug_as_display {

@@ -85,6 +85,49 @@ impl Solution {
     }
 }
 
+/// A filled grid in which every house holds every digit once.
+///
+/// ```
+/// use sudoku::grid::{Grid, InvalidGrid, Solution, ValidGrid};
+///
+/// let digits = *b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let grid = ValidGrid::try_from(Solution::new(digits).ok_or(InvalidGrid)?)?;
+/// assert_eq!(grid.solution().as_bytes(), &digits);
+/// assert_eq!(ValidGrid::try_from(&Grid::EMPTY), Err(InvalidGrid));
+/// # Ok::<(), InvalidGrid>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValidGrid(Solution);
+
+impl ValidGrid {
+    /// Returns the grid, whose type does not tell that it is valid.
+    #[inline]
+    pub const fn solution(&self) -> &Solution {
+        &self.0
+    }
+}
+
+/// The error for a grid in which some house does not hold every digit once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not every house of the grid holds every digit once")]
+pub struct InvalidGrid;
+
+impl TryFrom<Solution> for ValidGrid {
+    type Error = InvalidGrid;
+
+    fn try_from(solution: Solution) -> Result<Self, InvalidGrid> {
+        if solution.is_valid() { Ok(Self(solution)) } else { Err(InvalidGrid) }
+    }
+}
+
+impl TryFrom<&Grid> for ValidGrid {
+    type Error = InvalidGrid;
+
+    fn try_from(grid: &Grid) -> Result<Self, InvalidGrid> {
+        Solution::try_from(grid).map_err(|_| InvalidGrid)?.try_into()
+    }
+}
+
 /// The error for a grid in which some cell does not have exactly one candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the grid has cells that are not filled")]

@@ -6,6 +6,7 @@ use sudoku::hunt::{BackdoorFinder, Backdoors};
 use sudoku::logic::{Ladder, LadderName, State};
 use sudoku::random::Random;
 use sudoku::transform::minimize;
+use sudoku::{StopFlag, Stopped};
 
 use crate::common::{corpus, follow_ladder, hard_puzzles, project_puzzles, reference_text, techniques_named};
 use crate::filled_grid;
@@ -15,7 +16,7 @@ fn solution(puzzle: &Grid) -> Solution {
 }
 
 fn find_backdoors(puzzle: &Grid, max_size: usize) -> Option<Backdoors> {
-    BackdoorFinder::new().find(puzzle, &solution(puzzle), max_size)
+    BackdoorFinder::new().find(puzzle, &solution(puzzle), max_size).unwrap()
 }
 
 /// Returns whether the players' singles alone solve the puzzle.
@@ -114,4 +115,14 @@ fn takes_minutes_found_sets_are_those_of_plain_search_for_200_puzzles() {
     let names = ["puzzles2_17_clue", "puzzles3_magictour_top1465"];
     let sizes = names.iter().map(|name| assert_agreement(&corpus(name)[..100], 2));
     println!("{:?}", sizes.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_stop_ends_the_search_for_backdoors() {
+    let stop = StopFlag::new();
+    let mut finder = BackdoorFinder::new().with_stop_flag(stop.clone());
+    let puzzle = hard_puzzles()[0];
+    assert!(finder.find(&puzzle, &solution(&puzzle), 4).is_ok());
+    stop.stop();
+    assert_eq!(finder.find(&puzzle, &solution(&puzzle), 4), Err(Stopped));
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use sudoku::NotUnique;
 use sudoku::count;
 use sudoku::engine::Solver;
 use sudoku::generate::full_grid;
@@ -11,6 +10,7 @@ use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, R
 use sudoku::random::Random;
 use sudoku::search::Search;
 use sudoku::transform::{canonical, minimize};
+use sudoku::{NotUnique, StopFlag};
 
 use crate::common::{at_most, grid, project_puzzles};
 use crate::{is_minimal, without_cells};
@@ -183,4 +183,15 @@ fn very_many_solutions_are_not_listed() {
     // One of nine removed givens may be added again, so the search begins with choices of eight.
     let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach(9, 1, 1)).unwrap();
     assert!(search.next().is_some());
+}
+
+#[test]
+fn a_stop_ends_a_search_and_is_told() {
+    let stop = StopFlag::new();
+    let mut finders = [NeighbourFinder::new()];
+    let puzzle = project_puzzles("generated.txt")[0];
+    let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach(1, 1, 1)).unwrap().with_stop_flag(stop.clone());
+    assert!(search.next().is_some() && !search.is_stopped());
+    stop.stop();
+    assert!(search.next().is_none() && search.is_stopped());
 }

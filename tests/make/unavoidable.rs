@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution, ValidGrid};
 use sudoku::hunt::UnavoidableFinder;
+use sudoku::{StopFlag, Stopped};
 
 use crate::common::{Xorshift, count, reference_text};
 use crate::{filled_grid, without_cells};
@@ -16,7 +17,7 @@ fn solution(grid: &Grid) -> Solution {
 }
 
 fn find_sets(grid: &Grid, max_cells: usize) -> Vec<CellSet> {
-    UnavoidableFinder::new(max_cells).find(&solution(grid))
+    UnavoidableFinder::new(max_cells).find(&solution(grid).try_into().unwrap()).unwrap()
 }
 
 /// Fills the empty cells in every way that differs from the solution in at most `max_cells` cells, including the
@@ -114,7 +115,17 @@ fn set_counts_agree_with_gridchecker() {
     let finder = UnavoidableFinder::new(12);
     for line in table.lines().skip(1) {
         let (grid, expected_count) = line.split_once('\t').unwrap();
-        let set_count = finder.find(&solution(&grid.parse().unwrap())).len();
+        let set_count = finder.find(&ValidGrid::try_from(&grid.parse().unwrap()).unwrap()).unwrap().len();
         assert_eq!(set_count.to_string(), expected_count, "{grid}");
     }
+}
+
+#[test]
+fn a_stop_ends_the_search_for_sets() {
+    let stop = StopFlag::new();
+    let finder = UnavoidableFinder::new(8).with_stop_flag(stop.clone());
+    let grid = ValidGrid::try_from(&KNOWN_GRID.parse().unwrap()).unwrap();
+    assert!(finder.find(&grid).is_ok());
+    stop.stop();
+    assert_eq!(finder.find(&grid), Err(Stopped));
 }

@@ -74,7 +74,9 @@ impl PuzzleTask for BackdoorsCommand {
         match answers[case.index].unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
-                let backdoors = finder.find(case.puzzle, &solution, self.max.into());
+                let Ok(backdoors) = finder.find(case.puzzle, &solution, self.max.into()) else {
+                    unreachable!("nothing raises the finder's own stop flag");
+                };
                 self.sizes.count_puzzle(backdoors.as_ref().map_or(u32::MAX, |backdoors| backdoors.size as u32));
                 match backdoors {
                     Some(backdoors) => self.write_backdoors(&solution, &backdoors, writer),

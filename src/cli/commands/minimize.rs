@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use crate::cli::command_prelude::*;
+use sudoku::StopFlag;
 use sudoku::generate::SymmetryClass;
-use sudoku::transform::{minimal_puzzles, minimize_in_groups};
+use sudoku::transform::{NotMinimized, minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal
 ///
 /// A puzzle is minimal if it has one solution, but several if any given is removed. The givens are tried in random
 /// order, and each is removed if the solution stays unique. A remark after a TAB says if a puzzle was already minimal,
-/// or does not have exactly one solution (exit code 1). CSV and JSON have the result in `minimized`.
+/// or does not have exactly one solution or has pencil marks (exit code 1). CSV and JSON have the result in `minimized`.
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
@@ -55,7 +56,7 @@ fields!("minimize", MinimizeFields { minimized, removed, status, error });
 
 const MINIMIZE_COLUMNS: DefaultColumns = DefaultColumns { always: &["minimized", "removed"], in_objects: &["status"] };
 
-type MinimizeResult = Result<Grid, NotUnique>;
+type MinimizeResult = Result<Grid, NotMinimized>;
 
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<MinimizeResult>);
@@ -81,11 +82,7 @@ impl PuzzleTask for MinimizeCommand {
         match &results[writer.case.index] {
             Ok(_) if self.symmetry != SymmetryClass::None && !is_symmetric(writer.case.puzzle, self.symmetry) => {
                 let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
-                writer.tally().worsen(Status::Unsolved);
-                writer.write_outcome::<MinimizeFields<'_>>(&Outcome::new(
-                    RecordStatus::of_proper(writer.case.puzzle),
-                    reason,
-                ));
+                write_refusal(reason, writer);
             }
             Ok(minimal) => {
                 writer.count_outcome(&RecordStatus::of_proper(writer.case.puzzle).into());
@@ -93,7 +90,7 @@ impl PuzzleTask for MinimizeCommand {
                 let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
                 write_minimal(minimal, &unchanged_remark, writer);
             }
-            Err(problem) => write_improper::<Self>(writer, *problem),
+            Err(problem) => write_problem(*problem, writer),
         }
     }
 }
@@ -123,7 +120,7 @@ impl PuzzleTask for AllMinimalTask {
     fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found_count = 0;
-        let result = minimal_puzzles(solver, writer.case.puzzle, |minimal| {
+        let result = minimal_puzzles(solver, writer.case.puzzle, &StopFlag::new(), |minimal| {
             write_minimal(minimal, &ALREADY_MINIMAL, writer);
             found_count += 1;
             writer.flush_if_large_or_late()?;
@@ -131,9 +128,23 @@ impl PuzzleTask for AllMinimalTask {
         });
         match result {
             Ok(_) => writer.count_outcome(&RecordStatus::of_proper(writer.case.puzzle).into()),
-            Err(problem) => write_improper::<Self>(writer, problem),
+            Err(problem) => write_problem(problem, writer),
         }
     }
+}
+
+/// Writes why a puzzle was not made minimal.
+fn write_problem(problem: NotMinimized, writer: &mut RecordWriter<'_>) {
+    match problem {
+        NotMinimized::NotUnique(problem) => write_improper::<MinimizeCommand>(writer, problem),
+        _ => write_refusal(problem.to_string(), writer),
+    }
+}
+
+/// Writes why a proper puzzle was not made minimal.
+fn write_refusal(reason: String, writer: &mut RecordWriter<'_>) {
+    writer.tally().worsen(Status::Unsolved);
+    writer.write_outcome::<MinimizeFields<'_>>(&Outcome::new(RecordStatus::of_proper(writer.case.puzzle), reason));
 }
 
 /// The remark on a puzzle that was already minimal.

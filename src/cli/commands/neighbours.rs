@@ -142,7 +142,7 @@ fn write_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
             writer.count_outcome(&outcome);
             outcome.remark().unwrap_or_default()
         }
-        NotSearchable::NotPlain(_) => {
+        _ => {
             writer.tally().worsen(Status::Unsolved);
             problem.to_string()
         }

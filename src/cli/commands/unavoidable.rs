@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use serde_json::json;
 
 use crate::cli::command_prelude::*;
+use sudoku::grid::ValidGrid;
 use sudoku::hunt::UnavoidableFinder;
 
 /// List the minimal unavoidable sets of full grids and of puzzles' solutions
@@ -62,8 +63,9 @@ impl PuzzleTask for UnavoidableCommand {
             Ok(solution) => {
                 writer.count_outcome(&RecordStatus::of_proper(case.puzzle).into());
                 let finder = self.finder.get_or_init(|| UnavoidableFinder::new(self.max_cells.into()));
-                let (givens, sets) = (case.puzzle.filled_cells(), finder.find(&solution));
-                self.write_sets(&FoundSets { solution: &solution, givens, sets }, writer);
+                let Ok(grid) = ValidGrid::try_from(solution) else { unreachable!("solutions are valid") };
+                let Ok(sets) = finder.find(&grid) else { unreachable!("nothing raises the finder's own stop flag") };
+                self.write_sets(&FoundSets { solution: &solution, givens: case.puzzle.filled_cells(), sets }, writer);
             }
         }
         writer.flush_if_late();

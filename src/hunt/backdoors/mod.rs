@@ -10,9 +10,11 @@
 mod singles;
 
 use std::cmp::Reverse;
+use std::fmt;
 
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
+use crate::{StopFlag, Stopped};
 use singles::{QUESTIONS_PER_CALL, QuestionSet, RivalTable, SinglesAnswers};
 
 /// The smallest backdoors of a puzzle.
@@ -33,14 +35,16 @@ pub struct Backdoors {
 /// let puzzle: Grid =
 ///     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse()?;
 /// let solution = Solver::new().prove(&puzzle)?;
-/// let Backdoors { size, sets } = BackdoorFinder::new().find(&puzzle, &solution, 4).ok_or("more than four")?;
+/// let Backdoors { size, sets } = BackdoorFinder::new().find(&puzzle, &solution, 4)?.ok_or("more than four")?;
 /// assert_eq!((size, sets.len()), (2, 33));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub struct BackdoorFinder {
     /// For each cell, the samples that contain it.
     samples: Box<[QuestionSet; Cell::COUNT]>,
     answers: SinglesAnswers,
+    stop: StopFlag,
 }
 
 /// The maximum number of cells in a sample, whether open or not. With more cells, too many samples solve the puzzle;
@@ -58,34 +62,49 @@ impl BackdoorFinder {
             }
         }
         let filled = Box::new([QuestionSet::EMPTY; Cell::COUNT]);
-        Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() } }
+        Self { samples, answers: SinglesAnswers { filled, eliminated: Vec::new() }, stop: StopFlag::new() }
+    }
+
+    /// Returns this finder with a flag that ends its searches within milliseconds.
+    pub fn with_stop_flag(self, stop: StopFlag) -> Self {
+        Self { stop, ..self }
     }
 
     /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells.
     /// Candidates that the puzzle lacks count as eliminated. `solution` must be the puzzle's solution.
-    pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Option<Backdoors> {
+    ///
+    /// # Errors
+    /// Returns an error if the [stop flag](Self::with_stop_flag) was raised.
+    pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Result<Option<Backdoors>, Stopped> {
         let table = RivalTable::new(puzzle, solution);
         if table.open_cells.is_empty() {
-            return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
+            return Ok(Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
         }
-        let Self { samples, answers } = self;
+        let Self { samples, answers, stop } = self;
         *answers.filled = **samples;
         let solved_samples = table.propagate(answers);
         let mut stuck_samples = *answers.filled;
         table.open_cells.iter().for_each(|cell| stuck_samples[cell.index()] -= solved_samples);
         let (queued_sets, solving_sets) = (Vec::new(), Vec::new());
-        let mut questions = BackdoorQuestions { table: &table, stuck_samples, answers, queued_sets, solving_sets };
+        let table = &table;
+        let mut questions = BackdoorQuestions { table, stuck_samples, answers, stop, queued_sets, solving_sets };
         for size in 1..=max_cells.min(Cell::COUNT) {
-            questions.ask_about_sets(size, table.open_cells, CellSet::EMPTY, &QuestionSet::ALL);
+            questions.ask_about_sets(size, table.open_cells, CellSet::EMPTY, &QuestionSet::ALL)?;
             questions.answer_queue();
             if !questions.solving_sets.is_empty() {
                 let mut sets = questions.solving_sets;
                 // Of two sets, the one with the first cell in which they differ comes first.
                 sets.sort_unstable_by_key(|set| Reverse(set.bits().reverse_bits()));
-                return Some(Backdoors { size, sets });
+                return Ok(Some(Backdoors { size, sets }));
             }
         }
-        None
+        Ok(None)
+    }
+}
+
+impl fmt::Debug for BackdoorFinder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BackdoorFinder").field("stop", &self.stop).finish_non_exhaustive()
     }
 }
 
@@ -95,6 +114,7 @@ struct BackdoorQuestions<'a> {
     /// For each cell, the samples that fill it without solving the puzzle.
     stuck_samples: [QuestionSet; Cell::COUNT],
     answers: &'a mut SinglesAnswers,
+    stop: &'a StopFlag,
     queued_sets: Vec<CellSet>,
     solving_sets: Vec<CellSet>,
 }
@@ -108,14 +128,15 @@ impl BackdoorQuestions<'_> {
         allowed_cells: CellSet,
         chosen_cells: CellSet,
         chosen_samples: &QuestionSet,
-    ) {
+    ) -> Result<(), Stopped> {
         let mut later_cells = allowed_cells;
+        self.stop.check()?;
         for cell in allowed_cells {
             later_cells = later_cells.without(cell);
             let cell_samples = &self.stuck_samples[cell.index()];
             if size > 1 {
                 let common_samples = *chosen_samples & *cell_samples;
-                self.ask_about_sets(size - 1, later_cells, chosen_cells.with(cell), &common_samples);
+                self.ask_about_sets(size - 1, later_cells, chosen_cells.with(cell), &common_samples)?;
             } else if !chosen_samples.intersects(cell_samples) {
                 self.queued_sets.push(chosen_cells.with(cell));
                 if self.queued_sets.len() == QUESTIONS_PER_CALL {
@@ -123,6 +144,7 @@ impl BackdoorQuestions<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     fn answer_queue(&mut self) {

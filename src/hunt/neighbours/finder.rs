@@ -1,5 +1,6 @@
 //! Searches for neighbours part by part, on one thread.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::Neighbour;
@@ -15,6 +16,12 @@ use crate::transform::{canonical, redundant_givens};
 pub struct NeighbourFinder {
     solver: Solver,
     unneeded_counts: UnneededCounts,
+}
+
+impl fmt::Debug for NeighbourFinder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NeighbourFinder").finish_non_exhaustive()
+    }
 }
 
 /// The neighbours found in a part, and the further parts that it leads to.

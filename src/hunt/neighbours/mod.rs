@@ -27,15 +27,16 @@ mod removals;
 mod seen_pairs;
 mod variations;
 
+use std::fmt;
 use std::iter;
 use std::ops::RangeInclusive;
 
 pub use finder::NeighbourFinder;
 
-use crate::NotUnique;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::threads::for_each_on_threads;
 use crate::transform::NoCanonicalForm;
+use crate::{NotUnique, StopFlag};
 use finder::{PartResult, SearchPart};
 use removals::Removals;
 
@@ -63,6 +64,7 @@ pub struct Neighbour {
 
 /// The reason why the neighbours of a puzzle cannot be searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotSearchable {
     /// The puzzle does not have exactly one solution.
     #[error("{0}")]
@@ -90,6 +92,7 @@ pub enum NotSearchable {
 /// assert!(matches!(problem, Some(NotSearchable::NotUnique(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub struct NeighbourSearch<'f> {
     finders: &'f mut [NeighbourFinder],
     puzzle: Grid,
@@ -99,6 +102,7 @@ pub struct NeighbourSearch<'f> {
     removals: Removals,
     /// The parts that earlier parts led to. The last one comes next.
     waiting_parts: Vec<SearchPart>,
+    stop: StopFlag,
 }
 
 impl<'f> NeighbourSearch<'f> {
@@ -120,8 +124,18 @@ impl<'f> NeighbourSearch<'f> {
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);
-        let (puzzle, waiting_parts) = (*puzzle, Vec::new());
-        Ok(Self { finders, puzzle, solution, redundant_givens, reach, removals, waiting_parts })
+        let (puzzle, waiting_parts, stop) = (*puzzle, Vec::new(), StopFlag::new());
+        Ok(Self { finders, puzzle, solution, redundant_givens, reach, removals, waiting_parts, stop })
+    }
+
+    /// Returns this search with a flag that ends it after the parts that are being searched.
+    pub fn with_stop_flag(self, stop: StopFlag) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Returns whether the flag has ended the search, so that neighbours may be missing.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
     }
 
     fn next_part(&mut self) -> Option<SearchPart> {
@@ -135,16 +149,27 @@ impl<'f> NeighbourSearch<'f> {
     }
 }
 
+impl fmt::Debug for NeighbourSearch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = f.debug_struct("NeighbourSearch");
+        fields.field("puzzle", &self.puzzle).field("reach", &self.reach).finish_non_exhaustive()
+    }
+}
+
 impl Iterator for NeighbourSearch<'_> {
     type Item = Vec<Neighbour>;
 
     fn next(&mut self) -> Option<Vec<Neighbour>> {
+        if self.stop.is_stopped() {
+            return None;
+        }
         let parts: Vec<SearchPart> = iter::from_fn(|| self.next_part()).take(PARTS_PER_ROUND).collect();
         if parts.is_empty() {
             return None;
         }
         let mut results = vec![PartResult::default(); parts.len()];
-        for_each_on_threads(parts.iter().zip(&mut results), self.finders, |finder, (part, result)| {
+        let remaining_parts = parts.iter().zip(&mut results).take_while(|_| !self.stop.is_stopped());
+        for_each_on_threads(remaining_parts, self.finders, |finder, (part, result)| {
             *result = finder.search_part(part);
         });
         let mut all_neighbours = Vec::new();

@@ -2,6 +2,7 @@
 
 use super::moves::{DigitFrame, DigitMove, FrameCellSet, MoveTable};
 use crate::grid::{CellSet, Digit, DigitSet, Solution};
+use crate::{StopFlag, Stopped};
 
 /// A change of the grid in which some digits have moved.
 #[derive(Clone, Copy, Default)]
@@ -41,7 +42,12 @@ struct NextMove {
 }
 
 /// Returns all minimal unavoidable sets of at most `max_cells` cells, and some that are not minimal, often repeatedly.
-pub(super) fn find_sets(solution: &Solution, table: &MoveTable, max_cells: usize) -> Vec<CellSet> {
+pub(super) fn find_sets(
+    solution: &Solution,
+    table: &MoveTable,
+    max_cells: usize,
+    stop: &StopFlag,
+) -> Result<Vec<CellSet>, Stopped> {
     let frames = std::array::from_fn(|digit| DigitFrame::new(solution, Digit::from_index(digit)));
     let (first_digit, found_sets) = (Digit::from_index(0), Vec::new());
     let mut search = UnavoidableSearch { table, frames, max_cells, first_digit, fewest_moved_cells: 0, found_sets };
@@ -51,12 +57,13 @@ pub(super) fn find_sets(solution: &Solution, table: &MoveTable, max_cells: usize
         for first_digit in Digit::all() {
             (search.first_digit, search.fewest_moved_cells) = (first_digit, fewest_moved_cells);
             for digit_move in &moves.moves {
+                stop.check()?;
                 let next_move = NextMove { digit: first_digit, cells_available: max_cells, open_cells: 0, boxes: 0 };
                 search.make_move(&PartialChange::default(), &next_move, digit_move);
             }
         }
     }
-    search.found_sets
+    Ok(search.found_sets)
 }
 
 impl UnavoidableSearch<'_> {

@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 
 use super::redundant::find_redundant_givens;
 use super::unavoidable::SimpleUnavoidableSets;
-use crate::NotUnique;
+use super::{NotMinimized, removable_solution};
 use crate::engine::Solver;
 use crate::grid::{CellSet, Grid, Solution};
+use crate::{Limit, NotUnique, StopFlag};
 
 const BRANCHES_PER_CALL: usize = 32;
 
@@ -22,11 +23,11 @@ const BRANCHES_PER_CALL: usize = 32;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use sudoku::{engine::Solver, grid::Grid, transform::minimal_puzzles};
+/// use sudoku::{StopFlag, engine::Solver, grid::Grid, transform::minimal_puzzles};
 ///
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut given_counts = Vec::new();
-/// let end = minimal_puzzles(&mut Solver::new(), &puzzle, |minimal| {
+/// let end = minimal_puzzles(&mut Solver::new(), &puzzle, &StopFlag::new(), |minimal| {
 ///     given_counts.push(minimal.filled_cells().len());
 ///     ControlFlow::Continue(())
 /// })?;
@@ -36,17 +37,20 @@ const BRANCHES_PER_CALL: usize = 32;
 /// ```
 ///
 /// # Errors
-/// Returns an error if the puzzle does not have exactly one solution, or if the solver gave up.
+/// Returns an error if the puzzle does not have exactly one solution or has pencil marks, if the solver gave up, or once
+/// `stop` is raised.
 pub fn minimal_puzzles(
     solver: &mut Solver,
     puzzle: &Grid,
+    stop: &StopFlag,
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, NotUnique> {
-    let solution = solver.prove(puzzle)?;
+) -> Result<ControlFlow<()>, NotMinimized> {
+    let solution = removable_solution(puzzle, &solver.solve_one(puzzle, Limit::TWO))?;
     let sets = SimpleUnavoidableSets::new(&solution);
     let undecided_givens = find_redundant_givens(solver, solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0];
     let mut open_branches = vec![Branch { puzzle: *puzzle, undecided_givens, kept_givens: CellSet::EMPTY }];
     while !open_branches.is_empty() {
+        stop.check()?;
         let mut next_branches = Vec::new();
         for branch in open_branches.drain(open_branches.len().saturating_sub(BRANCHES_PER_CALL)..) {
             match branch.undecided_givens.first() {

@@ -20,9 +20,30 @@ pub(crate) use redundant::{RedundancyTask, redundant_givens};
 pub(crate) use removal::Removal;
 
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, Grid};
+use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
-use crate::{Limit, NotUnique};
+use crate::{Answer, Limit, NotUnique, Stopped};
+
+/// The reason why a puzzle is not made minimal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotMinimized {
+    /// The puzzle does not have exactly one solution, or the solver gave up.
+    #[error("{0}")]
+    NotUnique(#[from] NotUnique),
+    /// Pencil marks are clues as well. A puzzle without redundant givens may have redundant marks.
+    #[error("a puzzle with pencil marks cannot be made minimal by removing givens")]
+    PencilMarks,
+    /// A stop flag was raised.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+}
+
+/// Returns the only solution that an answer has found for a puzzle whose givens may be removed.
+fn removable_solution(puzzle: &Grid, answer: &Answer) -> Result<Solution, NotMinimized> {
+    let solution = answer.unique_solution()?;
+    if puzzle.is_plain() { Ok(solution) } else { Err(NotMinimized::PencilMarks) }
+}
 
 /// Removes givens from each puzzle, in random order, until it is minimal.
 ///
@@ -36,16 +57,16 @@ use crate::{Limit, NotUnique};
 /// let grid = sudoku::generate::full_grid(&mut Random::new(&[2026]));
 /// let puzzle = minimize(&mut solver, &[grid.into()], |_| Random::new(&[1]))[0]?;
 /// assert_eq!(are_minimal(&mut solver, [(&puzzle, grid)]), [Ok(true)]);
-/// # Ok::<(), sudoku::NotUnique>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// A result is an error if its puzzle does not have exactly one solution, or if the solver gave up.
+/// A result is an error if its puzzle does not have exactly one solution or has pencil marks, or if the solver gave up.
 pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
     random_of: impl FnMut(usize) -> Random,
-) -> Vec<Result<Grid, NotUnique>> {
+) -> Vec<Result<Grid, NotMinimized>> {
     let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
     minimize_in_groups(solver, puzzles, &cells, random_of)
 }
@@ -61,12 +82,12 @@ pub fn minimize_in_groups(
     puzzles: &[Grid],
     groups: &[CellSet],
     mut random_of: impl FnMut(usize) -> Random,
-) -> Vec<Result<Grid, NotUnique>> {
+) -> Vec<Result<Grid, NotMinimized>> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, Limit::TWO, &mut answers);
     let removals = puzzles.iter().zip(&answers).enumerate().map(|(index, (puzzle, answer))| {
         let mut random = random_of(index);
-        let solution = answer.unique_solution();
+        let solution = removable_solution(puzzle, answer);
         let removal = solution.ok().map(|solution| {
             let filled = puzzle.filled_cells();
             let is_removable = |group: &CellSet| !group.is_empty() && group.is_subset(filled);
@@ -79,6 +100,6 @@ pub fn minimize_in_groups(
         (solution.map(|_| *puzzle), removal)
     });
     questions::task_outcomes(solver, removals, |removal| {
-        if removal.gave_up { Err(NotUnique::GaveUp) } else { Ok(removal.puzzle) }
+        if removal.gave_up { Err(NotUnique::GaveUp.into()) } else { Ok(removal.puzzle) }
     })
 }
