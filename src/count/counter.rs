@@ -1,7 +1,7 @@
 //! How solutions are counted: few by the fast solver, one by one; many by bands.
 
 use std::fmt;
-use std::num::NonZeroU64;
+use std::slice;
 
 use super::{count_by_bands_alone, count_by_bands_and_guesses};
 use crate::engine::Solver;
@@ -9,27 +9,13 @@ use crate::grid::Grid;
 use crate::{Answer, Count, Limit, SearchEnd, StopFlag};
 
 /// The limit of the search that precedes a count by bands. A puzzle with fewer solutions needs no such count.
-const FIRST_SEARCH_LIMIT: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
+const FIRST_SEARCH_LIMIT: Limit = Limit::at_most(50_000);
 
 /// The lowest limit at which solutions are counted by bands. For a lower limit, a search is faster.
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
 
 /// The lowest limit at which a count by bands may guess. Guessing takes minutes for a grid with few givens.
 const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
-
-/// A count after its first search. [`Counter::finish`] continues it where that search was not enough.
-#[derive(Debug, Clone, Copy)]
-pub struct BegunCount {
-    answer: Answer,
-    is_done: bool,
-}
-
-impl BegunCount {
-    /// Returns whether the count is done. Otherwise finishing it may take long.
-    pub fn is_done(&self) -> bool {
-        self.is_done
-    }
-}
 
 /// Counts the solutions of puzzles, up to a limit.
 ///
@@ -80,27 +66,26 @@ impl Counter {
 
     /// Counts the solutions of a puzzle. The guesses of the answer are those of the solver; a count by bands adds none.
     pub fn count(&mut self, puzzle: &Grid) -> Answer {
-        let begun = self.begin(&[*puzzle]);
-        self.finish(puzzle, &begun[0])
-    }
-
-    /// Begins to count the solutions of many puzzles, which share the lanes of the solver. This takes at most
-    /// milliseconds per puzzle unless the limit is in the millions.
-    pub fn begin(&mut self, puzzles: &[Grid]) -> Vec<BegunCount> {
-        let search_limit = self.search_limit();
         let mut answers = Vec::new();
-        self.solver.solve_many(puzzles, search_limit, &mut answers);
-        let begin = |&answer: &Answer| {
-            let is_at_limit = answer.end == SearchEnd::AtLimit;
-            BegunCount { answer, is_done: !is_at_limit || search_limit == self.limit }
-        };
-        answers.iter().map(begin).collect()
+        self.begin(slice::from_ref(puzzle), &mut answers);
+        self.finish(puzzle, &answers[0])
     }
 
-    /// Finishes a count of this puzzle that was begun.
-    pub fn finish(&mut self, puzzle: &Grid, begun: &BegunCount) -> Answer {
-        let BegunCount { answer, is_done } = *begun;
-        if is_done { answer } else { self.count_many(puzzle, answer) }
+    /// Begins to count the solutions of many puzzles, which share the lanes of the solver. Replaces the contents of
+    /// `answers` with the answers of the first search, in the order of the puzzles. This takes at most milliseconds per
+    /// puzzle unless the limit is in the millions.
+    pub fn begin(&mut self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
+        self.solver.solve_many(puzzles, self.search_limit(), answers);
+    }
+
+    /// Returns whether a count that was begun, with this answer, is done. Otherwise finishing it may take long.
+    pub fn is_done(&self, begun: &Answer) -> bool {
+        begun.end != SearchEnd::AtLimit || self.search_limit() == self.limit
+    }
+
+    /// Finishes the count of a puzzle that was begun, with this answer.
+    pub fn finish(&mut self, puzzle: &Grid, begun: &Answer) -> Answer {
+        if self.is_done(begun) { *begun } else { self.count_many(puzzle, *begun) }
     }
 
     /// Counts the solutions of a puzzle that has as many as the first search has found, or more.

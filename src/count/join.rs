@@ -57,10 +57,13 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
     let mut numbers = vec![0; 1 << PACKED_BITS];
     (0..).zip(ordered_partitions()).for_each(|(number, sets)| numbers[pack(sets) as usize] = number);
     let fitting_pairs = |sets| {
-        array::from_fn(|number| {
+        let mut pairs: [[u16; 2]; FITTING_PAIRS] = array::from_fn(|number| {
             let [_, second, third] = band_partitions(sets, number as u64);
             [second, third].map(|sets| numbers[pack(sets) as usize])
-        })
+        });
+        // In this order, the pairs of a column set are close to each other in the tables that they are looked up in.
+        pairs.sort_unstable();
+        pairs
     };
     Partners { fitting_pairs: ordered_partitions().map(fitting_pairs).collect(), numbers }
 });

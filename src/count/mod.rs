@@ -45,7 +45,7 @@ use crate::search::SearchState;
 use exchange::ExchangeableDigits;
 use list::BandFillings;
 
-pub use counter::{BegunCount, Counter, solutions};
+pub use counter::{Counter, solutions};
 
 /// The maximum number of ways to fill the second band. With more, it is faster to guess.
 const MAX_SMALL_BAND_WAYS: u64 = 12 << 20;

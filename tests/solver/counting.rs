@@ -55,8 +55,9 @@ fn a_limit_on_guesses_gives_up() {
 fn a_stop_ends_a_count_with_the_solutions_counted_so_far() {
     let stop = StopFlag::new();
     let mut counter = Counter::new(Limit::All).with_stop_flag(stop.clone());
-    let begun = counter.begin(&[Grid::EMPTY]);
-    assert!(!begun[0].is_done());
+    let mut begun = Vec::new();
+    counter.begin(&[Grid::EMPTY], &mut begun);
+    assert!(!counter.is_done(&begun[0]));
     let counted = thread::scope(|scope| {
         let count = scope.spawn(move || counter.finish(&Grid::EMPTY, &begun[0]));
         thread::sleep(Duration::from_millis(300));

@@ -3,7 +3,7 @@
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
 use sudoku::Count;
-use sudoku::count::{BegunCount, Counter};
+use sudoku::count::Counter;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -31,7 +31,7 @@ fields!("count", CountFields { count, capped, status, guesses, error });
 const MAX_COUNT: u64 = u64::MAX - 1;
 
 impl PuzzleTask for CountCommand {
-    type Worker = (Counter, Vec<BegunCount>);
+    type Worker = (Counter, Vec<Answer>);
     type Fields<'a> = CountFields<'a>;
 
     fn default_columns(&self) -> DefaultColumns {
@@ -42,14 +42,14 @@ impl PuzzleTask for CountCommand {
         (self.search.counter(self.limit), Vec::new())
     }
 
-    fn answer_puzzles(&self, (counter, begun): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
-        *begun = counter.begin(puzzles);
+    fn answer_puzzles(&self, (counter, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+        counter.begin(puzzles, answers);
     }
 
-    fn write_answer(&self, (counter, begun): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (counter, answers): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        let begun = &begun[case.index];
-        if !begun.is_done() {
+        let begun = &answers[case.index];
+        if !counter.is_done(begun) {
             // The count may take a long time, so earlier answers are sent first.
             writer.flush_if_late();
         }
