@@ -85,9 +85,9 @@ impl<'r> Reader<'r> {
         self.source.line_ends()
     }
 
-    /// Adds up to `max_new_records` records to the batch: at least one, unless the input ends, and sometimes more, since
-    /// the records of a JSON value or of adjacent rows stay together. Waits for input only until the first new record is
-    /// complete. Returns whether there may be more records.
+    /// Adds up to `max_new_records` records to the batch: at least one, unless the input ends, and sometimes more,
+    /// since the records of a JSON value or of adjacent rows stay together. Waits for input only until the first new
+    /// record is complete. Returns whether there may be more records.
     ///
     /// [`Self::records`] returns them one by one.
     ///

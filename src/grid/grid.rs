@@ -18,7 +18,8 @@ pub const MIN_GIVENS: usize = 17;
 /// [`Grid::place`] does. Grids are ordered by their candidates, cell by cell.
 ///
 /// A grid is parsed from 81 characters, each a digit, or `.` or `0` for an empty cell; or from 729, nine for each cell,
-/// with each candidate in its position. White space between them, such as the ends of nine lines, does not count. Numbers become a grid as well: 1 to 9, or 0 for an empty cell.
+/// with each candidate in its position. White space between them, such as the ends of nine lines, does not count.
+/// Numbers become a grid as well: 1 to 9, or 0 for an empty cell.
 ///
 /// ```
 /// use sudoku::grid::{Cell, DigitSet, Grid};

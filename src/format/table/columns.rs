@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{MAX_COLUMNS, TableRow, split_row};
 use crate::format::error::short_name;
 use crate::format::grammar::LineError;
-use crate::format::grammar::cells::Blank;
+use crate::format::grammar::cells::{self, Blank};
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{fields, forms};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
@@ -259,10 +259,7 @@ impl Columns {
             trimmed_count = if field.is_empty() { trimmed_count } else { field_count };
             if self.roles.get(column) == Some(&FieldRole::Puzzle) {
                 record.blank = Blank::from_cells(field);
-                puzzle = Some(parse_puzzle(start, field, &mut extra).map(|(puzzle, warning)| {
-                    record.warning = warning.or(record.warning);
-                    puzzle
-                }));
+                puzzle = Some(parse_puzzle(start, field, &mut extra, &mut record.warning));
             } else {
                 record.warning = self.add_field(column, field, keeps_fields, &mut extra).or(record.warning);
             }
@@ -361,24 +358,33 @@ fn is_puzzle(field: &str) -> bool {
 }
 
 /// Parses the puzzle in a field that starts at this byte of its row, in any form that a text may have. Adds its other data
-/// to `extra`. Returns the puzzle with a warning, if there is one.
+/// to `extra`, and replaces `warning` if there is one.
 #[inline]
-fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<(Grid, Option<ReadWarning>), LineError> {
-    if let Some(DecodedPuzzle { puzzle, warning, .. }) = field.try_into().ok().and_then(DecodedPuzzle::parse_plain) {
-        return Ok((puzzle, warning));
+fn parse_puzzle(
+    start: usize,
+    field: &[u8],
+    extra: &mut Extra,
+    warning: &mut Option<ReadWarning>,
+) -> Result<Grid, LineError> {
+    if let Ok(cells) = field.try_into()
+        && let Some(puzzle) = cells::parse_plain_puzzle(cells)
+    {
+        *warning = ReadWarning::of_blanks(cells::has_mixed_blanks(cells)).or(*warning);
+        return Ok(puzzle);
     }
     let field =
         str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
     let trimmed = field.trim().trim_matches(['"', '\'']);
     let offset = start + field.find(trimmed).unwrap_or(0);
     match forms::parse_text(trimmed) {
-        Some(Ok(DecodedPuzzle { puzzle, extra: form_extra, warning, .. })) => {
+        Some(Ok(DecodedPuzzle { puzzle, extra: form_extra, warning: form_warning, .. })) => {
             if let Some(form_extra) = form_extra {
                 (extra.progress, extra.notes) = (form_extra.progress, form_extra.notes);
                 extra.claim = extra.claim.or(form_extra.claim);
                 extra.fields.extend(form_extra.fields);
             }
-            Ok((puzzle, warning))
+            *warning = form_warning.or(*warning);
+            Ok(puzzle)
         }
         Some(Err(error)) => Err(error.map_offset(|error_offset| offset + error_offset)),
         None => Err(forms::text_error(trimmed).map_offset(|error_offset| offset + error_offset)),
