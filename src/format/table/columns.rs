@@ -369,9 +369,22 @@ fn parse_puzzle(
     if let Ok(cells) = field.try_into()
         && let Some(puzzle) = cells::parse_plain_puzzle(cells)
     {
-        *warning = ReadWarning::of_blanks(cells::has_mixed_blanks(cells)).or(*warning);
+        if cells::has_mixed_blanks(cells) {
+            *warning = Some(ReadWarning::BlankLetters);
+        }
         return Ok(puzzle);
     }
+    parse_puzzle_form(start, field, extra, warning)
+}
+
+/// Parses a puzzle as [`parse_puzzle`] does, without its fast path.
+#[inline(never)]
+fn parse_puzzle_form(
+    start: usize,
+    field: &[u8],
+    extra: &mut Extra,
+    warning: &mut Option<ReadWarning>,
+) -> Result<Grid, LineError> {
     let field =
         str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
     let trimmed = field.trim().trim_matches(['"', '\'']);
