@@ -5,9 +5,8 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
+use sudoku::generate::{Generator, Request};
 use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, State, explain};
 use sudoku::rate::Rater;
@@ -32,17 +31,14 @@ pub extern "C" fn answer() -> *const AtomicU8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn solve() -> usize {
     write_answer(|puzzle| {
-        let answer = Solver::new().solve_one(puzzle, Limit::TWO);
-        answer.unique_solution().map_or_else(|error| error.to_string(), |solution| solution.to_string())
+        Solver::new().prove(puzzle).map_or_else(|reason| reason.to_string(), |solution| solution.to_string())
     })
 }
 
 /// Answers with the difficulty of the puzzle: ER, EP and ED.
 #[unsafe(no_mangle)]
 pub extern "C" fn rate() -> usize {
-    write_answer(|puzzle| {
-        Rater::new().rate(puzzle).map_or_else(|error| error.to_string(), |rating| rating.to_string())
-    })
+    write_answer(|puzzle| Rater::new().rate(puzzle).map_or_else(|error| error.to_string(), |rating| rating.to_string()))
 }
 
 /// Answers with the next step of a person, and with its reason.
@@ -50,7 +46,7 @@ pub extern "C" fn rate() -> usize {
 pub extern "C" fn hint() -> usize {
     write_answer(|puzzle| {
         let step = Ladder::human().next_step(&State::new(puzzle));
-        step.map_or_else(|| "no step".to_owned(), |step| format!("{step}\n{}", explain::explanation(&step)))
+        step.map_or_else(|reason| reason.to_string(), |step| format!("{step}\n{}", explain::explanation(&step)))
     })
 }
 
@@ -58,14 +54,8 @@ pub extern "C" fn hint() -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn generate() -> usize {
     write_answer(|_| {
-        let request = match CheckedRequest::new(&GeneratorRequest::default()) {
-            Ok(request) => request,
-            Err(error) => return error.to_string(),
-        };
-        match Generator::new(request, 2026).make(0..1, |_| true).first() {
-            Some(GenerationOutcome::Made(puzzle)) => puzzle.grid.to_string(),
-            _ => "none".to_owned(),
-        }
+        let outcome = Generator::new(Request::default(), 2026).outcomes(0..1).next();
+        outcome.and_then(|outcome| outcome.made()).map_or("none".to_owned(), |puzzle| puzzle.grid.to_string())
     })
 }
 
