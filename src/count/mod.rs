@@ -251,8 +251,8 @@ mod tests {
             let puzzle = solution.without(random_cells(&mut random, 56));
             let band = BandFillings::new(&puzzle, band_index, None);
             let list = |max_ways_held| band.list_all(max_ways_held, &StopFlag::new()).unwrap();
-            let (whole, in_parts) = (list(usize::MAX), list(band.way_count as usize / 3));
-            assert!(whole.first_stack.len() > 20, "{puzzle}");
+            let (whole, in_parts) = (list(usize::MAX), list(band.way_count as usize * 2 / 3));
+            assert!(whole.first_stack.len() > 2, "{puzzle}");
             assert_eq!(whole.first_stack, in_parts.first_stack, "{puzzle}");
             assert_eq!(whole.middle_stack, in_parts.middle_stack, "{puzzle}");
             assert_eq!(whole.last_stack, in_parts.last_stack, "{puzzle}");
