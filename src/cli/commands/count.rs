@@ -4,6 +4,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
 use sudoku::Count;
 use sudoku::count::Counter;
+use sudoku::format::write::Text;
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -62,9 +63,13 @@ impl PuzzleTask for CountCommand {
         if answer.solutions == 0 || answer.gave_up() {
             tally.worsen(Status::Unsolved);
         }
-        let remark = outcome.remark().filter(|_| answer.gave_up()).unwrap_or_else(|| count.to_string());
         // A number that may be too low is not a count.
         let is_counted = !answer.gave_up();
+        let reason = if is_counted { None } else { outcome.remark() };
+        let remark: &dyn Text = match &reason {
+            Some(reason) => reason,
+            None => &count,
+        };
         let fields = CountFields {
             count: if is_counted { Value::Number(count.get()) } else { Value::Null },
             capped: if is_counted { Value::Flag(matches!(count, Count::AtLeast(_))) } else { Value::Null },
@@ -72,7 +77,7 @@ impl PuzzleTask for CountCommand {
             guesses: Value::Number(answer.guesses),
             error: outcome.error().map_or(Value::Null, Value::Str),
         };
-        writer.write(Board::Puzzle(case.puzzle), &[&remark], &fields);
+        writer.write(Board::Puzzle(case.puzzle), &[remark], &fields);
     }
 }
 
