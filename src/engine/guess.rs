@@ -1,6 +1,6 @@
 //! The rule by which the engine chooses the cell to guess in, and its tables.
 //! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies the rule on all instruction sets except
-//! AVX-512, whose version is in `simd/avx512/choice.rs`. AVX2 transposes cards in its own way.
+//! AVX-512, whose version is in `simd/avx512/choice.rs`. AVX2 and SSE2 transpose cards in their own way.
 //!
 //! The engine compares the cells with two candidates, at most the first sixteen of them, band by band in the order of
 //! words. A candidate's score estimates how much guessing the candidate saves: the number of the cell's 20 peers that
@@ -11,7 +11,8 @@
 //!
 //! Computed cell by cell, the scores would cost as much as they save. On the transposed card they take a few popcounts:
 //! row `10·band + digit` has a bit for each of the 27 cells of that band, set if the cell can hold the digit. The peers
-//! in the cell's own band are a fixed mask of this row; the peers in each other band are every ninth bit.
+//! in the cell's own band are a fixed mask of this row; the peers in each other band are every ninth bit. Row
+//! `10·band + 9` marks the cells with two candidates, so it also tells which of the peers count four times.
 
 use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 
