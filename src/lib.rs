@@ -18,9 +18,10 @@
 //!
 //! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. For expensive work, create a
 //! [`Solver`](engine::Solver), a [`Rater`](rate::Rater) or a [`Generator`](generate::Generator) once per thread and
-//! reuse it. What may run long takes a [`StopFlag`].
+//! reuse it. Solvers, counters, generators and the searches of [`hunt`] take a [`StopFlag`].
 //!
-//! A debug build of your program runs this library hundreds of times slower, unless its `Cargo.toml` has these lines:
+//! A debug build of your program runs this library more than a hundred times slower, unless its `Cargo.toml` has these
+//! lines. They make the first build longer.
 //!
 //! ```toml
 //! [profile.dev.package.sudoku]
@@ -32,7 +33,8 @@
 //! `tests/examples` has a program for each. `cargo run --example NAME` runs it.
 //!
 //! **Solve** the puzzles of a file, in any format that the command line reads (`solve_file`). This needs the feature
-//! `format`; a line of 81 cells can always be parsed.
+//! `format`; a line of 81 cells can always be parsed. Where any solution will do, use
+//! [`Solver::solve_one`](engine::Solver::solve_one) with [`Limit::ONE`] and the [first](Answer::first) of its answer.
 //!
 //! ```
 //! # #[cfg(feature = "format")] {

@@ -26,7 +26,7 @@ impl Limit {
     /// ```
     ///
     /// # Panics
-    /// Panics if `max_solutions` is 0. A number that may be 0 is converted as a [`NonZeroU64`].
+    /// Panics if `max_solutions` is 0. [`Limit::AtMost`] takes a number that cannot be 0.
     pub const fn at_most(max_solutions: u64) -> Self {
         match NonZeroU64::new(max_solutions) {
             Some(max_solutions) => Self::AtMost(max_solutions),
@@ -46,12 +46,5 @@ impl Limit {
 impl From<NonZeroU64> for Limit {
     fn from(max_solutions: NonZeroU64) -> Self {
         Self::AtMost(max_solutions)
-    }
-}
-
-/// Converts `None` to [`Limit::All`].
-impl From<Option<NonZeroU64>> for Limit {
-    fn from(limit: Option<NonZeroU64>) -> Self {
-        limit.map_or(Self::All, Self::AtMost)
     }
 }

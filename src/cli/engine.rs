@@ -74,5 +74,5 @@ impl EngineOption {
 
 /// Returns a parser for the limit on the number of solutions, where 0 means no limit.
 pub fn limit_parser() -> impl TypedValueParser<Value = Limit> {
-    number::<u64>(ANY_NUMBER).map(|limit| NonZeroU64::new(limit).into())
+    number::<u64>(ANY_NUMBER).map(|limit| NonZeroU64::new(limit).map_or(Limit::All, Limit::AtMost))
 }

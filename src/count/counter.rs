@@ -124,7 +124,8 @@ impl fmt::Debug for Counter {
     }
 }
 
-/// Counts the solutions of a puzzle with a new [`Counter`].
+/// Counts the solutions of a puzzle with a new [`Counter`]. Without a limit, a puzzle with few givens takes longer than
+/// anyone can wait: a [`Counter`] can be stopped.
 ///
 /// ```
 /// use sudoku::{Count, Limit, count, grid::Grid};

@@ -4,13 +4,11 @@
 //! changed at a time; a change is kept unless it leaves more solutions or none. This ends with one solution, or the
 //! attempt is given up. A pattern of 24 cells takes hundredths of a second, a pattern of 20 cells a few seconds.
 
-use std::num::NonZeroU64;
-
 use super::Request;
-use crate::Answer;
 use crate::grid::{Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::Search;
+use crate::{Answer, Limit};
 
 /// The limit of the first count of solutions. Puzzles with more solutions are not told apart.
 const FIRST_COUNT_LIMIT: u64 = 2000;
@@ -49,5 +47,5 @@ pub(super) fn hill_climb(request: &Request, mut puzzle: Grid, random: &mut Rando
 }
 
 fn count_solutions(puzzle: &Grid, limit: u64) -> Answer {
-    Search::new(puzzle).count(NonZeroU64::new(limit).into())
+    Search::new(puzzle).count(Limit::at_most(limit))
 }

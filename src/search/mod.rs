@@ -56,6 +56,9 @@ pub struct Search<V = ()> {
     /// The largest number of kept states so far.
     max_depth: usize,
     phase: Phase,
+    /// The number of solutions so far.
+    solutions: u64,
+    first: Option<Solution>,
     guesses: u64,
     max_guesses: Option<u32>,
     observer: V,
@@ -98,6 +101,8 @@ impl<V: Observer> Search<V> {
             guess_stack: Vec::new(),
             max_depth: 0,
             phase: Phase::Fresh,
+            solutions: 0,
+            first: None,
             guesses: 0,
             max_guesses: None,
             observer,
@@ -152,15 +157,22 @@ impl<V: Observer> Search<V> {
         }
     }
 
-    /// Counts solutions up to the limit. The answer contains the first solution.
+    /// Continues until the search has found as many solutions as the limit, those that it had found before included.
+    ///
+    /// ```
+    /// use sudoku::{Limit, NotUnique, search::Search};
+    ///
+    /// let two_solutions = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179".parse()?;
+    /// let mut search = Search::new(&two_solutions);
+    /// assert_eq!(search.next_solution(), search.count(Limit::TWO).first);
+    /// assert_eq!(search.count(Limit::All).unique_solution(), Err(NotUnique::Multiple));
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
     pub fn count(&mut self, limit: Limit) -> Answer {
-        let first = self.next_solution();
-        let mut solutions = u64::from(first.is_some());
-        while solutions != 0 && solutions != limit.get() && self.next_solution().is_some() {
-            solutions += 1;
-        }
+        while self.solutions < limit.get() && self.next_solution().is_some() {}
+        let (solutions, first) = (self.solutions, self.first);
         let end = match self.phase {
-            _ if solutions == limit.get() => SearchEnd::AtLimit,
+            _ if solutions >= limit.get() => SearchEnd::AtLimit,
             Phase::GaveUp => SearchEnd::GaveUp,
             _ => SearchEnd::Exhausted,
         };
@@ -236,6 +248,8 @@ impl<V: Observer> Search<V> {
         let Ok(solution) = Solution::try_from(&self.state.grid) else {
             unreachable!("propagation leaves one candidate in each filled cell");
         };
+        self.solutions += 1;
+        self.first.get_or_insert(solution);
         ControlFlow::Continue(solution)
     }
 

@@ -64,7 +64,7 @@ pub fn grid(text: &str) -> Grid {
 
 /// Returns the limit for this number of solutions; 0 stands for no limit.
 pub fn at_most(limit: u64) -> Limit {
-    NonZeroU64::new(limit).into()
+    NonZeroU64::new(limit).map_or(Limit::All, Limit::AtMost)
 }
 
 /// Counts the solutions with the naive solver, up to the limit.

@@ -122,7 +122,8 @@ pub enum NoStep {
     /// Every cell is filled.
     #[error("the grid is solved")]
     Solved,
-    /// The techniques of the ladder find no step.
+    /// The techniques of the ladder find no step. They may also end here, or lead anywhere, if the grid does not have
+    /// exactly one solution: see [`Solver::prove`](crate::engine::Solver::prove).
     #[error("no technique of the ladder finds a step")]
     Stuck,
 }

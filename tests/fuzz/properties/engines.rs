@@ -1,12 +1,10 @@
 //! Every engine that the machine can run agrees with the reference search on arbitrary candidate grids, in any batch,
 //! and gives up exactly when it has made the allowed number of guesses and needs more.
 
-use std::num::NonZeroU64;
-
-use sudoku::Answer;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Search;
+use sudoku::{Answer, Limit};
 
 use super::bytes::Bytes;
 use super::grids::grids;
@@ -68,7 +66,7 @@ fn agreed_answers(puzzles: &[Grid], bounds: SearchBounds, batch_size: usize) -> 
         let mut solver = solver.with_max_guesses(Some(bounds.max_guesses));
         let (mut answers, mut batch_answers) = (Vec::new(), Vec::new());
         for batch in puzzles.chunks(batch_size) {
-            solver.solve_many(batch, NonZeroU64::new(bounds.limit).into(), &mut batch_answers);
+            solver.solve_many(batch, Limit::at_most(bounds.limit), &mut batch_answers);
             answers.append(&mut batch_answers);
         }
         if expected.is_empty() {
@@ -85,8 +83,7 @@ fn check_answer(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
-    let reference =
-        Search::new(puzzle).with_max_guesses(Some(MAX_REFERENCE_GUESSES)).count(NonZeroU64::new(limit).into());
+    let reference = Search::new(puzzle).with_max_guesses(Some(MAX_REFERENCE_GUESSES)).count(Limit::at_most(limit));
     match (answer.gave_up(), reference.gave_up()) {
         (false, false) => {}
         (false, true) => return assert!(answer.solutions >= reference.solutions, "{puzzle:?}"),
