@@ -1,4 +1,5 @@
-//! How the boxes of a band fit together: facts about sets of three digits that `count` and `generate` share.
+//! The boxes of a band, and which of them fit together: facts about sets of three digits, shared by `count` and
+//! `generate`.
 //!
 //! A *partition* divides the nine digits into three sets of three: the rows of a box, or its columns. There are 280 if
 //! the order of the sets does not matter, and 1680 otherwise. Three boxes side by side form a band if each of its rows

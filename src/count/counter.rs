@@ -1,4 +1,4 @@
-//! How solutions are counted: few by the fast solver, one by one; many by bands.
+//! Counts solutions: few by the fast solver, one by one; many by bands.
 
 use std::fmt;
 use std::slice;

@@ -101,13 +101,13 @@ pub struct Generator {
     stop: StopFlag,
 }
 
-/// What a thread works with.
+/// The solver of a thread, and its tools.
 struct Worker {
     solver: Solver,
     tools: AttemptTools,
 }
 
-/// What a thread needs before it asks the solver, and after.
+/// The tools of a thread before and after it asks the solver.
 #[derive(Default)]
 struct AttemptTools {
     completer: ThemeCompleter,

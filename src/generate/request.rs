@@ -11,7 +11,7 @@ use crate::grid::{Cell, CellSet, Grid, House, MIN_GIVENS};
 /// The number of guesses after which the check of a theme gives up. Themes that people make take a few dozen.
 const MAX_THEME_GUESSES: u32 = 1_000_000;
 
-/// What is asked for. All of it is set before it is checked, since one part may make another impossible.
+/// The wishes for puzzles. All are set before they are checked, since one may make another impossible.
 ///
 /// Without any setting, the puzzles are minimal and have any number of givens in any cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,7 +176,7 @@ fn range_text(min: usize, max: usize) -> String {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// What was asked for, with the minimum number of clues raised to what is possible.
+    /// The wishes, with the minimum number of clues raised to what is possible.
     pub(super) wanted: RequestBuilder,
     /// The cells that can be givens.
     pub(super) allowed_cells: CellSet,

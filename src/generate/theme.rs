@@ -16,8 +16,8 @@ const MAX_SOLVER_GUESSES: u32 = 100_000;
 /// Finds random solutions of themes.
 ///
 /// A search that tries candidates in random order comes first. Its solutions vary most, but it knows naked singles only.
-/// A theme that takes it too long is solved by the engine, after a random symmetry: as such a theme has many givens and
-/// few solutions, this varies enough.
+/// A theme that takes it too long is solved by the engine, after a random symmetry. Such a theme has many givens and few
+/// solutions, so that this varies enough.
 #[derive(Default)]
 pub(super) struct ThemeCompleter {
     /// Created for the first theme that takes the search too long.
