@@ -157,6 +157,7 @@
 //! | [`mod@format`] | input and output formats: text to grids and back |
 //! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`Limit`] | the number of solutions after which a search ends |
+//! | [`Answer`], [`NotUnique`] | what a search has shown: solutions, and whether there is exactly one |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`mod@count`] | the number of solutions, even if there are too many to find one by one |

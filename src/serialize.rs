@@ -1,8 +1,8 @@
 //! `Serialize` and `Deserialize` for the vocabulary and the steps.
 //!
-//! A value that has a text is that text: a grid is 81 characters, or 729 if it has pencil marks; a cell is `r4c7`; a candidate
-//! is `r4c7=3`; a technique is its name. A digit and a difficulty are numbers. A step is a struct; its evidence is only
-//! written, as a sentence.
+//! A value that has a text is that text: a grid is 81 characters, or 729 if it has pencil marks; a cell is `r4c7`; a
+//! candidate is `r4c7=3`; a technique is its name. A digit and a difficulty are numbers. A step is a struct; its evidence
+//! is only written, as a sentence.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -181,9 +181,9 @@ impl TreeParts {
 
     /// Returns the latest card that a lane keeps; `None` if it has none left.
     #[inline(always)]
-    pub(super) fn latest_card(&mut self, lane: usize) -> Option<&mut Card> {
-        let walk = &mut self.walks[lane];
-        if walk.remaining_cards() == 0 { None } else { walk.cards.last_mut() }
+    pub(super) fn latest_card(&self, lane: usize) -> Option<&Card> {
+        let walk = &self.walks[lane];
+        if walk.remaining_cards() == 0 { None } else { walk.cards.last() }
     }
 
     #[inline(always)]

@@ -124,8 +124,16 @@ impl<'f> NeighbourSearch<'f> {
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);
-        let (puzzle, waiting_parts, stop) = (*puzzle, Vec::new(), StopFlag::new());
-        Ok(Self { finders, puzzle, solution, redundant_givens, reach, removals, waiting_parts, stop })
+        Ok(Self {
+            finders,
+            puzzle: *puzzle,
+            solution,
+            redundant_givens,
+            reach,
+            removals,
+            waiting_parts: Vec::new(),
+            stop: StopFlag::new(),
+        })
     }
 
     /// Returns this search with a flag that ends it after the parts that are being searched.
