@@ -21,7 +21,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["canonicalize"],
     &["convert"],
     &["neighbours"],
-    &["backdoors", "--max", "1"],
+    &["backdoors", "--max-cells", "1"],
     &["unavoidable", "--max-cells", "6"],
 ];
 
@@ -270,7 +270,7 @@ fn each_status_has_one_word_one_reason_and_one_exit_code() {
     let stuck = Some("none of the chosen techniques makes progress here, but Hidden Single does");
     cases.push(status_case(&["hint", "--only", "x-wing"], escargot, "gave up", stuck, 1));
     let no_backdoor = Some("no backdoor of 0 or fewer cells");
-    cases.push(status_case(&["backdoors", "--max", "0"], escargot, "gave up", no_backdoor, 1));
+    cases.push(status_case(&["backdoors", "--max-cells", "0"], escargot, "gave up", no_backdoor, 1));
     for StatusCase { arguments, input, status, error, code } in cases {
         assert!(STATUSES.contains(&status));
         let output = run(&[arguments, &["-q", "-f", "json"]].concat(), format!("{input}\n"));

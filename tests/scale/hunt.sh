@@ -20,7 +20,7 @@ for round in $(seq "$rounds"); do
     [ -s "$folder/best.$last" ] || { echo "no puzzle from ER $least on is left"; break; }
     # A round is done as soon as there is the file with the puzzles for the next.
     [ ! -e "$folder/best.$round" ] || continue
-    sudoku neighbours --exit-zero --against "$folder/known.$last" -o "$folder/new.$round" "$folder/best.$last"
+    sudoku neighbours --exit-zero --exclude "$folder/known.$last" -o "$folder/new.$round" "$folder/best.$last"
     sudoku rate --exit-zero --er "$least.." -o "$folder/rated.$round" "$folder/new.$round"
     cut -f 1 "$folder/known.$last" | cat - "$folder/new.$round" > "$folder/known.$round"
     sort -t "$tab" -k 2,2rn "$folder/left.$last" "$folder/rated.$round" > "$folder/all.part"

@@ -10,7 +10,7 @@ use sudoku::hunt::{BackdoorFinder, Backdoors};
 /// has the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
 /// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest known puzzles have backdoors of
 /// two or three cells. Candidate grids keep their eliminations. The exit code is 1 if a puzzle has no solution or
-/// several, or only backdoors of more than --max cells.
+/// several, or only backdoors of more than --max-cells cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {
     /// List the backdoors, with commas between them and spaces between their cells
@@ -19,7 +19,7 @@ pub struct BackdoorsCommand {
 
     /// Give up on puzzles whose backdoors all have more than N cells; each additional cell takes about 10 times as long
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>(0..=MAX_BACKDOOR_CELLS as u64))]
-    max: u8,
+    max_cells: u8,
 
     #[command(flatten)]
     pub options: RunOptions,
@@ -32,7 +32,7 @@ pub struct BackdoorsCommand {
     sizes: Chart,
 }
 
-/// The largest value of `--max`. No known puzzle needs more than half as many cells.
+/// The largest value of `--max-cells`. No known puzzle needs more than half as many cells.
 const MAX_BACKDOOR_CELLS: usize = 6;
 
 fields!("backdoors", BackdoorsFields { status, size, count, sets, error });
@@ -74,14 +74,14 @@ impl PuzzleTask for BackdoorsCommand {
         match answers[case.index].unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
-                let Ok(backdoors) = finder.find(case.puzzle, &solution, self.max.into()) else {
+                let Ok(backdoors) = finder.find(case.puzzle, &solution, self.max_cells.into()) else {
                     unreachable!("nothing raises the finder's own stop flag");
                 };
                 self.sizes.count_puzzle(backdoors.as_ref().map_or(u32::MAX, |backdoors| backdoors.size as u32));
                 match backdoors {
                     Some(backdoors) => self.write_backdoors(&solution, &backdoors, writer),
                     None => {
-                        let reason = format!("no backdoor of {} or fewer cells", self.max);
+                        let reason = format!("no backdoor of {} or fewer cells", self.max_cells);
                         writer.write_outcome::<BackdoorsFields<'_>>(&Outcome::new(RecordStatus::GaveUp, reason));
                     }
                 }

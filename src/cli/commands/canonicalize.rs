@@ -23,7 +23,7 @@ pub struct CanonicalizeCommand {
 
     /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory per puzzle in FILE)
     #[arg(long, value_name = "FILE")]
-    against: Option<PathBuf>,
+    exclude: Option<PathBuf>,
 
     #[command(flatten)]
     options: RunOptions,
@@ -39,7 +39,7 @@ impl CanonicalizeCommand {
             !self.unique || self.options.shard.is_none(),
             "--unique cannot compare shards: canonicalize each shard, then run `LC_ALL=C sort -u` over all outputs"
         );
-        let (mut known_forms, file_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), &self.options)?;
         if file_status == Status::Failed {
             return Ok(file_status);
         }
@@ -63,7 +63,7 @@ impl PuzzleTask for CanonicalizeCommand {
     const KEEPS_BLANK: bool = false;
 
     fn drops_records(&self) -> bool {
-        self.unique || self.against.is_some()
+        self.unique || self.exclude.is_some()
     }
 
     fn default_columns(&self) -> DefaultColumns {

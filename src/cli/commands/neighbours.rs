@@ -36,7 +36,7 @@ pub struct NeighboursCommand {
 
     /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory per puzzle in FILE)
     #[arg(long, value_name = "FILE")]
-    against: Option<PathBuf>,
+    exclude: Option<PathBuf>,
 
     /// Print puzzles as found, not in canonical form, each with the puzzle it came from
     #[arg(long)]
@@ -52,7 +52,7 @@ pub struct NeighboursCommand {
 
 impl NeighboursCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let (mut known_forms, file_status) = KnownForms::read(self.against.as_deref(), &self.options)?;
+        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), &self.options)?;
         if file_status == Status::Failed {
             return Ok(file_status);
         }

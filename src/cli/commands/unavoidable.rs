@@ -14,7 +14,7 @@ use sudoku::hunt::UnavoidableFinder;
 /// solution has a given in each. A set is minimal if it contains no other one. Each line has the line number of the
 /// record, a TAB, and the cells of a set with their digits. Smaller sets come first; sets of equal size are in the
 /// order of their cells. For a puzzle, a TAB and the number of givens in the set follow; a given that is the only one
-/// in a set cannot be removed. With --count, each line has the grid, a TAB and the number of sets.
+/// in a set cannot be removed. With --summary, each line has the grid, a TAB and the number of sets.
 ///
 /// Finding sets of up to 12 cells takes about 3 ms per grid, and each further cell multiplies the time by about 2.5;
 /// sets of up to 17 cells take less than a second.
@@ -26,7 +26,7 @@ pub struct UnavoidableCommand {
 
     /// Print the number of sets, not the sets
     #[arg(long)]
-    count: bool,
+    summary: bool,
 
     #[command(flatten)]
     pub options: RunOptions,
@@ -48,7 +48,7 @@ impl PuzzleTask for UnavoidableCommand {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn default_columns(&self) -> DefaultColumns {
-        let always: &[&str] = if self.count { &["status", "count"] } else { &["status", "count", "sets"] };
+        let always: &[&str] = if self.summary { &["status", "count"] } else { &["status", "count", "sets"] };
         DefaultColumns { always, in_objects: &[] }
     }
 
@@ -123,10 +123,10 @@ impl FoundSets<'_> {
 
 impl UnavoidableCommand {
     fn write_sets(&self, found_sets: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
-        if !self.count && writer.write_pictures(PageKind::List, || found_sets.slides()) {
+        if !self.summary && writer.write_pictures(PageKind::List, || found_sets.slides()) {
             return;
         }
-        if !self.count && !writer.style.format.kind.has_fields() {
+        if !self.summary && !writer.style.format.kind.has_fields() {
             let line_number = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
             return found_sets.set_texts(",", "\t").for_each(|text| match is_labelled {
