@@ -6,7 +6,7 @@
 //!
 //! | module | what it finds |
 //! |---|---|
-//! | `neighbours` | the minimal puzzles reached from a puzzle by removing some givens and adding others |
+//! | `neighbours` | the minimal puzzles reached from a puzzle by removing some givens and adding some |
 //! | `backdoors` | the smallest sets of cells that, once filled, leave only naked and hidden singles |
 //! | `unavoidable` | small sets of cells of a full grid: every puzzle with this solution has a given in each set |
 
@@ -15,5 +15,5 @@ mod neighbours;
 mod unavoidable;
 
 pub use backdoors::{BackdoorFinder, Backdoors};
-pub use neighbours::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
+pub use neighbours::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, NotSearchable, Reach};
 pub use unavoidable::UnavoidableFinder;

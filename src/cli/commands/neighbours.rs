@@ -15,24 +15,31 @@ use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, R
 /// form, in the order found (remembering a puzzle takes about 100 bytes of memory). A minimal puzzle is its own
 /// neighbour if Y is at least X.
 ///
-/// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, two
-/// shards may print the same puzzle; merge their outputs with `LC_ALL=C sort -u`.
+/// With --remove 0, a puzzle with several solutions is completed by added givens: {+Y}. With --add 0, givens are only
+/// removed: {-X}. Only minimal puzzles are printed, so a puzzle with more than X redundant givens has few neighbours or
+/// none; `sudoku minimize` removes them. If a puzzle has none for such a reason, stderr says so. The exit code is 1 if
+/// a puzzle has no solution or has pencil marks. With --shard, two shards may print the same puzzle; merge their
+/// outputs with `LC_ALL=C sort -u`.
 ///
 /// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given to
-/// add multiplies the time by a hundred.
+/// add multiplies the time by a hundred, except with --within-pattern.
 #[derive(Debug, Args)]
 pub struct NeighboursCommand {
-    /// Number of givens to remove
-    #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]
+    /// Number of givens to remove; 0 only adds givens
+    #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(0..=81))]
     remove: u8,
 
-    /// Maximum number of givens to add
-    #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(1..=81))]
+    /// Maximum number of givens to add; 0 only removes givens
+    #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(0..=81))]
     add: u8,
 
     /// Add exactly Y givens, no fewer
     #[arg(long)]
     exactly: bool,
+
+    /// Add givens only in cells whose givens were removed, so that the other cells stay blank
+    #[arg(long)]
+    within_pattern: bool,
 
     /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory per puzzle in FILE)
     #[arg(long, value_name = "FILE")]
@@ -52,6 +59,7 @@ pub struct NeighboursCommand {
 
 impl NeighboursCommand {
     pub fn run(self) -> anyhow::Result<Status> {
+        self.check()?;
         let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), &self.options)?;
         if file_status == Status::Failed {
             return Ok(file_status);
@@ -59,6 +67,19 @@ impl NeighboursCommand {
         let task = Arc::new(self);
         let status = run_filtered(&task.options, &task, |form| task.filter_counts.count(known_forms.insert(form)))?;
         Ok(status.max(file_status))
+    }
+
+    /// Returns an error if some options have no effect together.
+    fn check(&self) -> anyhow::Result<()> {
+        let Self { remove, add, exactly, within_pattern, .. } = *self;
+        ensure!(remove > 0 || add > 0, "--remove 0 --add 0 leaves nothing to search for");
+        ensure!(!exactly || add > 0, "--exactly has no effect with --add 0");
+        ensure!(!within_pattern || add > 0, "--within-pattern has no effect with --add 0");
+        ensure!(
+            !within_pattern || add <= remove,
+            "--within-pattern only fills cells that --remove empties: --add may be {remove} at most"
+        );
+        Ok(())
     }
 }
 
@@ -99,13 +120,20 @@ impl PuzzleTask for NeighboursCommand {
     fn write_answer(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let max_added = usize::from(self.add);
-        let added_counts = if self.exactly { max_added } else { 1 }..=max_added;
-        let reach = Reach { removed_count: self.remove.into(), added_counts };
+        let min_added = if self.exactly { max_added } else { max_added.min(1) };
+        let reach = Reach {
+            removed_count: self.remove.into(),
+            added_counts: min_added..=max_added,
+            is_within_pattern: self.within_pattern,
+        };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return write_problem(problem, writer),
         };
-        writer.tally().count_status(RecordStatus::of_proper(case.puzzle));
+        let status = if search.is_proper() { RecordStatus::of_proper(case.puzzle) } else { RecordStatus::Multiple };
+        writer.tally().count_status(status);
+        let (evident_reason, redundant_count) = (search.evident_reason(), search.redundant_givens().len());
+        let mut found_count = 0;
         let mut extra = case.record.extra().clone();
         (extra.notes, extra.claim, extra.progress) = (None, None, Progress::NONE);
         extra.drop_step();
@@ -113,9 +141,16 @@ impl PuzzleTask for NeighboursCommand {
             for neighbour in &neighbours {
                 self.write_neighbour(neighbour, &extra, writer);
             }
+            found_count += neighbours.len();
             if writer.flush_if_large_or_late().is_break() {
                 return;
             }
+        }
+        if let Some(reason) = evident_reason {
+            writer.add_message(&format_args!("no neighbours: {reason}"));
+        } else if found_count == 0 && redundant_count > 0 {
+            let givens = if redundant_count == 1 { "given is" } else { "givens are" };
+            writer.add_message(&format_args!("no neighbours: {redundant_count} {givens} redundant"));
         }
     }
 }
@@ -137,8 +172,8 @@ impl NeighboursCommand {
 
 fn write_problem(problem: NotSearchable, writer: &mut RecordWriter<'_>) {
     let reason = match problem {
-        NotSearchable::NotUnique(problem) => {
-            let outcome = Outcome::improper(problem, writer.case.puzzle);
+        NotSearchable::NoSolution => {
+            let outcome = Outcome::improper(NotUnique::NoSolution, writer.case.puzzle);
             writer.count_outcome(&outcome);
             outcome.remark().unwrap_or_default()
         }

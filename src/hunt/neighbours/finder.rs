@@ -7,10 +7,10 @@ use super::Neighbour;
 use super::additions::OpenPuzzle;
 use super::needed::{NeededGivens, UnneededCounts};
 use super::variations::{AddedGiven, with_givens};
-use crate::NotUnique;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::transform::{canonical, redundant_givens};
+use crate::{Limit, NotUnique};
 
 /// Finds neighbours on one thread. Owns a [`Solver`], so create one finder per thread and reuse it.
 pub struct NeighbourFinder {
@@ -22,6 +22,18 @@ impl fmt::Debug for NeighbourFinder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NeighbourFinder").finish_non_exhaustive()
     }
+}
+
+/// The puzzle whose neighbours are searched for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Origin {
+    pub(super) puzzle: Grid,
+    /// One of its solutions.
+    solution: Solution,
+    /// Whether it has no other solution.
+    pub(super) is_proper: bool,
+    /// The cells of the givens that each follow from the others.
+    pub(super) redundant_givens: CellSet,
 }
 
 /// The neighbours found in a part, and the further parts that it leads to.
@@ -48,27 +60,27 @@ pub(super) struct SearchPart {
 }
 
 impl SearchPart {
-    /// Creates the part in which `added_counts` givens are to be added to a puzzle without its `removed_cells`. The
-    /// cells with redundant givens are `redundant_cells`.
+    /// Creates the part in which `added_counts` givens are to be added in `addable_cells` to the puzzle without its
+    /// `removed_cells`. A removed given does not return.
     pub(super) fn new(
-        puzzle: &Grid,
-        solution: &Solution,
+        origin: &Origin,
         removed_cells: CellSet,
-        redundant_cells: CellSet,
+        addable_cells: CellSet,
         added_counts: RangeInclusive<usize>,
     ) -> Self {
-        let reduced_puzzle = puzzle.without(removed_cells);
+        let reduced_puzzle = origin.puzzle.without(removed_cells);
         let mut allowed_digits = reduced_puzzle;
         for cell in reduced_puzzle.filled_cells() {
             if let Some(digit) = reduced_puzzle[cell].single() {
                 allowed_digits.place(cell, digit);
             }
         }
-        removed_cells.iter().for_each(|cell| allowed_digits[cell] -= puzzle[cell]);
+        removed_cells.iter().for_each(|cell| allowed_digits[cell] -= origin.puzzle[cell]);
+        (!addable_cells).iter().for_each(|cell| allowed_digits[cell] = DigitSet::EMPTY);
         Self {
             puzzle: reduced_puzzle,
-            solution: Some(*solution),
-            may_be_proper: (removed_cells - redundant_cells).is_empty(),
+            solution: Some(origin.solution),
+            may_be_proper: origin.is_proper && (removed_cells - origin.redundant_givens).is_empty(),
             allowed_digits,
             last_given: None,
             further_counts: added_counts,
@@ -100,10 +112,13 @@ impl NeighbourFinder {
         Self { solver: Solver::new(), unneeded_counts: [0; 81] }
     }
 
-    /// Returns the solution of a puzzle, and the puzzle's redundant givens. Fails if the puzzle is not proper.
-    pub(super) fn solution_and_redundant_givens(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotUnique> {
-        let solution = self.solver.prove(puzzle)?;
-        Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
+    /// Examines a puzzle. Fails if it has no solution.
+    pub(super) fn examine(&mut self, puzzle: &Grid) -> Result<Origin, NotUnique> {
+        let answer = self.solver.solve_one(puzzle, Limit::TWO);
+        let solution = answer.first.ok_or(NotUnique::NoSolution)?;
+        // A given is redundant if no solution has another digit in its cell, however many solutions there are.
+        let redundant_givens = redundant_givens(&mut self.solver, puzzle, &solution)?;
+        Ok(Origin { puzzle: *puzzle, solution, is_proper: answer.solutions == 1, redundant_givens })
     }
 
     /// Searches a part. Earlier parts do not affect the result.

@@ -1,5 +1,8 @@
 //! Neighbours: the minimal puzzles reached from a puzzle by removing x givens and adding y. Players write {−x+y}.
 //!
+//! The puzzle itself may have several solutions. It is then completed by the added givens, with or without the removal
+//! of others.
+//!
 //! Rare puzzles cluster, so people search around known ones. A neighbour determines which givens were removed and which
 //! were added. So each choice of removed givens can be searched separately, as a *part*, and no puzzle is found twice.
 //! A part is searched in three stages:
@@ -33,16 +36,19 @@ use std::ops::RangeInclusive;
 
 pub use finder::NeighbourFinder;
 
-use crate::grid::{CellSet, Grid, Solution};
+use crate::StopFlag;
+use crate::grid::{CellSet, Grid};
 use crate::threads::for_each_on_threads;
 use crate::transform::NoCanonicalForm;
-use crate::{NotUnique, StopFlag};
-use finder::{PartResult, SearchPart};
+use finder::{Origin, PartResult, SearchPart};
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
 /// threads, so neither does the order of the neighbours.
 const PARTS_PER_ROUND: usize = 16;
+
+/// The least number of givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, 2012).
+const MIN_GIVENS: usize = 17;
 
 /// The distance of neighbours from a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +57,8 @@ pub struct Reach {
     pub removed_count: usize,
     /// The numbers of givens that are added. A removed given may be added again.
     pub added_counts: RangeInclusive<usize>,
+    /// Whether givens may be added only in cells whose givens were removed.
+    pub is_within_pattern: bool,
 }
 
 /// A minimal puzzle near another puzzle.
@@ -66,12 +74,36 @@ pub struct Neighbour {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotSearchable {
-    /// The puzzle does not have exactly one solution.
-    #[error("{0}")]
-    NotUnique(NotUnique),
+    /// The puzzle has no solution.
+    #[error("no solution")]
+    NoSolution,
     /// The puzzle has pencil marks.
     #[error("{0}")]
     NotPlain(NoCanonicalForm),
+}
+
+/// The reason why a puzzle has no neighbours within reach, known without a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoNeighbours {
+    /// The puzzle has only this number of givens, and more are to be removed.
+    #[error("it has only {0} givens to remove")]
+    TooFewToRemove(usize),
+    /// The neighbours would have at most this number of givens.
+    #[error("they would have at most {0} givens, and no puzzle with fewer than {MIN_GIVENS} has one solution")]
+    TooFewGivens(usize),
+    /// The puzzle has one solution, and none of its givens is to be removed.
+    #[error("it has one solution already, so any added given would be redundant")]
+    AddedAreRedundant,
+    /// The puzzle has several solutions, and no givens are to be added.
+    #[error("it has several solutions, and still has them with fewer givens")]
+    NoneExcluded,
+    /// More givens are to be removed than are redundant: this number. None is to be added.
+    #[error("{0} of its givens are redundant, and more are to be removed")]
+    NeededGivens(usize),
+    /// No givens are to be removed, but these are redundant.
+    #[error("{0}: redundant, and no added given changes that")]
+    RedundantGivens(CellSet),
 }
 
 /// An iterator over a puzzle's neighbours in batches, some of which are empty. A batch takes milliseconds, so callers
@@ -79,25 +111,23 @@ pub enum NotSearchable {
 ///
 /// ```
 /// use sudoku::grid::Grid;
-/// use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
+/// use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 ///
 /// let puzzle: Grid =
 ///     ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut finders = [NeighbourFinder::new()];
-/// let reach = Reach { removed_count: 1, added_counts: 1..=1 };
+/// let reach = Reach { removed_count: 1, added_counts: 1..=1, is_within_pattern: false };
 /// let search = NeighbourSearch::new(&mut finders, &puzzle, reach.clone())?;
 /// let found: Vec<Neighbour> = search.flatten().collect();
 /// assert!(found.iter().any(|neighbour| neighbour.puzzle == puzzle));
-/// let problem = NeighbourSearch::new(&mut finders, &Grid::EMPTY, reach).err();
-/// assert!(matches!(problem, Some(NotSearchable::NotUnique(_))));
+/// let hopeless_search = NeighbourSearch::new(&mut finders, &Grid::EMPTY, reach)?;
+/// assert_eq!(hopeless_search.evident_reason(), Some(NoNeighbours::TooFewToRemove(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub struct NeighbourSearch<'f> {
     finders: &'f mut [NeighbourFinder],
-    puzzle: Grid,
-    solution: Solution,
-    redundant_givens: CellSet,
+    origin: Origin,
     reach: Reach,
     removals: Removals,
     /// The parts that earlier parts led to. The last one comes next.
@@ -110,7 +140,7 @@ impl<'f> NeighbourSearch<'f> {
     /// finders.
     ///
     /// # Errors
-    /// Returns an error if the puzzle does not have exactly one solution, or has pencil marks.
+    /// Returns an error if the puzzle has no solution, or has pencil marks.
     ///
     /// # Panics
     /// Panics if `finders` is empty.
@@ -119,21 +149,44 @@ impl<'f> NeighbourSearch<'f> {
             return Err(NotSearchable::NotPlain(NoCanonicalForm::Pencilmarks));
         }
         assert!(!finders.is_empty(), "no finder");
-        let (solution, redundant_givens) =
-            finders[0].solution_and_redundant_givens(puzzle).map_err(NotSearchable::NotUnique)?;
+        // A solver without a limit fails only if there is no solution.
+        let origin = finders[0].examine(puzzle).map_err(|_| NotSearchable::NoSolution)?;
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
         let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);
-        Ok(Self {
-            finders,
-            puzzle: *puzzle,
-            solution,
-            redundant_givens,
-            reach,
-            removals,
-            waiting_parts: Vec::new(),
-            stop: StopFlag::new(),
-        })
+        let search = Self { finders, origin, reach, removals, waiting_parts: Vec::new(), stop: StopFlag::new() };
+        let is_hopeless = search.evident_reason().is_some();
+        Ok(if is_hopeless { Self { removals: Removals::none(), ..search } } else { search })
+    }
+
+    /// Returns whether the puzzle has one solution.
+    pub fn is_proper(&self) -> bool {
+        self.origin.is_proper
+    }
+
+    /// Returns the cells of the puzzle's givens that each follow from the others. The more there are, the fewer
+    /// neighbours the puzzle has, since these are minimal.
+    pub fn redundant_givens(&self) -> CellSet {
+        self.origin.redundant_givens
+    }
+
+    /// Returns the reason why the puzzle evidently has no neighbours within reach. The search is then over at once.
+    pub fn evident_reason(&self) -> Option<NoNeighbours> {
+        let Self { origin, reach, .. } = self;
+        let (given_count, redundant_count) = (origin.puzzle.filled_cells().len(), origin.redundant_givens.len());
+        let (removed_count, max_added) = (reach.removed_count, *reach.added_counts.end());
+        if removed_count > given_count {
+            return Some(NoNeighbours::TooFewToRemove(given_count));
+        }
+        let max_givens = given_count - removed_count + max_added;
+        match (removed_count, max_added) {
+            _ if max_givens < MIN_GIVENS => Some(NoNeighbours::TooFewGivens(max_givens)),
+            (0, 1..) if origin.is_proper => Some(NoNeighbours::AddedAreRedundant),
+            (0, 1..) if redundant_count > 0 => Some(NoNeighbours::RedundantGivens(origin.redundant_givens)),
+            (_, 0) if !origin.is_proper => Some(NoNeighbours::NoneExcluded),
+            (1.., 0) if redundant_count < removed_count => Some(NoNeighbours::NeededGivens(redundant_count)),
+            _ => None,
+        }
     }
 
     /// Returns this search with a flag that ends it after the parts that are being searched.
@@ -152,7 +205,8 @@ impl<'f> NeighbourSearch<'f> {
             let added_again_count = self.reach.removed_count - removed_givens.len();
             let added_counts = self.reach.added_counts.start().saturating_sub(added_again_count)
                 ..=self.reach.added_counts.end() - added_again_count;
-            Some(SearchPart::new(&self.puzzle, &self.solution, removed_givens, self.redundant_givens, added_counts))
+            let addable_cells = if self.reach.is_within_pattern { removed_givens } else { CellSet::ALL };
+            Some(SearchPart::new(&self.origin, removed_givens, addable_cells, added_counts))
         })
     }
 }
@@ -160,7 +214,7 @@ impl<'f> NeighbourSearch<'f> {
 impl fmt::Debug for NeighbourSearch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut fields = f.debug_struct("NeighbourSearch");
-        fields.field("puzzle", &self.puzzle).field("reach", &self.reach).finish_non_exhaustive()
+        fields.field("puzzle", &self.origin.puzzle).field("reach", &self.reach).finish_non_exhaustive()
     }
 }
 

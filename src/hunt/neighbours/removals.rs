@@ -19,6 +19,11 @@ impl Removals {
         let next_choice = (min_size <= max_size).then(|| (0..min_size).collect());
         Self { cells, max_size, next_choice }
     }
+
+    /// Creates an iterator without choices.
+    pub(super) fn none() -> Self {
+        Self { cells: Vec::new(), max_size: 0, next_choice: None }
+    }
 }
 
 impl Iterator for Removals {

@@ -68,11 +68,21 @@ pub fn minimize(
     random_of: impl FnMut(usize) -> Random,
 ) -> Vec<Result<Grid, NotMinimized>> {
     let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
-    minimize_in_groups(solver, puzzles, &cells, random_of)
+    let results = minimize_in_groups(solver, puzzles, &cells, 0, random_of);
+    results.into_iter().map(|result| result.map(|minimized| minimized.puzzle)).collect()
+}
+
+/// A puzzle after the removal of redundant givens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Minimized {
+    /// The puzzle with the givens that were kept.
+    pub puzzle: Grid,
+    /// Whether groups of givens were kept without a trial, as too few givens would have been left without them.
+    pub is_stopped: bool,
 }
 
 /// Tries to remove each group of givens from each puzzle, in random order, and keeps the group if the puzzle would
-/// otherwise have several solutions. Groups must not overlap. Groups that are empty or
+/// otherwise have several solutions or fewer than `min_givens` givens. Groups must not overlap. Groups that are empty or
 /// contain a blank cell are skipped.
 ///
 /// # Errors
@@ -81,8 +91,9 @@ pub fn minimize_in_groups(
     solver: &mut Solver,
     puzzles: &[Grid],
     groups: &[CellSet],
+    min_givens: usize,
     mut random_of: impl FnMut(usize) -> Random,
-) -> Vec<Result<Grid, NotMinimized>> {
+) -> Vec<Result<Minimized, NotMinimized>> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, Limit::TWO, &mut answers);
     let removals = puzzles.iter().zip(&answers).enumerate().map(|(index, (puzzle, answer))| {
@@ -95,11 +106,13 @@ pub fn minimize_in_groups(
             let mut group_order = Vec::with_capacity(groups.len());
             group_order.extend(filled_groups.map(|(number, _)| number));
             random.shuffle(&mut group_order);
-            Removal::new(*puzzle, solution, groups, group_order, 0..=Cell::COUNT)
+            Removal::new(*puzzle, solution, groups, group_order, min_givens..=Cell::COUNT)
         });
-        (solution.map(|_| *puzzle), removal)
+        // A puzzle without exactly one solution has no removal, and this is its outcome.
+        (solution.map(|_| Minimized { puzzle: *puzzle, is_stopped: false }), removal)
     });
-    questions::task_outcomes(solver, removals, |removal| {
-        if removal.gave_up { Err(NotUnique::GaveUp.into()) } else { Ok(removal.puzzle) }
+    questions::task_outcomes(solver, removals, |removal| match removal.gave_up {
+        true => Err(NotUnique::GaveUp.into()),
+        false => Ok(Minimized { puzzle: removal.puzzle, is_stopped: removal.has_untried_groups }),
     })
 }

@@ -52,6 +52,8 @@ pub(crate) struct Removal<'a> {
     evident_tables: Option<Box<EvidentTables>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby_questions: Option<NearbyQuestions>,
+    /// Whether groups were kept without a trial, as too few givens would have been left without them.
+    pub(crate) has_untried_groups: bool,
     /// Whether the solver gave up on a question. If so, the puzzle may not be minimal.
     pub(crate) gave_up: bool,
 }
@@ -86,6 +88,7 @@ impl<'a> Removal<'a> {
             needed_count: 0,
             evident_tables,
             nearby_questions,
+            has_untried_groups: false,
             gave_up: false,
         };
         let spare_count = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
@@ -164,6 +167,7 @@ impl<'a> Removal<'a> {
             let is_too_large = |group: &usize| self.groups[*group].len() > spare_count;
             while self.undecided_groups.last().is_some_and(is_too_large) {
                 self.undecided_groups.pop();
+                self.has_untried_groups = true;
             }
         }
         let next_groups = self.undecided_groups.iter().rev().take(self.asked_group_count);
