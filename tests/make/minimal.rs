@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 use sudoku::random::Random;
-use sudoku::transform::{NotMinimized, are_minimal, minimal_puzzles, minimize, minimize_in_groups};
+use sudoku::transform::{Minimized, NotMinimized, are_minimal, minimal_puzzles, minimize, minimize_in_groups};
 use sudoku::{Limit, NotUnique, StopFlag};
 
 use crate::{filled_grid, is_minimal, is_proper, without_cells};
@@ -34,8 +34,40 @@ fn empty_groups_are_skipped_and_there_may_be_any_number() {
     let grids = [filled_grid(0)];
     let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
     let groups: Vec<CellSet> = vec![CellSet::EMPTY; 300].into_iter().chain(cells).collect();
-    let minimal = minimize_in_groups(&mut Solver::new(), &grids, &groups, randoms(3, 0))[0].unwrap();
+    let minimal = minimize_in_groups(&mut Solver::new(), &grids, &groups, 0, randoms(3, 0))[0].unwrap().puzzle;
     assert!(is_minimal(&minimal), "{minimal}");
+}
+
+/// A removal that stops early leaves the givens of the complete removal in the same order, and some more.
+#[test]
+fn a_removal_stops_at_a_number_of_givens() {
+    let grids: Vec<Grid> = (0..20).map(filled_grid).collect();
+    let mut solver = Solver::new();
+    let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
+    // Each cell goes with the one opposite; the centre is alone.
+    let pairs: Vec<CellSet> =
+        (0..=40).map(|i| [Cell::new(i), Cell::new(80 - i)].into_iter().flatten().collect()).collect();
+    for groups in [&cells, &pairs] {
+        for min_givens in [81, 80, 60, 50, 49, 48, 47, 40, 31, 28, 25, 24, 22, 17] {
+            let reached = minimize_in_groups(&mut solver, &grids, groups, min_givens, randoms(3, 0));
+            for ((number, grid), reached) in (0..).zip(&grids).zip(reached) {
+                let Minimized { puzzle, is_stopped } = reached.unwrap();
+                let mut order = groups.clone();
+                Random::new(&[3, number]).shuffle(&mut order);
+                let (mut expected, mut has_untried_groups) = (*grid, false);
+                for &group in order.iter().rev() {
+                    let smaller = without_cells(expected, group);
+                    if smaller.filled_cells().len() < min_givens {
+                        has_untried_groups = true;
+                    } else if is_proper(&smaller) {
+                        expected = smaller;
+                    }
+                }
+                assert_eq!((puzzle, is_stopped), (expected, has_untried_groups), "{min_givens}");
+                assert!(is_stopped || groups.len() < 81 || is_minimal(&puzzle));
+            }
+        }
+    }
 }
 
 /// Returns whether the solver finds each of these puzzles minimal, or why it cannot tell. All have this solution.

@@ -5,13 +5,15 @@ use std::borrow::Cow;
 use crate::cli::command_prelude::*;
 use sudoku::StopFlag;
 use sudoku::generate::SymmetryClass;
-use sudoku::transform::{NotMinimized, minimal_puzzles, minimize_in_groups};
+use sudoku::transform::{Minimized, NotMinimized, minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal
 ///
 /// A puzzle is minimal if it has one solution, but several if any given is removed. The givens are tried in random
 /// order, and each is removed if the solution stays unique. A remark after a TAB says if a puzzle was already minimal,
 /// or does not have exactly one solution or has pencil marks (exit code 1). CSV and JSON have the result in `minimized`.
+/// With the same seed, --givens 30 leaves what --givens 24 would leave, and six givens more. If a puzzle is minimal
+/// before it has as few givens as wanted, or had fewer at the start, a remark says so, and the exit code is 1.
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
@@ -26,6 +28,10 @@ pub struct MinimizeCommand {
     /// Print at most N minimal puzzles for each puzzle; 0 means no limit
     #[arg(long, value_name = "N", value_parser = number::<u64>(ANY_NUMBER), requires = "all")]
     limit: Option<u64>,
+
+    /// Stop as soon as N givens are left; with --symmetry, before fewer would be left
+    #[arg(long, value_name = "N", value_parser = number::<u8>(17..=81), conflicts_with = "all")]
+    givens: Option<u8>,
 
     /// Keep these givens, such as r1c1,r5c5
     #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "all")]
@@ -56,7 +62,7 @@ fields!("minimize", MinimizeFields { minimized, removed, status, error });
 
 const MINIMIZE_COLUMNS: DefaultColumns = DefaultColumns { always: &["minimized", "removed"], in_objects: &["status"] };
 
-type MinimizeResult = Result<Grid, NotMinimized>;
+type MinimizeResult = Result<Minimized, NotMinimized>;
 
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<MinimizeResult>);
@@ -75,7 +81,9 @@ impl PuzzleTask for MinimizeCommand {
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept_cells).is_empty());
         let locations: Vec<_> = locations.collect();
-        *results = minimize_in_groups(solver, puzzles, &groups, |index| locations[index].random(self.seed, 0));
+        let min_givens = self.givens.map_or(0, usize::from);
+        let random_of = |index: usize| locations[index].random(self.seed, 0);
+        *results = minimize_in_groups(solver, puzzles, &groups, min_givens, random_of);
     }
 
     fn write_answer(&self, (_, results): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -84,14 +92,39 @@ impl PuzzleTask for MinimizeCommand {
                 let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
                 write_refusal(reason, writer);
             }
-            Ok(minimal) => {
+            Ok(minimized) => {
                 writer.count_outcome(&RecordStatus::of_proper(writer.case.puzzle).into());
-                let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
-                let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
-                write_minimal(minimal, &unchanged_remark, writer);
+                self.write_minimized(minimized, writer);
             }
             Err(problem) => write_problem(*problem, writer),
         }
+    }
+}
+
+impl MinimizeCommand {
+    fn write_minimized(&self, minimized: &Minimized, writer: &mut RecordWriter<'_>) {
+        let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
+        let original_count = writer.case.puzzle.filled_cells().len();
+        let given_count = minimized.puzzle.filled_cells().len();
+        let Some(wanted_count) = self.givens.map(usize::from) else {
+            let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
+            let remark = (given_count == original_count).then_some(&unchanged_remark as &dyn Text);
+            return write_minimal(&minimized.puzzle, Remarks { remark, error: None }, writer);
+        };
+        let error = if given_count < wanted_count {
+            Some(format!("only {given_count} givens at the start"))
+        } else if given_count == wanted_count || minimized.is_stopped {
+            None
+        } else if may_remove_all {
+            Some(format!("minimal with {given_count} givens"))
+        } else {
+            Some(format!("no other given can be removed from {given_count}"))
+        };
+        if error.is_some() {
+            writer.tally().worsen(Status::Unsolved);
+        }
+        let remark = error.as_ref().map(|error| error as &dyn Text);
+        write_minimal(&minimized.puzzle, Remarks { remark, error: error.as_deref() }, writer);
     }
 }
 
@@ -121,7 +154,9 @@ impl PuzzleTask for AllMinimalTask {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found_count = 0;
         let result = minimal_puzzles(solver, writer.case.puzzle, &StopFlag::new(), |minimal| {
-            write_minimal(minimal, &ALREADY_MINIMAL, writer);
+            let is_unchanged = minimal == writer.case.puzzle;
+            let remark = is_unchanged.then_some(&ALREADY_MINIMAL as &dyn Text);
+            write_minimal(minimal, Remarks { remark, error: None }, writer);
             found_count += 1;
             writer.flush_if_large_or_late()?;
             if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -150,17 +185,23 @@ fn write_refusal(reason: String, writer: &mut RecordWriter<'_>) {
 /// The remark on a puzzle that was already minimal.
 const ALREADY_MINIMAL: &str = "already minimal";
 
-/// Writes a minimal puzzle, with the `unchanged_remark` if no given was removed.
-fn write_minimal(minimal: &Grid, unchanged_remark: &dyn Text, writer: &mut RecordWriter<'_>) {
+/// What is said about a puzzle from which givens were removed.
+struct Remarks<'a> {
+    /// For a person.
+    remark: Option<&'a dyn Text>,
+    /// For a program: the reason why the puzzle is not as requested.
+    error: Option<&'a str>,
+}
+
+fn write_minimal(minimal: &Grid, Remarks { remark, error }: Remarks<'_>, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
     let givens = minimal.filled_cells();
     let removed_count = case.puzzle.filled_cells().len() - givens.len();
-    let remarks = if removed_count == 0 { &[unchanged_remark][..] } else { &[] };
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),
         removed: Value::Number(removed_count as u64),
         status: Value::Str(RecordStatus::of_proper(case.puzzle).word()),
-        ..MinimizeFields::default()
+        error: error.map_or(Value::Null, Value::Str),
     };
     let mut extra = Cow::Borrowed(case.record.extra());
     if removed_count > 0 && *extra != Extra::EMPTY {
@@ -168,5 +209,5 @@ fn write_minimal(minimal: &Grid, unchanged_remark: &dyn Text, writer: &mut Recor
         changed_extra.progress.placed &= givens;
         changed_extra.drop_step();
     }
-    writer.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
+    writer.write_changed(&extra, Board::Puzzle(minimal), remark.as_slice(), &fields);
 }
