@@ -9,7 +9,10 @@ use super::output::{INCOMPLETE, print_abandoned};
 use super::run::read_puzzles;
 use super::status::Status;
 use sudoku::grid::Grid;
-use sudoku::transform::canonical;
+use sudoku::transform::{Canonical, NoCanonicalForm};
+
+/// A function that computes the canonical form of a puzzle.
+pub type FormFn = fn(&Grid) -> Result<Canonical, NoCanonicalForm>;
 
 /// A set of canonical forms, packed into half a byte per cell.
 #[derive(Default)]
@@ -18,20 +21,19 @@ pub struct KnownForms(HashSet<[u8; 41]>);
 impl KnownForms {
     /// Returns the forms of the puzzles in a file, if one is given, and the status of its worst record. The status is
     /// [`Status::Failed`] if the file could not be read.
-    pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
+    pub fn read(file: Option<&Path>, form_of: FormFn, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let input = InputOptions { files: vec![file.to_owned()], ..InputOptions::default() };
         let forms = Arc::<Mutex<Self>>::default();
         let shared_forms = Arc::clone(&forms);
-        let worst_status = read_puzzles(input, options.work.threads, options.exit, move |writer| {
-            match canonical(writer.case.puzzle) {
+        let worst_status =
+            read_puzzles(input, options.work.threads, options.exit, move |writer| match form_of(writer.case.puzzle) {
                 Ok(form) => _ = shared_forms.lock().unwrap_or_else(PoisonError::into_inner).insert(&form.grid),
                 Err(problem) => {
                     writer.add_message(&problem);
                     writer.tally().worsen(Status::Malformed);
                 }
-            }
-        })?;
+            })?;
         if let Some(file) = options.output.file().filter(|_| worst_status == Status::Failed)
             && options.output.files().is_none()
         {

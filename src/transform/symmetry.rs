@@ -1,5 +1,7 @@
 //! Symmetries of sudoku grids.
 
+use std::fmt;
+
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::random::Random;
 
@@ -92,6 +94,20 @@ impl Symmetry {
             image[cell] = if candidates == DigitSet::ALL { candidates } else { self.map_candidates(candidates) };
         }
         image
+    }
+}
+
+/// Shows the symmetry as `transpose=0 rows=123456789 columns=123456789 digits=123456789`. If `transpose` is 1, rows and
+/// columns are exchanged first. Then the i-th digit of `rows` is the row that becomes the i-th row, `columns` likewise,
+/// and the d-th digit of `digits` is what becomes of the digit d.
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "transpose={}", u8::from(self.is_transposed))?;
+        for (name, numbers) in [("rows", self.rows), ("columns", self.columns), ("digits", self.digits)] {
+            write!(f, " {name}=")?;
+            numbers.iter().try_for_each(|number| write!(f, "{}", number + 1))?;
+        }
+        Ok(())
     }
 }
 

@@ -1,13 +1,13 @@
 //! Canonical forms: compared with brute force, compared with known forms, and unchanged by shuffling.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::random::Random;
-use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical};
+use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical, maximal};
 
-use crate::common::{grid, line_orders};
+use crate::common::{grid, line_orders, run, stdout};
 use crate::{filled_grid, random_puzzle, without_cells};
 
 /// Canonical forms that players know, with their numbers of automorphisms (forum.enjoysudoku.com, "Canonical form",
@@ -22,34 +22,55 @@ fn canonical_form(grid: &Grid) -> Canonical {
     canonical(grid).unwrap()
 }
 
-/// Returns the least line and the number of arrangements that give it, by trying all 2 · 6⁸ arrangements.
-fn brute_force_form(grid: &Grid) -> (String, u32) {
+/// A line, and the number of arrangements that give it.
+#[derive(Debug, PartialEq)]
+struct PlainForm {
+    line: String,
+    automorphisms: u32,
+}
+
+impl PlainForm {
+    fn of(form: &Canonical) -> Self {
+        Self { line: form.grid.to_string(), automorphisms: form.automorphisms }
+    }
+}
+
+/// Returns the first or the last of the lines by trying all 2 · 6⁸ arrangements, each with the labels of the digits in
+/// the order of their first appearance. `is_better` is the ordering of a line that replaces the best so far.
+fn brute_force_form(grid: &Grid, labels: &[u8; 9], is_better: Ordering) -> PlainForm {
     let orders = line_orders();
     let plain = grid.to_ascii();
     let flipped: [u8; 81] = std::array::from_fn(|i| plain[i % 9 * 9 + i / 9]);
-    let (mut least, mut count) = (vec![b'9' + 1; 81], 0);
+    let identity = std::array::from_fn(|i| i);
+    let (mut best, mut count): (Vec<u8>, _) = (relabelled(&plain, &identity, &identity, labels).collect(), 0);
     for view in [plain, flipped] {
         for rows in &orders {
             for columns in &orders {
-                match relabelled(&view, rows, columns).cmp(least.iter().copied()) {
-                    Ordering::Less => (least, count) = (relabelled(&view, rows, columns).collect(), 1),
-                    Ordering::Equal => count += 1,
-                    Ordering::Greater => {}
+                let ordering = relabelled(&view, rows, columns, labels).cmp(best.iter().copied());
+                if ordering == is_better {
+                    (best, count) = (relabelled(&view, rows, columns, labels).collect(), 1);
+                } else {
+                    count += u32::from(ordering.is_eq());
                 }
             }
         }
     }
-    (String::from_utf8(least).unwrap(), count)
+    PlainForm { line: String::from_utf8(best).unwrap(), automorphisms: count }
 }
 
 /// Iterates over the cells in this arrangement, with the digits relabelled in the order of their first appearance.
-fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl Iterator<Item = u8> {
-    let (mut labels, mut next_label) = ([0; 256], b'1');
+fn relabelled(
+    view: &[u8; 81],
+    rows: &[usize; 9],
+    columns: &[usize; 9],
+    new_labels: &[u8; 9],
+) -> impl Iterator<Item = u8> {
+    let (mut labels, mut next_labels) = ([0; 256], new_labels.iter());
     labels[usize::from(b'.')] = b'.';
     (0..81).map(move |i| {
         let label = &mut labels[usize::from(view[9 * rows[i / 9] + columns[i % 9]])];
         if *label == 0 {
-            (*label, next_label) = (next_label, next_label + 1);
+            *label = *next_labels.next().unwrap();
         }
         *label
     })
@@ -58,7 +79,13 @@ fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl 
 fn assert_agrees_with_brute_force(grid: &Grid) {
     let form = canonical_form(grid);
     assert_eq!(form.symmetry.apply(grid), form.grid);
-    assert_eq!((form.grid.to_string(), form.automorphisms), brute_force_form(grid), "{grid}");
+    assert_eq!(PlainForm::of(&form), brute_force_form(grid, b"123456789", Ordering::Less), "{grid}");
+}
+
+fn assert_maximal_form_agrees_with_brute_force(grid: &Grid) {
+    let form = maximal(grid).unwrap();
+    assert_eq!(form.symmetry.apply(grid), form.grid);
+    assert_eq!(PlainForm::of(&form), brute_force_form(grid, b"987654321", Ordering::Greater), "{grid}");
 }
 
 #[test]
@@ -82,6 +109,84 @@ fn puzzles_with_many_automorphisms_agree_with_brute_force() {
         [&|cell| cell.row() == 4, &|cell| cell.block() < 3, &|cell| cell.block() % 4 == 0, &has_corner_digit];
     for is_kept in parts {
         assert_agrees_with_brute_force(&without_cells(solved, Cell::all().filter(|&cell| !is_kept(cell)).collect()));
+    }
+}
+
+#[test]
+fn maximal_forms_agree_with_brute_force() {
+    assert_maximal_form_agrees_with_brute_force(&grid(KNOWN_FORMS[2].0));
+    let given_counts = [0, 1, 3, 6, 17, 23, 28, 40, 66, 80];
+    (0..).zip(given_counts).for_each(|(number, givens)| {
+        assert_maximal_form_agrees_with_brute_force(&random_puzzle(50 + number, givens));
+    });
+    let solved = filled_grid(1);
+    let is_kept = |cell: &Cell| cell.block() % 4 == 0;
+    assert_maximal_form_agrees_with_brute_force(&without_cells(solved, Cell::all().filter(|c| !is_kept(c)).collect()));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn takes_minutes_maximal_forms_agree_with_brute_force_for_200_puzzles() {
+    for number in 0..200 {
+        assert_maximal_form_agrees_with_brute_force(&random_puzzle(1000 + number, number as usize % 41));
+    }
+}
+
+#[test]
+fn any_shuffle_has_the_same_maximal_form() {
+    for number in 0..100 {
+        let puzzle =
+            if number % 10 == 0 { filled_grid(number) } else { random_puzzle(number, 12 + number as usize / 3) };
+        let form = maximal(&puzzle).unwrap();
+        assert_eq!(form.automorphisms, canonical_form(&puzzle).automorphisms);
+        assert_eq!(maximal(&form.grid).unwrap().grid, form.grid);
+        for i in 0..30 {
+            let shuffled = Symmetry::random(&mut Random::new(&[number, i])).apply(&puzzle);
+            let shuffled_form = maximal(&shuffled).unwrap();
+            assert_eq!((shuffled_form.grid, shuffled_form.automorphisms), (form.grid, form.automorphisms), "{puzzle}");
+            assert_eq!(shuffled_form.symmetry.apply(&shuffled), form.grid);
+        }
+    }
+}
+
+/// Applies a map as a script would.
+fn apply_map(map: &str, puzzle: &str) -> String {
+    let values: HashMap<&str, Vec<usize>> = map
+        .split(' ')
+        .map(|part| {
+            let (name, digits) = part.split_once('=').unwrap();
+            (name, digits.bytes().map(|digit| usize::from(digit - b'0')).collect())
+        })
+        .collect();
+    let mut form = String::new();
+    for row in &values["rows"] {
+        for column in &values["columns"] {
+            let [row, column] = if values["transpose"] == [1] { [column, row] } else { [row, column] };
+            let cell = puzzle.as_bytes()[9 * (row - 1) + column - 1];
+            match cell {
+                b'.' => form.push('.'),
+                digit => form += &values["digits"][usize::from(digit - b'1')].to_string(),
+            }
+        }
+    }
+    form
+}
+
+#[test]
+fn a_map_says_how_a_form_is_made() {
+    assert_eq!(Symmetry::IDENTITY.to_string(), "transpose=0 rows=123456789 columns=123456789 digits=123456789");
+    let puzzles: Vec<String> = (0..60).map(|number| random_puzzle(number, 20 + number as usize).to_string()).collect();
+    let input = puzzles.join("\n");
+    for options in [&["--map"][..], &["--map", "--max"]] {
+        let output = stdout(&run(&[&["canonicalize"], options].concat(), &input));
+        assert_eq!(output.lines().count(), 60);
+        let mut transposed_count = 0;
+        for (puzzle, line) in puzzles.iter().zip(output.lines()) {
+            let [form, _, map] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            assert_eq!(apply_map(map, puzzle), form);
+            transposed_count += usize::from(map.starts_with("transpose=1"));
+        }
+        assert!((10..50).contains(&transposed_count));
     }
 }
 

@@ -75,6 +75,7 @@ pub const VOCABULARY: &[ColumnWord] = &[
     word("houses", ColumnType::Groups, "the houses of a step"),
     word("level", ColumnType::Text, "easy, medium, hard, unfair or extreme"),
     word("line", ColumnType::Number, "the line of the record in its source"),
+    word("map", ColumnType::Text, "how the canonical form is made: the rows, columns and digits it takes"),
     word("minimal", ColumnType::Flag, "whether no given can be removed"),
     word("minimized", ColumnType::Grid, "the puzzle without its redundant givens"),
     word("name", ColumnType::Text, "the name that came with the puzzle"),

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::cli::command_prelude::*;
-use crate::cli::known_forms::KnownForms;
+use crate::cli::known_forms::{FormFn, KnownForms};
 use crate::cli::stats::FilterCounts;
-use sudoku::transform::{Canonical, canonical};
+use sudoku::transform::{Canonical, canonical, maximal};
 
 /// Print the canonical form of each puzzle or full grid
 ///
@@ -15,8 +15,20 @@ use sudoku::transform::{Canonical, canonical};
 /// 81 characters sort first, with `.` before `1` before `2` (players call it row-minlex). After a TAB, the number of
 /// automorphisms follows: how many of these operations leave the puzzle unchanged. CSV and JSON have the form in
 /// `canonical`.
+///
+/// --map adds how the form is made, in the column `map`: `transpose=1 rows=312546789 columns=123789456
+/// digits=987654321`. If transpose is 1, rows and columns are exchanged first. Then row 3 becomes row 1 of the form,
+/// row 1 becomes row 2 and so on; the columns likewise; digit 1 becomes 9, digit 2 becomes 8 and so on.
 #[derive(Debug, Args)]
 pub struct CanonicalizeCommand {
+    /// Print the equivalent puzzle whose characters sort last, as in lists that begin with `98.7` (row-maxlex)
+    #[arg(long)]
+    max: bool,
+
+    /// Add the rows, columns and digits that the form is made of
+    #[arg(long)]
+    map: bool,
+
     /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory per puzzle kept)
     #[arg(long)]
     unique: bool,
@@ -39,7 +51,7 @@ impl CanonicalizeCommand {
             !self.unique || self.options.shard.is_none(),
             "--unique cannot compare shards: canonicalize each shard, then run `LC_ALL=C sort -u` over all outputs"
         );
-        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), &self.options)?;
+        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), self.form_fn(), &self.options)?;
         if file_status == Status::Failed {
             return Ok(file_status);
         }
@@ -50,10 +62,14 @@ impl CanonicalizeCommand {
         })?;
         Ok(status.max(file_status))
     }
+
+    fn form_fn(&self) -> FormFn {
+        if self.max { maximal } else { canonical }
+    }
 }
 
 // `solution` is the claimed solution, transformed in the same way.
-fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution, status, error });
+fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, map, solution, status, error });
 
 impl PuzzleTask for CanonicalizeCommand {
     /// A solver, if the status is asked for.
@@ -67,7 +83,11 @@ impl PuzzleTask for CanonicalizeCommand {
     }
 
     fn default_columns(&self) -> DefaultColumns {
-        DefaultColumns { always: &["canonical", "automorphisms"], in_objects: &[] }
+        let always: &[&str] = match self.map {
+            true => &["canonical", "automorphisms", "map"],
+            false => &["canonical", "automorphisms"],
+        };
+        DefaultColumns { always, in_objects: &[] }
     }
 
     fn judges_puzzles(&self) -> bool {
@@ -94,7 +114,7 @@ impl PuzzleTask for CanonicalizeCommand {
             }
         }
         let status = status.map_or(Value::Null, |status| Value::Str(status.word()));
-        match canonical(case.puzzle) {
+        match self.form_fn()(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let automorphism_count = Value::Number(automorphisms.into());
                 let original_extra = case.record.extra.as_ref();
@@ -105,11 +125,13 @@ impl PuzzleTask for CanonicalizeCommand {
                 let fields = CanonicalizeFields {
                     canonical: writer.puzzle_value(&grid),
                     automorphisms: automorphism_count,
+                    map: Value::Text(&symmetry),
                     solution: extra.claimed_solution().map_or(Value::Null, Value::Solution),
                     status,
                     error: Value::Null,
                 };
-                writer.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
+                let remarks: [&dyn Text; 2] = [&automorphisms, &symmetry];
+                writer.write_changed(extra, Board::Puzzle(&grid), &remarks[..1 + usize::from(self.map)], &fields);
                 if self.drops_records() {
                     writer.part.set_filter_grid(grid);
                 }

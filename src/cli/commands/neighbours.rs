@@ -7,6 +7,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::known_forms::KnownForms;
 use crate::cli::stats::FilterCounts;
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
+use sudoku::transform::canonical;
 
 /// Print the minimal puzzles that differ from a puzzle in a few givens
 ///
@@ -60,7 +61,7 @@ pub struct NeighboursCommand {
 impl NeighboursCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         self.check()?;
-        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), &self.options)?;
+        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), canonical, &self.options)?;
         if file_status == Status::Failed {
             return Ok(file_status);
         }

@@ -6,8 +6,13 @@
 //!
 //! A filled grid has 2 · 6⁸ arrangements, but its first two rows leave only a few hundred possible, which [`full`]
 //! tries. For a puzzle, [`partial`] chooses one row after another and keeps the arrangements that tie.
+//!
+//! Some lists of players have the greatest of all equivalent puzzles instead, called "maxlex", with `.` before `1` as
+//! well: [`greatest`] finds it. The greatest of all filled grids that are equivalent is the least with each digit `d`
+//! replaced by `10 - d`.
 
 mod full;
+mod greatest;
 mod lines;
 mod partial;
 
@@ -20,7 +25,7 @@ pub use lines::NoCanonicalForm;
 /// A canonical form, and a symmetry that leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Canonical {
-    /// The canonical form: the least of all equivalent puzzles.
+    /// The canonical form: the least of all equivalent puzzles, or the greatest for [`maximal`].
     pub grid: Grid,
     /// A symmetry that turns the puzzle into `grid`.
     pub symmetry: Symmetry,
@@ -47,11 +52,41 @@ pub struct Canonical {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
-    let lines = GridLines::from_grid(grid)?;
-    let views = [lines, lines.transposed()];
+    let views = views_of(grid)?;
     let is_full = grid.filled_cells() == CellSet::ALL;
     let least_arrangement = if is_full { full::least_arrangement } else { partial::least_arrangement };
     let (arrangement, automorphisms) = least_arrangement(&views);
     let symmetry = arrangement.symmetry(&views);
     Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
+}
+
+/// Computes the maximal form of a puzzle or of a filled grid: the greatest of all equivalent puzzles.
+///
+/// # Errors
+/// As in [`canonical`].
+///
+/// ```
+/// use sudoku::{grid::Grid, transform::maximal};
+///
+/// let puzzle: Grid =
+///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let greatest = "98.7.....7..8..6....5.4....3.....7....2....65....6..2...1.2...4...3..9.......8...";
+/// assert_eq!(maximal(&puzzle)?.grid.to_string(), greatest);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn maximal(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
+    let views = views_of(grid)?;
+    let is_full = grid.filled_cells() == CellSet::ALL;
+    let greatest_arrangement = if is_full { full::least_arrangement } else { greatest::greatest_arrangement };
+    let (arrangement, automorphisms) = greatest_arrangement(&views);
+    let mut symmetry = arrangement.symmetry(&views);
+    // Labels count down from 9.
+    symmetry.digits = symmetry.digits.map(|label| 8 - label);
+    Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
+}
+
+/// Returns the grid and its transpose.
+fn views_of(grid: &Grid) -> Result<[GridLines; 2], NoCanonicalForm> {
+    let lines = GridLines::from_grid(grid)?;
+    Ok([lines, lines.transposed()])
 }

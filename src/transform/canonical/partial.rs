@@ -14,9 +14,9 @@ use super::lines::{Arrangement, GridLines, row_as_number};
 use crate::grid::bit_indices;
 
 /// Marks a stack that is not chosen yet.
-const OPEN_STACK: u8 = 3;
+pub(super) const OPEN_STACK: u8 = 3;
 /// Marks a column that is not chosen yet. In a row of a [`GridView`], this index has the blank after the ninth cell.
-const OPEN_COLUMN: u8 = 9;
+pub(super) const OPEN_COLUMN: u8 = 9;
 /// The rows of each band, as bit sets.
 const BANDS: [u16; 3] = [0o7, 0o70, 0o700];
 
@@ -35,19 +35,19 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
 }
 
 /// A puzzle or its transpose.
-struct GridView {
+pub(super) struct GridView {
     /// Its rows, each with a blank after the ninth cell.
-    rows: [[u8; 10]; 9],
+    pub(super) rows: [[u8; 10]; 9],
     /// The columns that are filled in each row, column 0 in bit 0.
-    filled_columns: [u16; 9],
+    pub(super) filled_columns: [u16; 9],
     /// The blank rows.
-    blank_rows: u16,
+    pub(super) blank_rows: u16,
     /// The rows of blank bands.
-    blank_bands: u16,
+    pub(super) blank_bands: u16,
 }
 
 impl GridView {
-    fn new(lines: &GridLines) -> Self {
+    pub(super) fn new(lines: &GridLines) -> Self {
         let mut view = Self { rows: [[0; 10]; 9], filled_columns: [0; 9], blank_rows: 0, blank_bands: 0 };
         for (row, line) in lines.0.iter().enumerate() {
             view.rows[row][..9].copy_from_slice(line);
@@ -61,7 +61,7 @@ impl GridView {
     }
 
     /// Returns the number of arrangements that differ only in the order of blank rows and blank bands.
-    fn blank_arrangement_count(&self) -> u32 {
+    pub(super) fn blank_arrangement_count(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
         let row_orders = BANDS.into_iter().map(|band| factorial((self.blank_rows & band).count_ones()));
         row_orders.product::<u32>() * factorial(self.blank_bands.count_ones() / 3)
@@ -70,25 +70,25 @@ impl GridView {
 
 /// The first rows of an arrangement, and the columns and digits that they determine.
 #[derive(Clone, Copy)]
-struct PartialArrangement {
-    view: usize,
+pub(super) struct PartialArrangement {
+    pub(super) view: usize,
     /// The rows that are chosen, in order.
-    rows: [u8; 9],
+    pub(super) rows: [u8; 9],
     /// The same rows as a bit set.
-    placed_rows: u16,
+    pub(super) placed_rows: u16,
     /// For each stack, the stack of the view that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
-    stacks: [u8; 3],
+    pub(super) stacks: [u8; 3],
     /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; open columns are on the left of a stack.
-    columns: [u8; 9],
-    unplaced_columns: u16,
+    pub(super) columns: [u8; 9],
+    pub(super) unplaced_columns: u16,
     /// The new label of each digit; 0 if it has none yet.
-    labels: [u8; 10],
+    pub(super) labels: [u8; 10],
     /// The number of digits with a label.
-    label_count: u8,
+    pub(super) label_count: u8,
 }
 
 impl PartialArrangement {
-    fn new(view: usize) -> Self {
+    pub(super) fn new(view: usize) -> Self {
         Self {
             view,
             rows: [0; 9],
@@ -103,7 +103,7 @@ impl PartialArrangement {
 
     /// Returns the rows that may come next, as a bit set. Only the first of the blank rows of a band is included, and
     /// only the first of the blank bands.
-    fn next_rows(&self, depth: usize, view: &GridView) -> u16 {
+    pub(super) fn next_rows(&self, depth: usize, view: &GridView) -> u16 {
         let mut rows = if depth.is_multiple_of(3) {
             let unused_bands: u16 = BANDS.into_iter().filter(|band| self.placed_rows & band == 0).sum();
             let blank_bands = unused_bands & view.blank_bands;
@@ -120,7 +120,7 @@ impl PartialArrangement {
     }
 
     /// Returns the arrangement with the open stacks and columns placed in increasing order.
-    fn arrangement(&self) -> Arrangement {
+    pub(super) fn arrangement(&self) -> Arrangement {
         let mut state = *self;
         for index in 0..9 {
             let stack = index / 3;
@@ -136,13 +136,13 @@ impl PartialArrangement {
         Arrangement { view: state.view, rows: state.rows, columns: state.columns }
     }
 
-    fn place_column(&mut self, index: usize, column: u8) {
+    pub(super) fn place_column(&mut self, index: usize, column: u8) {
         self.columns[index] = column;
         self.unplaced_columns &= !(1 << column);
     }
 
     /// Returns the label of this digit. Gives it the next label if it has none yet.
-    fn assign_label(&mut self, digit: u8) -> u8 {
+    pub(super) fn assign_label(&mut self, digit: u8) -> u8 {
         let label = &mut self.labels[usize::from(digit)];
         if digit != 0 && *label == 0 {
             self.label_count += 1;
