@@ -30,6 +30,7 @@ mod pictures;
 #[cfg(unix)]
 mod recipes;
 mod shards;
+mod solve_techniques;
 mod talk;
 #[cfg(unix)]
 mod terminal;

@@ -83,7 +83,7 @@ pub const VOCABULARY: &[ColumnWord] = &[
     word("nested", ColumnType::Json, "the chains within the chains of a step"),
     word("number", ColumnType::Number, "the number of the puzzle among those of the seed"),
     word("placements", ColumnType::List, "the digit that a step places, such as r1c2=5"),
-    word("position", ColumnType::Grid, "the candidates after the step: 5 is a given, +5 placed, (5) a last candidate not filled in"),
+    word("position", ColumnType::Grid, "the candidates after the step or where techniques end: 5 is a given, +5 placed, (5) a last candidate not filled in"),
     word("puzzle", ColumnType::Grid, "the puzzle"),
     word("reason", ColumnType::Text, "the sentences that say why a step holds"),
     word("record", ColumnType::Number, "the number of the record in the run"),

@@ -16,11 +16,10 @@ use sudoku::transform::canonical;
 /// form, in the order found (remembering a puzzle takes about 100 bytes of memory). A minimal puzzle is its own
 /// neighbour if Y is at least X.
 ///
-/// With --remove 0, a puzzle with several solutions is completed by added givens: {+Y}. With --add 0, givens are only
-/// removed: {-X}. Only minimal puzzles are printed, so a puzzle with more than X redundant givens has few neighbours or
-/// none; `sudoku minimize` removes them. If a puzzle has none for such a reason, stderr says so. The exit code is 1 if
-/// a puzzle has no solution or has pencil marks. With --shard, two shards may print the same puzzle; merge their
-/// outputs with `LC_ALL=C sort -u`.
+/// With --remove 0, added givens complete a puzzle with several solutions: {+Y}. With --add 0, givens are only removed:
+/// {-X}. As neighbours are minimal, a puzzle with more than X redundant givens has few or none; if it has none for such
+/// a reason, stderr says so. The exit code is 1 if a puzzle has no solution or has pencil marks. With --shard, two
+/// shards may print the same puzzle; merge their outputs with `LC_ALL=C sort -u`.
 ///
 /// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given to
 /// add multiplies the time by a hundred, except with --within-pattern.

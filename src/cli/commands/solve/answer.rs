@@ -4,7 +4,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::sources::RecordLocation;
 use sudoku::search::{Event, Observer};
 
-fields!("solve", SolveFields { solution, status, guesses, error });
+fields!("solve", SolveFields { solution, status, position, guesses, error });
 
 pub const SOLVE_COLUMNS: DefaultColumns = DefaultColumns { always: &["solution", "status"], in_objects: &[] };
 
@@ -69,6 +69,7 @@ fn write_solution(
     let fields = SolveFields {
         status: Value::Str(outcome.status.word()),
         solution: solution.map_or(Value::Null, Value::Solution),
+        position: solution.map_or(writer.puzzle_value(writer.case.puzzle), Value::Solution),
         guesses: Value::Number(guesses),
         error: outcome.error().map_or(Value::Null, Value::Str),
     };

@@ -1,15 +1,19 @@
-//! `sudoku solve`: many puzzles at once, or one by one with `--all` or `--trace`.
+//! `sudoku solve`: many puzzles at once, or one by one with `--all` or `--trace`; by a search or by techniques.
 
 mod answer;
 mod logic;
+mod techniques;
 mod trace;
 
+use anyhow::bail;
 use clap::ValueEnum;
 
 use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
 use crate::cli::ladder::LadderOptions;
 use answer::{AllSolutionsTask, SolveTask};
+use sudoku::logic::Notation;
+use techniques::TechniquesTask;
 
 pub use answer::SolveFields;
 
@@ -17,6 +21,11 @@ pub use answer::SolveFields;
 ///
 /// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
 /// or none, a remark after a TAB says so (in a grid, a comment), and the exit code is 1.
+///
+/// With --only, --without, --also or --ladder, techniques replace the search, and the position in which none of them
+/// makes progress is printed: `.` stands for the cells left; --format pencilmarks and the column `position` have their
+/// candidates. If cells are left, the status is `gave up` and the exit code is 1. The puzzle may have several solutions,
+/// unless a technique assumes that there is one, as the family `uniqueness` does.
 #[derive(Debug, Args)]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
@@ -68,8 +77,9 @@ impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
-        let needs_logic = self.ladder.are_given();
-        ensure!(uses_logic || !needs_logic, "--ladder, --notation, --only and --without require --trace=logic");
+        if self.ladder.are_given() && !uses_logic {
+            return self.run_techniques();
+        }
         let seed = self.random.map(|seed| seed.unwrap_or_else(seed_from_system));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
@@ -87,5 +97,17 @@ impl SolveCommand {
         ensure!(uses_logic || !shows_reasons, "--trace=full needs logic: use --trace=logic,full");
         let parts = logic::TraceParts { shows_grids, shows_reasons };
         run(options, trace::TraceTask { solve: solve_task, parts, logic_ladder: uses_logic.then_some(ladder) })
+    }
+
+    /// Solves with techniques only.
+    fn run_techniques(self) -> anyhow::Result<Status> {
+        ensure!(self.trace.is_none(), "--ladder, --notation, --only, --without and --also require --trace=logic");
+        let is_given = [("--any", self.any), ("--all", self.all), ("--random", self.random.is_some())];
+        if let Some((option, _)) = is_given.into_iter().find(|(_, is_given)| *is_given) {
+            bail!("{option} is for a search, but --ladder, --only, --without and --also solve with techniques only");
+        }
+        let ladder = self.ladder.chosen_ladder()?;
+        ensure!(ladder.notation == Notation::Ours, "--notation requires --trace=logic");
+        run(&self.options, TechniquesTask::new(self.search, ladder))
     }
 }
