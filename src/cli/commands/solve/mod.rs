@@ -2,6 +2,7 @@
 
 mod answer;
 mod logic;
+mod singles;
 mod techniques;
 mod trace;
 

@@ -1,9 +1,10 @@
 //! Applies techniques, without a search, until none makes progress, and writes the position that they reach.
 
 use super::answer::{SOLVE_COLUMNS, SolveFields};
+use super::singles::{ChosenSingles, Reached};
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
-use sudoku::logic::{Family, Ladder, State, Technique, TechniqueSet};
+use sudoku::logic::{Family, Ladder, State};
 use sudoku::search;
 
 /// The task of `solve --only` and other options that choose techniques.
@@ -14,33 +15,6 @@ pub struct TechniquesTask {
     singles: Option<ChosenSingles>,
     /// Whether a technique assumes that the puzzle has one solution.
     assumes_uniqueness: bool,
-}
-
-/// The kinds of singles to fill in. Full houses are both.
-#[derive(Clone, Copy)]
-struct ChosenSingles {
-    naked: bool,
-    hidden: bool,
-}
-
-impl ChosenSingles {
-    /// Returns the singles, if these techniques are no others. Full houses alone are not.
-    fn from_techniques(techniques: TechniqueSet) -> Option<Self> {
-        let [naked, hidden] =
-            [Technique::NakedSingle, Technique::HiddenSingle].map(|technique| techniques.contains(technique));
-        let are_singles = (techniques - Family::Singles.techniques()).is_empty() && (naked || hidden);
-        are_singles.then_some(Self { naked, hidden })
-    }
-
-    /// Fills in singles until there are none. The order does not matter for the position that is reached.
-    fn fill(self, state: &mut State) {
-        loop {
-            let naked = if self.naked { state.naked_singles().next() } else { None };
-            let hidden = || state.hidden_singles().next().map(|(_, single)| single).filter(|_| self.hidden);
-            let Some(single) = naked.or_else(hidden) else { return };
-            state.place(single.cell(), single.digit());
-        }
-    }
 }
 
 impl TechniquesTask {
@@ -77,35 +51,47 @@ impl PuzzleTask for TechniquesTask {
         {
             return write_improper::<Self>(writer, problem);
         }
-        let mut state = State::with_progress(case.puzzle, case.record.extra().progress);
-        match self.singles {
-            Some(singles) => singles.fill(&mut state),
-            // Techniques may lead anywhere from a contradiction.
-            None if search::diagnose(case.puzzle).is_some() => {}
+        let progress = case.record.extra().progress;
+        let reached = match self.singles {
+            Some(singles) => singles.fill(case.puzzle, progress),
             None => {
-                while let Ok(step) = ladder.next_step(&state) {
-                    state.apply(&step);
+                let state = follow(ladder, State::with_progress(case.puzzle, progress));
+                Reached {
+                    grid: state.grid(),
+                    progress: state.progress(),
+                    empty_cells: state.empty_cells(),
+                    may_be_contradictory: true,
                 }
             }
-        }
-        write_position(&state, writer);
+        };
+        write_position(&reached, writer);
         writer.flush_if_late();
     }
 }
 
+/// Applies the steps of a ladder until it finds none, unless there is a contradiction at the start, from which steps may
+/// lead anywhere.
+fn follow(ladder: &mut Ladder, mut state: State) -> State {
+    if search::diagnose(&state.grid()).is_none() {
+        while let Ok(step) = ladder.next_step(&state) {
+            state.apply(&step);
+        }
+    }
+    state
+}
+
 /// Writes the position that the techniques reach, or the puzzle if they lead to a contradiction.
-fn write_position(state: &State, writer: &mut RecordWriter<'_>) {
+fn write_position(reached: &Reached, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
-    let grid = state.grid();
-    if let Some(contradiction) = search::diagnose(&grid) {
+    let Reached { grid, progress, empty_cells, may_be_contradictory } = *reached;
+    if may_be_contradictory && let Some(contradiction) = search::diagnose(&grid) {
         let outcome = Outcome::new(RecordStatus::None, contradiction.to_string());
         return writer.write_outcome::<SolveFields<'_>>(&outcome);
     }
-    let progress = state.progress();
-    let solution = Solution::try_from(&grid).ok().filter(|_| state.is_solved());
+    let solution = Solution::try_from(&grid).ok().filter(|_| empty_cells.is_empty());
     let outcome = match solution {
         Some(_) => RecordStatus::of_proper(case.puzzle).into(),
-        None => Outcome::new(RecordStatus::GaveUp, format!("cells left: {}", state.empty_cells().len())),
+        None => Outcome::new(RecordStatus::GaveUp, format!("cells left: {}", empty_cells.len())),
     };
     writer.count_outcome(&outcome);
     let fields = SolveFields {
@@ -128,6 +114,6 @@ fn write_position(state: &State, writer: &mut RecordWriter<'_>) {
     }
     extra.progress.unfilled = CellSet::EMPTY;
     let mut digits = grid;
-    digits.clear(state.empty_cells());
+    digits.clear(empty_cells);
     writer.write_changed(&extra, Board::Puzzle(&digits), &[], &fields);
 }
