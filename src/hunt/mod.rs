@@ -1,8 +1,8 @@
 //! Tools for puzzle hunters: neighbours of a puzzle, backdoors, unavoidable sets.
 //!
 //! Players who search for puzzles with 17 givens or for the hardest puzzles use such tools on millions of puzzles.
-//! Their usual program is gridchecker (M. Dobrichev, C++), from which the terms are taken. The modules are independent
-//! of each other:
+//! Their usual program is gridchecker (M. Dobrichev, C++), from which the terms are taken. A *pattern* is here, as for
+//! these players, the cells of a puzzle's givens. The modules are independent of each other:
 //!
 //! | module | what it finds |
 //! |---|---|

@@ -44,8 +44,8 @@ fn the_position_is_the_one_in_which_the_ladder_ends() {
         "pairs",
     ] {
         let techniques = techniques_named(&names.split(',').collect::<Vec<_>>());
-        let output = run(&["solve", "--only", names, "--threads", "2"], &lines_of(&puzzles));
-        let json = run(&["solve", "--only", names, "-f", "json"], &lines_of(&puzzles));
+        let output = run(&["solve", "--only", names, "--threads", "2"], lines_of(&puzzles));
+        let json = run(&["solve", "--only", names, "-f", "json"], lines_of(&puzzles));
         let mut all_solved = true;
         let records = objects(&stdout(&json));
         for ((puzzle, line), record) in puzzles.iter().zip(stdout(&output).lines()).zip(&records) {
@@ -81,12 +81,12 @@ fn techniques_that_assume_one_solution_are_not_used_on_others() {
     let mut open = proper;
     open.clear([Cell::at(0, 5)].into_iter().collect());
     for options in [&["--only", "singles,unique-rectangle"][..], &["--without", "chains"], &["--ladder", "se"]] {
-        let output = run(&[&["solve"], options].concat(), &lines_of(&[proper, open]));
+        let output = run(&[&["solve"], options].concat(), lines_of(&[proper, open]));
         let second_line = stdout(&output).lines().nth(1).unwrap().to_owned();
         assert_eq!(second_line, format!("{open}\tmultiple solutions"), "{options:?}");
         assert_eq!(output.status.code(), Some(1));
     }
-    let output = run(&["solve", "--ladder", "se", "--without", "uniqueness"], &lines_of(&[open]));
+    let output = run(&["solve", "--ladder", "se", "--without", "uniqueness"], lines_of(&[open]));
     assert!(!stdout(&output).contains("multiple"));
 }
 
@@ -102,7 +102,7 @@ fn contradictions_that_techniques_find_are_told() {
     changed[cell] = DigitSet::from_digit(other);
     assert_eq!(Search::new(&changed).count(Limit::ONE).solutions, 0);
     for names in ["singles", "singles,pairs,locked"] {
-        let output = run(&["solve", "--only", names], &format!("{clash}\n{changed}\n"));
+        let output = run(&["solve", "--only", names], format!("{clash}\n{changed}\n"));
         let text = stdout(&output);
         let remarks: Vec<&str> = text.lines().map(|line| line.split_once('\t').unwrap().1).collect();
         assert_eq!(remarks[0], "no solution: 7 twice in row 1 (r1c1, r1c8)");
