@@ -104,14 +104,12 @@ impl PuzzleTask for MinimizeCommand {
 impl MinimizeCommand {
     fn write_minimized(&self, minimized: &Minimized, writer: &mut RecordWriter<'_>) {
         let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
-        let original_count = writer.case.puzzle.filled_cells().len();
-        let given_count = minimized.puzzle.filled_cells().len();
         let Some(wanted_count) = self.givens.map(usize::from) else {
             let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
-            let remark = (given_count == original_count).then_some(&unchanged_remark as &dyn Text);
-            return write_minimal(&minimized.puzzle, Remarks { remark, error: None }, writer);
+            return write_minimal(&minimized.puzzle, Note::IfUnchanged(unchanged_remark), writer);
         };
-        let error = if given_count < wanted_count {
+        let given_count = minimized.puzzle.filled_cells().len();
+        let reason = if given_count < wanted_count {
             Some(format!("only {given_count} givens at the start"))
         } else if given_count == wanted_count || minimized.is_stopped {
             None
@@ -120,11 +118,10 @@ impl MinimizeCommand {
         } else {
             Some(format!("no other given can be removed from {given_count}"))
         };
-        if error.is_some() {
+        if reason.is_some() {
             writer.tally().worsen(Status::Unsolved);
         }
-        let remark = error.as_ref().map(|error| error as &dyn Text);
-        write_minimal(&minimized.puzzle, Remarks { remark, error: error.as_deref() }, writer);
+        write_minimal(&minimized.puzzle, Note::NotAsRequested(reason.as_deref()), writer);
     }
 }
 
@@ -154,9 +151,7 @@ impl PuzzleTask for AllMinimalTask {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found_count = 0;
         let result = minimal_puzzles(solver, writer.case.puzzle, &StopFlag::new(), |minimal| {
-            let is_unchanged = minimal == writer.case.puzzle;
-            let remark = is_unchanged.then_some(&ALREADY_MINIMAL as &dyn Text);
-            write_minimal(minimal, Remarks { remark, error: None }, writer);
+            write_minimal(minimal, Note::IfUnchanged(ALREADY_MINIMAL), writer);
             found_count += 1;
             writer.flush_if_large_or_late()?;
             if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -185,18 +180,23 @@ fn write_refusal(reason: String, writer: &mut RecordWriter<'_>) {
 /// The remark on a puzzle that was already minimal.
 const ALREADY_MINIMAL: &str = "already minimal";
 
-/// What is said about a puzzle from which givens were removed.
-struct Remarks<'a> {
-    /// For a person.
-    remark: Option<&'a dyn Text>,
-    /// For a program: the reason why the puzzle is not as requested.
-    error: Option<&'a str>,
+/// What to say about a puzzle from which givens were removed.
+enum Note<'a> {
+    /// The remark, if no given was removed.
+    IfUnchanged(&'static str),
+    /// The reason why it is not as requested, if it is not.
+    NotAsRequested(Option<&'a str>),
 }
 
-fn write_minimal(minimal: &Grid, Remarks { remark, error }: Remarks<'_>, writer: &mut RecordWriter<'_>) {
+fn write_minimal(minimal: &Grid, note: Note<'_>, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
     let givens = minimal.filled_cells();
     let removed_count = case.puzzle.filled_cells().len() - givens.len();
+    let (remark, error) = match note {
+        Note::IfUnchanged(remark) => (Some(remark).filter(|_| removed_count == 0), None),
+        Note::NotAsRequested(reason) => (reason, reason),
+    };
+    let remark = remark.as_ref().map(|remark| remark as &dyn Text);
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),
         removed: Value::Number(removed_count as u64),

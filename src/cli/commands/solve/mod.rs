@@ -20,13 +20,12 @@ pub use answer::SolveFields;
 
 /// Solve puzzles, with one answer per puzzle, in input order
 ///
-/// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
-/// or none, a remark after a TAB says so (in a grid, a comment), and the exit code is 1.
+/// A proper puzzle has exactly one solution; `solve` proves that there is no other. A remark after a TAB (in a grid, a
+/// comment) says if there are several or none, and the exit code is 1.
 ///
-/// With --only, --without, --also or --ladder, techniques replace the search, and the position in which none of them
-/// makes progress is printed: `.` stands for the cells left; --format pencilmarks and the column `position` have their
-/// candidates. If cells are left, the status is `gave up` and the exit code is 1. The puzzle may have several solutions,
-/// unless a technique assumes that there is one, as the family `uniqueness` does.
+/// With --only, --without, --also or --ladder, techniques replace the search. The position in which none makes progress
+/// is printed, with `.` for the cells left; --format pencilmarks and the column `position` have their candidates. If
+/// cells are left, the status is `gave up`, the exit code 1. Only the family `uniqueness` needs puzzles with one solution.
 #[derive(Debug, Args)]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
