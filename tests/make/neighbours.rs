@@ -57,6 +57,9 @@ fn plain_neighbours(puzzle: &Grid, reach: &Reach) -> BTreeSet<String> {
         if reach.added_counts.contains(&0) && is_minimal(&reduced) {
             neighbours.insert(reduced.to_string());
         }
+        if *reach.added_counts.end() == 0 {
+            continue;
+        }
         let mut search = Search::new(&reduced);
         let mut solution_numbers = vec![Vec::new(); 729];
         for number in 0_u32.. {
