@@ -19,6 +19,7 @@ named! {
         A4 "a4" "210 by 297 mm"
         A5 "a5" "148 by 210 mm"
         Letter "letter" "8.5 by 11 inches"
+        Legal "legal" "8.5 by 14 inches"
     }
 }
 
@@ -38,6 +39,7 @@ impl Paper {
             Self::A4 => (186.0, 272.0),
             Self::A5 => (124.0, 185.0),
             Self::Letter => (191.0, 254.0),
+            Self::Legal => (191.0, 331.0),
         }
     }
 }

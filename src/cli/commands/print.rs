@@ -75,11 +75,11 @@ pub struct PrintCommand {
 
     /// Number of the first puzzle
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY_NUMBER))]
-    first: u64,
+    number: u64,
 
     /// Number of the first page; odd pages have their number on the right
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY_NUMBER))]
-    first_page: u64,
+    page: u64,
 
     /// Print the candidates as well
     #[arg(long)]
@@ -134,8 +134,8 @@ impl PrintCommand {
             per_page: self.per_page,
             solutions: self.solutions,
             title: self.title.clone(),
-            first_number: self.first,
-            first_page: self.first_page,
+            first_number: self.number,
+            first_page: self.page,
             has_codes: self.qr,
         }
     }
