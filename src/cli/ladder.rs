@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::values::{one_of, with_suggestions};
 use sudoku::logic::{
-    Family, Ladder, LadderName, Level, Notation, State, Technique, TechniqueSet, ToldTechniques, UnknownTechnique,
+    Family, Ladder, LadderName, Notation, State, Technique, TechniqueSet, ToldTechniques, UnknownTechnique,
 };
 
 #[derive(Debug, Args)]
@@ -71,12 +71,6 @@ pub fn typed_name(technique: Technique) -> String {
 
 pub fn technique_names() -> Vec<String> {
     Technique::ALL.into_iter().map(typed_name).collect()
-}
-
-/// Returns the name of a level with a capital letter.
-pub fn level_heading(level: Level) -> String {
-    let name = level.name();
-    name[..1].to_uppercase() + &name[1..]
 }
 
 /// Returns the names of all families and techniques, as users type them.

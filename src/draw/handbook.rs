@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::element::{StyleSource, SvgElement};
 use super::layout::PICTURE_SIZE;
 use super::scene::Scene;
-use super::svg::{INLINE_STYLE_POLICY, document_start, escape, write_legend};
+use super::svg::{ENGLISH, INLINE_STYLE_POLICY, document_start, escape, write_legend};
 
 /// The style sheet of boards and marks, which pages also use, and the handbook's own.
 const STYLE: &str = concat!(include_str!("page.css"), include_str!("handbook.css"));
@@ -53,7 +53,7 @@ impl Handbook {
     /// Returns the document as HTML that is also well-formed XML.
     pub fn html(&self) -> String {
         let title = escape(&self.title);
-        let mut out = document_start(&title, INLINE_STYLE_POLICY, STYLE);
+        let mut out = document_start(ENGLISH, &title, INLINE_STYLE_POLICY, STYLE);
         let _ = write!(out, "<main>\n<h1>{title}</h1>\n");
         write_paragraphs(&self.introduction, &mut out);
         write_legend(&mut out, |_| true);

@@ -20,8 +20,17 @@
 //! let slides = vec![Slide { scene: scene.clone(), caption: sentence.clone() }];
 //! let page = Page { title: name.clone(), kind: PageKind::Sequence, slides }.html()?;
 //!
-//! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
-//! let sheets = Sheets { paper, per_page: 6, solutions, title, first_number: 1, first_page: 1, has_codes: false };
+//! let sheets = Sheets {
+//!     paper: Paper::A4,
+//!     per_page: 6,
+//!     solutions: Solutions::None,
+//!     title: String::new(),
+//!     first_number: 1,
+//!     first_page: 1,
+//!     has_codes: false,
+//!     words: SheetWords { language: "ar".into(), direction: TextDirection::RightToLeft, ..SheetWords::default() },
+//! };
+//! assert!(sheets.have_room_for_boards() && sheets.candidate_height() < Sheets::MIN_CANDIDATE_MM + 0.1);
 //! let puzzle = SheetPuzzle {
 //!     scene: scene.clone(),
 //!     caption: sentence.clone(),
@@ -55,5 +64,5 @@ pub use handbook::{Article, Chapter, Handbook};
 pub use output_formats::OUTPUT_FORMATS;
 pub use page::{Page, PageKind, PageTooLarge, Slide};
 pub use scene::Scene;
-pub use sheets::{Paper, SheetPuzzle, Sheets, Solutions};
+pub use sheets::{Paper, SheetPuzzle, SheetWords, Sheets, Solutions, TextDirection};
 pub use svg::{escape, svg};

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASELINE, CELL_SIZE, DIGIT_BASELINE, Point};
 use super::scene::Scene;
-use super::svg::{document_start, escape, write_board, write_legend};
+use super::svg::{ENGLISH, document_start, escape, write_board, write_legend};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -123,7 +123,7 @@ impl Page {
         let title = escape(&self.title);
         let data = self.data_json(&first_slide.scene);
         let policy = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'; img-src data:");
-        let mut out = document_start(&title, &policy, STYLE);
+        let mut out = document_start(ENGLISH, &title, &policy, STYLE);
         let _ = write!(out, "<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n");
         write_board(&mut out, &first_slide.scene);
         let slide_count = self.slides.len();

@@ -37,11 +37,14 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
 /// The part of the content security policy that allows the style sheet in a document, whatever it contains.
 pub(super) const INLINE_STYLE_POLICY: &str = "style-src 'unsafe-inline'";
 
-/// Returns the start of an HTML document, up to its body. `policy` is the part of the content security policy that
-/// allows styles and scripts. The title must be escaped.
-pub(super) fn document_start(title: &str, policy: &str, style: &str) -> String {
+/// The attributes of a document in English.
+pub(super) const ENGLISH: &str = "lang=\"en\"";
+
+/// Returns the start of an HTML document, up to its body. `language` has the attributes that say the language of its
+/// texts. `policy` is the part of the content security policy that allows styles and scripts. The title must be escaped.
+pub(super) fn document_start(language: &str, title: &str, policy: &str, style: &str) -> String {
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+        "<!doctype html>\n<html {language}>\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {policy}; base-uri 'none'; \
          form-action 'none'\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"

@@ -3,7 +3,9 @@
 use std::error::Error;
 
 use sudoku::count::Counter;
-use sudoku::draw::{Article, Chapter, Handbook, Page, PageTooLarge, Paper, Scene, SheetPuzzle, Sheets, Slide};
+use sudoku::draw::{
+    Article, Chapter, Handbook, Page, PageTooLarge, Paper, Scene, SheetPuzzle, SheetWords, Sheets, Slide,
+};
 use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::format::write::{Blank, KeptParts, Writer};
 use sudoku::format::{
@@ -48,7 +50,7 @@ fn values_are_shared_between_threads() {
     assert_all!(assert_shared: Batch, BatchIntoIter, Blank, Claim, ColumnChoice, Extra, Field, InputFormat);
     assert_all!(assert_shared: InputFormatName, KeptFields, KeptParts, Layout, LineChunk, LineDecoder, LineEnds);
     assert_all!(assert_shared: OutputFormat, OutputKind, Record, SkippedLines, SourceColumns, SourceFields, Writer);
-    assert_all!(assert_shared: Article, Chapter, Handbook, Page, Paper, Scene, SheetPuzzle, Sheets, Slide);
+    assert_all!(assert_shared: Article, Chapter, Handbook, Page, Paper, Scene, SheetPuzzle, SheetWords, Sheets, Slide);
 }
 
 #[test]

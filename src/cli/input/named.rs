@@ -75,7 +75,7 @@ pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput
     if io::stdin().is_terminal() {
         print_message(&format_args!("reading {contents} from the terminal; Ctrl-D ends the input"));
     }
-    ("<stdin>".to_owned(), open_stdin())
+    (STDIN_SOURCE.to_owned(), open_stdin())
 }
 
 /// Opens standard input without the buffer of [`io::stdin`], so the system shows whether unread input is waiting.
@@ -118,8 +118,16 @@ impl Read for CountedInput {
     }
 }
 
+/// The name of the source of puzzles on standard input.
+const STDIN_SOURCE: &str = "<stdin>";
+
 /// The name of the source of a puzzle that is an argument.
-pub const ARGUMENT_SOURCE: &str = "<argument>";
+const ARGUMENT_SOURCE: &str = "<argument>";
+
+/// Returns whether the name of a source is that of a file.
+pub fn is_file_name(source_name: &str) -> bool {
+    source_name != STDIN_SOURCE && source_name != ARGUMENT_SOURCE
+}
 
 /// The minimum number of cells in an argument that is reported as a puzzle of the wrong length.
 const MIN_PUZZLE_CELLS: usize = 60;
@@ -187,7 +195,7 @@ impl FileIdentity {
         if metadata.and_then(|metadata| Self::from_metadata(&metadata)) != Some(self) {
             return Ok(());
         }
-        let name = if is_stdio(path) { "<stdin>".to_owned() } else { path.display().to_string() };
+        let name = if is_stdio(path) { STDIN_SOURCE.to_owned() } else { path.display().to_string() };
         Err(format!("input file '{name}' is also the output"))
     }
 
