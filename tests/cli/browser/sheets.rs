@@ -1,7 +1,10 @@
 //! Sheets on paper: pages, captions and digits of the PDF that the browser prints.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use serde_json::Value;
 
 use super::Browser;
 use crate::common::{quiet_output, shell, stdout};
@@ -73,9 +76,10 @@ fn every_layout_prints_the_expected_pages_and_grids() {
     let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     let (puzzles, solutions) = make_puzzles(folder.path());
+    fs::write(folder.path().join("arabic"), "lang = ar\ndir = rtl\n").unwrap();
     let (html, pdf) = (folder.path().join("sheets.html"), folder.path().join("sheets.pdf"));
     let mut print = |arguments: &str| {
-        quiet_output(&shell(&format!("\"$0\" print -o sheets.html {arguments} puzzles"), folder.path()));
+        quiet_output(&shell(&format!("\"$0\" print -q -o sheets.html {arguments} puzzles"), folder.path()));
         browser.open(&html, "");
         browser.print(&pdf);
         browser.assert_quiet(&html);
@@ -88,6 +92,7 @@ fn every_layout_prints_the_expected_pages_and_grids() {
             ("a5", "A5", "small", ""),
             ("a4", "A4", "none", "--qr --title 'A book'"),
             ("letter", "letter", "none", "--qr --candidates"),
+            ("legal", "612 x 1008 pts", "full", "--words arabic --title 'A book' --candidates"),
         ] {
             // The command refuses codes on pages that have no room for them.
             if other_options.contains("--qr") && (per_page == 12 || per_page == if paper == "a4" { 6 } else { 9 }) {
@@ -124,5 +129,60 @@ fn every_layout_prints_the_expected_pages_and_grids() {
         let text = program_output("pdftotext", &["-layout", "-f", "6"], &pdf);
         let expected: Vec<_> = (1..).zip(solutions.iter().cloned()).collect();
         assert_eq!(grids(&text), expected, "{text}");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn sheets_in_arabic_begin_at_the_right_with_the_same_boards() {
+    /// Returns the places of what is on the pages: the left edges of titles, page numbers, captions, codes and boards, and
+    /// the positions of the digits in the first board.
+    const SCRIPT: &str = "JSON.stringify(Object.fromEntries([
+        ['titles', 'h1'], ['numbers', 'header span'], ['captions', '.puzzles b'], ['codes', '.code'],
+        ['boards', '.puzzles .board'],
+    ].map(([name, selector]) => [name, [...document.querySelectorAll(selector)].map(
+        element => Math.round(element.getBoundingClientRect().left))])))";
+    const DIGITS: &str = "(() => {
+        const board = document.querySelector('.board'), left = board.getBoundingClientRect().left;
+        return [...board.querySelectorAll('text')].flatMap(text => [...text.textContent].map((digit, index) =>
+            digit + Math.round(text.getStartPositionOfChar(index).x) + ' ' + Math.round(text.getBBox().y))).join();
+    })()";
+    let mut browser = Browser::start();
+    browser.resize(1200, 900);
+    let folder = tempfile::tempdir().unwrap();
+    make_puzzles(folder.path());
+    fs::write(folder.path().join("arabic"), "lang = ar\ndir = rtl\nsolutions = \u{627}\u{644}\u{62d}\u{644}\n")
+        .unwrap();
+    let html = folder.path().join("sheets.html");
+    let mut places = |arguments: &str| {
+        quiet_output(&shell(
+            &format!("\"$0\" print -q --qr --title 'A (1)' -o sheets.html {arguments} puzzles"),
+            folder.path(),
+        ));
+        browser.open(&html, "");
+        let places: Value = serde_json::from_str(browser.eval(SCRIPT).as_str().unwrap()).unwrap();
+        let lefts = |name: &str| -> Vec<i64> {
+            places[name].as_array().unwrap().iter().map(|left| left.as_i64().unwrap()).collect()
+        };
+        let names = ["titles", "numbers", "captions", "codes", "boards"];
+        (names.map(lefts), browser.eval(DIGITS))
+    };
+    for per_page in [2, 4, 9] {
+        let (english, digits) = places(&format!("--per-page {per_page}"));
+        let (arabic, same_digits) = places(&format!("--words arabic --per-page {per_page}"));
+        assert_eq!(digits, same_digits);
+        let [titles, numbers, captions, codes, boards] = english;
+        let [arabic_titles, arabic_numbers, arabic_captions, arabic_codes, arabic_boards] = arabic;
+        // A title is at the left, or at the right. The number of an odd page is across from it.
+        assert!(titles[0] < numbers[0] && arabic_titles[0] > arabic_numbers[0], "{titles:?} {arabic_titles:?}");
+        assert!(titles[1] > numbers[1] && arabic_titles[1] < arabic_numbers[1]);
+        assert!(captions[0] < codes[0] && arabic_captions[0] > arabic_codes[0]);
+        if per_page > 2 {
+            let columns = if per_page == 4 { 2 } else { 3 };
+            let row = &boards[..columns];
+            let mirrored_row: Vec<i64> = arabic_boards[..columns].iter().rev().copied().collect();
+            assert_eq!(row, mirrored_row);
+            assert!(row.is_sorted());
+        }
     }
 }

@@ -173,7 +173,7 @@ impl PrintCommand {
         let is_readable = |sheets: &Sheets| sheets.candidate_height() >= Sheets::MIN_CANDIDATE_MM;
         if self.candidates && !self.work.quiet && !is_readable(&sheets) {
             let (height, advice) = (sheets.candidate_height(), sheets_that(&sheets, is_readable));
-            print_message(&format_args!("--candidates: digits {height:.1} mm high are hard to read; {advice}"));
+            print_message(&format_args!("--candidates: digits of {height:.2} mm are hard to read; {advice}"));
         }
         Ok(())
     }

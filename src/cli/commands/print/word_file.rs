@@ -99,7 +99,7 @@ fn parse_words(text: &str) -> anyhow::Result<(SheetWords, Vec<&'static str>)> {
             continue;
         }
         let Some((name, value)) = line.split_once('=').map(|(name, value)| (name.trim(), value.trim())) else {
-            bail!("{number}: expected a line such as `solutions = Lösungen`");
+            bail!("{number}: expected a line such as `easy = facile`");
         };
         ensure!(!set_names.contains(&name), "{number}: '{name}' is set twice");
         ensure!(!value.is_empty(), "{number}: '{name}' has no text; leave the line out to keep the English one");
