@@ -160,15 +160,15 @@ impl Sheets {
 
     /// Returns the document as HTML. Each group of puzzles with the same heading starts a new page, on which the
     /// heading follows the title.
-    pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
-        let area = self.board_area(puzzles.iter().map(|puzzle| &*puzzle.heading));
+    pub fn html<'a>(&self, puzzles: impl IntoIterator<Item = &'a SheetPuzzle>) -> String {
+        let number_at = |index| self.first_number.saturating_add(index);
+        let numbered_puzzles: Vec<(u64, &SheetPuzzle)> = (0..).map(number_at).zip(puzzles).collect();
+        let area = self.board_area(numbered_puzzles.iter().map(|(_, puzzle)| &*puzzle.heading));
         let code_position = self.code_position(area);
         let title = escape(if self.title.is_empty() { &self.words.title } else { &self.title });
         let language = format!("lang=\"{}\" dir=\"{}\"", escape(&self.words.language), self.words.direction);
         let mut out = document_start(&language, &title, INLINE_STYLE_POLICY, &self.style(area, code_position));
         let mut page_number = self.first_page;
-        let number_at = |index| self.first_number.saturating_add(index);
-        let numbered_puzzles: Vec<_> = (0..).map(number_at).zip(puzzles).collect();
         let groups = numbered_puzzles.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
         for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
             self.start_page("puzzles", &sheet[0].1.heading, &mut page_number, &mut out);

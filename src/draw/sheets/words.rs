@@ -1,4 +1,4 @@
-//! The texts that a sheet prints besides those of its puzzles, in any language.
+//! The words of sheets: the texts that they print besides those of puzzles, in any language.
 
 use crate::NotUnique;
 use crate::grid::named;

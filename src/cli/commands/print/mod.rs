@@ -1,7 +1,7 @@
 //! `sudoku print`.
 
-mod columns;
 mod headings;
+mod puzzle_columns;
 mod word_file;
 
 use std::collections::BTreeMap;
@@ -14,9 +14,10 @@ use clap::builder::TypedValueParser;
 
 use crate::cli::args::{ExitOption, InputOptions, OutputOptions, WorkOptions, is_stdio, output_path};
 use crate::cli::command_prelude::*;
+use crate::cli::record_writer::OutputPart;
 use crate::cli::status::print_message;
-use columns::{LEVEL, PrintRaters, PuzzleColumns, SCORE};
 use headings::{PrintedPuzzle, number_in, sort_by_heading};
+use puzzle_columns::{LEVEL, PrintRaters, PuzzleColumns, SCORE};
 use sudoku::draw::{Paper, SheetPuzzle, SheetWords, Sheets, Solutions};
 use sudoku::format::write::{BoardRecord, Writer};
 use sudoku::format::{Layout, OUTPUT_FORMATS};
@@ -167,12 +168,12 @@ impl PrintCommand {
         );
         ensure!(sheets.have_room_for_boards(), "--title: {per_page} boards do not fit below the title; shorten it");
         if !sheets.have_room_for_codes() {
-            let advice = sheets_that(&sheets, Sheets::have_room_for_codes);
+            let advice = per_page_advice(&sheets, Sheets::have_room_for_codes);
             bail!("--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; {advice}");
         }
         let is_readable = |sheets: &Sheets| sheets.candidate_height() >= Sheets::MIN_CANDIDATE_MM;
         if self.candidates && !self.work.quiet && !is_readable(&sheets) {
-            let (height, advice) = (sheets.candidate_height(), sheets_that(&sheets, is_readable));
+            let (height, advice) = (sheets.candidate_height(), per_page_advice(&sheets, is_readable));
             print_message(&format_args!("--candidates: digits of {height:.2} mm are hard to read; {advice}"));
         }
         Ok(())
@@ -200,13 +201,25 @@ impl PrintCommand {
         text.parse::<Level>().map_or(text, |level| self.sheet_words.level(level).to_owned())
     }
 
+    /// Returns the value of the column that headings are from; empty if there is none. Adds a notice if a puzzle that has
+    /// one solution lacks the column. If it has not, there is a message about it anyway.
+    fn heading_value(&self, columns: &mut PuzzleColumns<'_>, is_proper: bool, part: &mut OutputPart) -> String {
+        let Some(name) = self.heading.as_deref() else { return String::new() };
+        let value = columns.text(name);
+        // A field may be left empty on purpose.
+        if value.is_none() && is_proper && columns.extra.field(name).is_none() {
+            part.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));
+        }
+        value.unwrap_or_default()
+    }
+
     fn lock_puzzles(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
         self.printed_puzzles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Returns the advice to use one of the numbers of puzzles per page with which sheets meet a condition.
-fn sheets_that(sheets: &Sheets, condition: impl Fn(&Sheets) -> bool) -> String {
+fn per_page_advice(sheets: &Sheets, condition: impl Fn(&Sheets) -> bool) -> String {
     let meets_condition = |&per_page: &usize| condition(&Sheets { per_page, ..sheets.clone() });
     let numbers: Vec<String> =
         Sheets::PER_PAGE.into_iter().filter(meets_condition).map(|number| number.to_string()).collect();
@@ -234,8 +247,7 @@ impl PuzzleTask for PrintCommand {
         if self.heading.is_some() {
             sort_by_heading(&mut puzzles);
         }
-        let sheet_puzzles: Vec<SheetPuzzle> = puzzles.into_iter().map(|puzzle| puzzle.sheet_puzzle).collect();
-        self.sheets().html(&sheet_puzzles)
+        self.sheets().html(puzzles.iter().map(|puzzle| &puzzle.sheet_puzzle))
     }
 
     fn new_worker(&self) -> Self::Worker {
@@ -262,15 +274,7 @@ impl PuzzleTask for PrintCommand {
             Ok(_) if self.no_level || self.has_level_headings() => String::new(),
             Ok(_) => columns.text(LEVEL).map_or_else(String::new, |level| self.printed_level(level)),
         };
-        let heading_value = self.heading.as_deref().map_or_else(String::new, |name| {
-            columns.text(name).unwrap_or_else(|| {
-                // A field may be left empty on purpose, and the message about a wrong puzzle is enough.
-                if solution.is_ok() && extra.field(name).is_none() {
-                    writer.part.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));
-                }
-                String::new()
-            })
-        });
+        let heading_value = self.heading_value(&mut columns, solution.is_ok(), &mut writer.part);
         let score = match self.has_level_headings() {
             true => columns.text(SCORE).and_then(|score| number_in(&score)).unwrap_or(f64::INFINITY),
             false => 0.0,
