@@ -21,10 +21,16 @@ struct Heading {
     value: String,
 }
 
-/// Sorts puzzles by their headings and, under each heading, by their scores. Headings are sorted by difficulty if all are
+/// A puzzle with the number of headings before its own.
+struct RankedPuzzle<'a> {
+    rank: usize,
+    puzzle: &'a PrintedPuzzle,
+}
+
+/// Returns puzzles sorted by their headings and, under each heading, by their scores. Headings are sorted by difficulty if all are
 /// levels, by size if all are numbers, by score if all are techniques, and by their first appearance if not. Puzzles
 /// without a heading come last: elsewhere, they would seem to belong under the heading before them.
-pub fn sort_by_heading(puzzles: &mut [PrintedPuzzle]) {
+pub fn sorted_by_heading<'a>(puzzles: &'a [PrintedPuzzle]) -> Vec<&'a SheetPuzzle> {
     let headings = distinct_headings(puzzles);
     let scales = [level_rank, number_in, technique_score];
     let values = || headings.iter().map(|heading| &*heading.value);
@@ -35,8 +41,11 @@ pub fn sort_by_heading(puzzles: &mut [PrintedPuzzle]) {
     }
     let ranks: HashMap<&str, usize> =
         order.into_iter().zip(0..).map(|(index, rank)| (&*headings[index].text, rank)).collect();
-    let rank = |puzzle: &PrintedPuzzle| ranks.get(&*puzzle.sheet_puzzle.heading).copied().unwrap_or(usize::MAX);
-    puzzles.sort_by(|a, b| rank(a).cmp(&rank(b)).then(a.score.total_cmp(&b.score)));
+    let rank_of = |heading: &str| ranks.get(heading).copied().unwrap_or(usize::MAX);
+    let ranked = |puzzle: &'a PrintedPuzzle| RankedPuzzle { rank: rank_of(&puzzle.sheet_puzzle.heading), puzzle };
+    let mut ranked_puzzles: Vec<RankedPuzzle<'a>> = puzzles.iter().map(ranked).collect();
+    ranked_puzzles.sort_by(|a, b| a.rank.cmp(&b.rank).then(a.puzzle.score.total_cmp(&b.puzzle.score)));
+    ranked_puzzles.into_iter().map(|ranked| &ranked.puzzle.sheet_puzzle).collect()
 }
 
 /// Returns the different headings in the order of their first appearance.

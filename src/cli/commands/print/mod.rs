@@ -16,7 +16,7 @@ use crate::cli::args::{ExitOption, InputOptions, OutputOptions, WorkOptions, is_
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::OutputPart;
 use crate::cli::status::print_message;
-use headings::{PrintedPuzzle, number_in, sort_by_heading};
+use headings::{PrintedPuzzle, number_in, sorted_by_heading};
 use puzzle_columns::{LEVEL, PrintRaters, PuzzleColumns, SCORE};
 use sudoku::draw::{Paper, SheetPuzzle, SheetWords, Sheets, Solutions};
 use sudoku::format::write::{BoardRecord, Writer};
@@ -243,11 +243,11 @@ impl PuzzleTask for PrintCommand {
     }
 
     fn closing_text(&self) -> String {
-        let mut puzzles: Vec<PrintedPuzzle> = mem::take(&mut *self.lock_puzzles()).into_values().collect();
-        if self.heading.is_some() {
-            sort_by_heading(&mut puzzles);
+        let puzzles: Vec<PrintedPuzzle> = mem::take(&mut *self.lock_puzzles()).into_values().collect();
+        match self.heading {
+            Some(_) => self.sheets().html(sorted_by_heading(&puzzles)),
+            None => self.sheets().html(puzzles.iter().map(|puzzle| &puzzle.sheet_puzzle)),
         }
-        self.sheets().html(puzzles.iter().map(|puzzle| &puzzle.sheet_puzzle))
     }
 
     fn new_worker(&self) -> Self::Worker {
