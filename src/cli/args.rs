@@ -1,4 +1,7 @@
 //! Options that several commands take.
+//!
+//! Those with the heading [`SHARED_HEADING`] are described on the page `options`, those with [`MACHINE_HEADING`] on the
+//! page `machines`. The help of a command names them; only the few that are not hidden have a line of their own there.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -19,10 +22,16 @@ use super::file_parts::Shard;
 use super::foreign_formats::{check_extension, lowercase_extension};
 use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
-use super::values::{number, one_of};
+use super::values::{number, one_of, one_of_described, parse_list_text};
 use sudoku::draw;
 use sudoku::format::write::{Blank, PictureStyle};
 use sudoku::format::{ColumnChoice, InputFormat, OUTPUT_FORMATS, OutputFormat, OutputKind};
+
+/// The heading of the options that most commands have.
+pub const SHARED_HEADING: &str = "Input and output";
+
+/// The heading of the options for large inputs, many machines, and programs that run this one.
+pub const MACHINE_HEADING: &str = "For machines";
 
 /// The options of every command that processes records one by one.
 #[derive(Debug, Args)]
@@ -36,13 +45,13 @@ pub struct RunOptions {
     /// Start each output line with the file name and line of its record, and a TAB
     ///
     /// Tables and objects get the columns `source` and `line` instead.
-    #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
+    #[arg(short = 'H', help_heading = SHARED_HEADING, hide = true)]
     pub with_source: bool,
 
     /// Put new values into the columns of the input that have their names
     ///
     /// Without it, a new column is named `rate_er` if the input has `er`. `sudoku man columns` describes all columns.
-    #[arg(long, hide = true)]
+    #[arg(long, help_heading = SHARED_HEADING, hide = true)]
     pub replace: bool,
 
     #[command(flatten)]
@@ -52,7 +61,7 @@ pub struct RunOptions {
     ///
     /// A line belongs to the part that contains its first byte. The outputs of parts 1 to N, joined in order, are byte
     /// for byte the output of the whole file.
-    #[arg(long, value_name = "I/N", hide = true)]
+    #[arg(long, value_name = "I/N", help_heading = MACHINE_HEADING, hide = true)]
     pub shard: Option<Shard>,
 
     #[command(flatten)]
@@ -62,7 +71,7 @@ pub struct RunOptions {
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
     /// Exit with code 0 whatever the records contain; failures to read or write still give code 2
-    #[arg(long, hide = true)]
+    #[arg(long, help_heading = MACHINE_HEADING, hide = true)]
     pub exit_zero: bool,
 }
 
@@ -79,7 +88,7 @@ pub fn output_path() -> impl TypedValueParser<Value = PathBuf> {
 }
 
 #[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Input")]
+#[command(next_help_heading = SHARED_HEADING)]
 pub struct InputOptions {
     /// Files to read; `-` or no file means standard input
     ///
@@ -91,11 +100,11 @@ pub struct InputOptions {
     ///
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
     /// in the list means standard input.
-    #[arg(long, value_name = "FILE", hide = true)]
+    #[arg(long, value_name = "FILE", help_heading = MACHINE_HEADING, hide = true)]
     pub files_from: Option<PathBuf>,
 
     /// Paths in --files-from end with NUL instead of a newline, as written by `find -print0`
-    #[arg(short = '0', long, requires = "files_from", hide = true)]
+    #[arg(short = '0', long, requires = "files_from", help_heading = MACHINE_HEADING, hide = true)]
     pub null: bool,
 
     /// Input format [default: detected from the start of the file]
@@ -103,12 +112,15 @@ pub struct InputOptions {
     /// `line` reads every line as one record, whatever it contains. `sudoku man formats` describes all formats; `--from
     /// help` lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
-    #[arg(hide_possible_values = true, hide_short_help = true)]
-    #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
+    #[arg(hide_possible_values = true, hide = true)]
+    #[arg(
+        value_parser = one_of_described(InputFormat::names(), |name| name.name, |name| name.description.replace('`', ""))
+            .map(|name| name.format),
+    )]
     pub from: InputFormat,
 
     /// Table column, or member of JSON objects, that holds the puzzles [default: puzzle, quiz, grid or similar]
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    #[arg(long, value_name = "NAME", hide = true)]
     pub puzzle_column: Option<String>,
 
     #[arg(skip)]
@@ -149,32 +161,35 @@ impl InputOptions {
 }
 
 #[derive(Debug, Default, Args)]
-#[command(next_help_heading = "Output")]
+#[command(next_help_heading = SHARED_HEADING)]
 pub struct OutputOptions {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
     /// The default follows the extension of -o (.svg, .csv, .jsonl), or else the input: lines for lines, grids for
     /// grids. `--format help` lists all formats; `sudoku man formats` describes them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
-    #[arg(value_parser = one_of(output_formats(), |format| format.name))]
+    #[arg(
+        value_parser = one_of_described(output_formats(), |format| format.name, |format| format.description),
+    )]
     format: Option<&'static OutputFormat>,
 
     /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
     /// {NAME} stands for a field: any column of --format csv. The error for an unknown name lists them. `{{` is a
     /// brace, \t a TAB and \n a newline.
-    #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
+    #[arg(long, value_name = "TEXT", conflicts_with = "format", hide = true)]
     #[arg(value_parser = TemplateFormat::new)]
     pub template: Option<TemplateFormat>,
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
     /// A table's own columns come first. The error for an unknown name lists all.
-    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_list_text)]
+    #[arg(conflicts_with = "template", hide = true)]
     columns: Option<Vec<String>>,
 
     /// Character for blank cells in lines, grids, CSV and JSON [default: as in the input]
-    #[arg(long, value_name = "CHAR", allow_hyphen_values = true, hide_short_help = true)]
+    #[arg(long, value_name = "CHAR", allow_hyphen_values = true, hide = true)]
     #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Option<Blank>,
 
@@ -193,21 +208,50 @@ pub struct OutputOptions {
     #[command(flatten)]
     pub picture: PictureOptions,
 
-    /// When to colour grids; `auto` colours on a terminal and respects NO_COLOR and CLICOLOR_FORCE
-    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_short_help = true)]
+    #[command(flatten)]
+    colour: ColourOption,
+}
+
+#[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = SHARED_HEADING)]
+pub struct ColourOption {
+    /// When to colour grids and marks; `auto` colours on a terminal and respects NO_COLOR and CLICOLOR_FORCE
+    #[arg(long, alias = "colour", value_name = "WHEN", default_value = "auto", hide_default_value = true, hide = true)]
     color: clap::ColorChoice,
 }
 
+impl ColourOption {
+    /// No colours.
+    const NEVER: Self = Self { color: clap::ColorChoice::Never };
+
+    /// Returns whether to colour the output to this file or, without a file, to standard output. `auto` never colours a
+    /// file; for standard output, it decides by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
+    pub fn is_on(self, file: Option<&Path>) -> bool {
+        match self.color {
+            clap::ColorChoice::Always => true,
+            clap::ColorChoice::Never => false,
+            clap::ColorChoice::Auto => file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        }
+    }
+}
+
+impl Default for ColourOption {
+    fn default() -> Self {
+        Self { color: clap::ColorChoice::Auto }
+    }
+}
+
 #[derive(Debug, Clone, Copy, Default, Args)]
+#[command(next_help_heading = SHARED_HEADING)]
 pub struct PictureOptions {
     /// Row and column numbers in an SVG picture
-    #[arg(long = "labels", value_name = "WHICH", hide_short_help = true)]
+    #[arg(long = "labels", value_name = "WHICH", hide = true)]
     #[arg(value_parser = one_of([("all", false), ("none", true)], |(name, _)| name).map(|(_, are_hidden)| are_hidden))]
     hides_coordinates: Option<bool>,
 
     /// Ink for an SVG picture
-    #[arg(long = "ink", value_name = "INK", hide_short_help = true)]
-    #[arg(value_parser = one_of([("colour", false), ("black", true)], |(name, _)| name).map(|(_, is_black)| is_black))]
+    #[arg(long = "ink", value_name = "INK", hide = true)]
+    #[arg(value_parser = one_of([("color", false), ("black", true)], |(name, _)| name).with_spelling("colour", "color").map(|(_, is_black)| is_black))]
     is_black: Option<bool>,
 }
 
@@ -231,7 +275,7 @@ pub fn output_formats() -> impl Iterator<Item = &'static OutputFormat> {
 impl OutputOptions {
     /// Returns the options for one document, written to this file or to standard output.
     pub fn document(output: Option<PathBuf>) -> Self {
-        Self { output, is_document: true, color: clap::ColorChoice::Never, ..Self::default() }
+        Self { output, is_document: true, colour: ColourOption::NEVER, ..Self::default() }
     }
 
     /// Returns the output format: that of --format or --template, or of the output file's extension, or the default.
@@ -281,10 +325,31 @@ impl OutputOptions {
     /// Returns an error if the extension of the file stands for a format that only other programs write.
     pub fn check_extension(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
+        self.check_agreement(file)?;
         check_extension(file, |extension| match self.is_document {
             true => extension == "html",
             false => output_formats().any(|format| format.extension == extension),
         })
+    }
+
+    /// Returns an error if --format and the extension of the file name two different formats.
+    fn check_agreement(&self, file: &Path) -> anyhow::Result<()> {
+        let (Some(format), Some(extension)) = (self.format, lowercase_extension(file)) else { return Ok(()) };
+        let named_format = output_formats().find(|other| other.extension == extension && extension != "txt");
+        let agrees = |other: &OutputFormat| {
+            let are_objects = [format.kind, other.kind] == [OutputKind::Json; 2];
+            let is_text = |format: &OutputFormat| {
+                matches!(format.kind, OutputKind::Mirror | OutputKind::Line | OutputKind::Grid | OutputKind::Encoded)
+            };
+            format.extension == extension || are_objects || format.extension == "txt" && is_text(other)
+        };
+        ensure!(
+            named_format.is_none_or(agrees),
+            "--format {} and the name {} disagree; leave out --format, or choose another name",
+            format.name,
+            file.display()
+        );
+        Ok(())
     }
 
     /// Returns the file to write to; `None` is standard output.
@@ -316,7 +381,7 @@ impl OutputOptions {
             OutputKind::Document => true,
             OutputKind::Mirror | OutputKind::Line | OutputKind::Csv | OutputKind::Json | OutputKind::Encoded => false,
         };
-        ensure!(!(with_source && has_no_lines), "--with-source cannot be used with {}", self.format_option());
+        ensure!(!(with_source && has_no_lines), "-H cannot be used with {}", self.format_option());
         Ok(with_source && (self.template.is_some() || !format.kind.has_fields()))
     }
 
@@ -325,44 +390,34 @@ impl OutputOptions {
     }
 
     pub fn is_coloured(&self) -> bool {
-        is_coloured(self.color, self.file())
-    }
-}
-
-/// Returns whether to colour the output to this file or, without a file, to standard output. `Auto` never colours a
-/// file; for standard output, it decides by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
-pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
-    match color {
-        clap::ColorChoice::Always => true,
-        clap::ColorChoice::Never => false,
-        clap::ColorChoice::Auto => file.is_none() && AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        self.colour.is_on(self.file())
     }
 }
 
 #[derive(Debug, Clone, Copy, Args)]
-#[command(next_help_heading = "Threads and messages")]
+#[command(next_help_heading = SHARED_HEADING)]
 pub struct WorkOptions {
     /// Number of threads [default: number of cores]
     ///
     /// At most 1024, and at most one per 128 MB of `ulimit -v`. The output does not depend on the number.
-    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS), hide = true)]
     pub threads: Option<u16>,
 
     /// Print only errors on stderr
     ///
     /// Otherwise, stderr also reports data that a format cannot hold, assumptions, and the number of skipped lines.
-    #[arg(short, long)]
+    #[arg(short, long, hide = true)]
     pub quiet: bool,
 
     /// Print counts and speed on stderr at the end, as text or as one JSON object
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
-    #[arg(default_missing_value = "text", hide_short_help = true)]
+    #[arg(default_missing_value = "text", hide = true)]
     pub stats: Option<StatsFormat>,
 
     /// The form of progress on stderr if the work takes long: `auto` on a terminal, `never`, or `json` every second
     ///
     /// On a terminal, a bar shows the percentage and the time left if all input is in files.
-    #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
+    #[arg(long, value_name = "HOW", default_value = "auto", help_heading = MACHINE_HEADING, hide = true)]
     pub progress: ProgressMode,
 }
 

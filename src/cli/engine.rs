@@ -5,6 +5,7 @@ use std::num::NonZeroU64;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
+use super::args::MACHINE_HEADING;
 use super::values::{ANY_NUMBER, number, one_of};
 use sudoku::Limit;
 use sudoku::count::Counter;
@@ -25,7 +26,8 @@ pub struct SearchOptions {
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GuessOptions {
     /// Give up on a puzzle after N guesses, with exit code 1; the result does not depend on threads or instruction set
-    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1), hide = true)]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1))]
+    #[arg(help_heading = MACHINE_HEADING, hide = true)]
     pub max_guesses: Option<u32>,
 }
 
@@ -52,7 +54,7 @@ impl SearchOptions {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct EngineOption {
     /// Instruction set to use [default: the fastest that the processor can run]
-    #[arg(long = "engine", value_name = "ENGINE", hide = true)]
+    #[arg(long = "engine", value_name = "ENGINE", help_heading = MACHINE_HEADING, hide = true)]
     #[arg(value_parser = one_of(ENGINE_NAMES, |name| name).try_map(parse_isa))]
     pub isa: Option<Isa>,
 }

@@ -2,8 +2,9 @@
 
 use anyhow::ensure;
 use clap::Args;
+use clap::builder::TypedValueParser;
 
-use super::values::{one_of, with_suggestions};
+use super::values::{one_of_described, with_suggestions};
 use sudoku::logic::{
     Family, Ladder, LadderName, Notation, State, Technique, TechniqueSet, ToldTechniques, UnknownTechnique,
 };
@@ -13,16 +14,16 @@ use sudoku::logic::{
 pub struct LadderOptions {
     /// Techniques to try, in order: those of players (`human`) or of Sudoku Explainer (`se`) [default: human]
     #[arg(long, value_name = "LADDER", hide_possible_values = true)]
-    #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
+    #[arg(value_parser = one_of_described(LadderName::ALL, LadderName::name, LadderName::summary))]
     ladder: Option<LadderName>,
 
     /// Notation for chains: our implications, HoDoKu's or Eureka
-    #[arg(long, value_name = "STYLE", value_parser = one_of(Notation::ALL, Notation::name), hide_short_help = true)]
+    #[arg(long, value_name = "STYLE", value_parser = one_of_described(Notation::ALL, Notation::name, Notation::summary), hide_short_help = true)]
     notation: Option<Notation>,
 
     /// Also try these techniques at their places, such as `m-wing,fish`, rather than last or not at all
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true, hide_short_help = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
+    #[arg(value_parser = technique_parser())]
     also: Vec<TechniqueSet>,
 
     #[command(flatten)]
@@ -30,18 +31,17 @@ pub struct LadderOptions {
 }
 
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Techniques")]
 pub struct TechniqueOptions {
-    /// Use only these techniques, such as `x-wing,fish`
+    /// Use only these techniques, such as `x-wing,fish`; `all` is everything
     ///
     /// Names, HoDoKu's short names or codes, or families; see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
+    #[arg(value_parser = technique_parser())]
     only: Vec<TechniqueSet>,
 
     /// Use all techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
+    #[arg(value_parser = technique_parser())]
     without: Vec<TechniqueSet>,
 }
 
@@ -58,7 +58,20 @@ pub struct ChosenLadder {
 
 /// Returns a parser for names that `parse` knows. The message for an unknown name suggests the closest names.
 pub fn name_parser<T>(parse: fn(&str) -> Result<T, UnknownTechnique>) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| parse(text).map_err(|error| unknown_technique_message(&error))
+    move |text| parse(text.trim()).map_err(|error| unknown_technique_message(&error))
+}
+
+/// The word for all techniques in a list of names.
+const ALL_TECHNIQUES: &str = "all";
+
+/// Returns a parser for an item of a list of techniques: a technique, a family, or `all`.
+pub fn technique_parser() -> impl TypedValueParser<Value = TechniqueSet> {
+    let parse_name = name_parser(TechniqueSet::from_name);
+    let parse = move |text: &str| match text.trim().eq_ignore_ascii_case(ALL_TECHNIQUES) {
+        true => Ok(TechniqueSet::ALL),
+        false => parse_name(text),
+    };
+    with_suggestions(parse, family_and_technique_names)
 }
 
 /// Returns the name of a technique as users type it, such as `x-wing`.
@@ -87,9 +100,13 @@ fn unknown_technique_message(error: &UnknownTechnique) -> String {
 }
 
 impl LadderOptions {
-    pub fn are_given(&self) -> bool {
-        let has_names = self.technique_options.is_restricted() || !self.also.is_empty();
-        self.ladder.is_some() || self.notation.is_some() || has_names
+    /// Returns whether an option chooses the techniques.
+    pub fn choose_techniques(&self) -> bool {
+        self.ladder.is_some() || self.technique_options.is_restricted() || !self.also.is_empty()
+    }
+
+    pub fn has_notation(&self) -> bool {
+        self.notation.is_some()
     }
 
     /// Returns the ladder that the options choose. Fails if it has no technique left.
@@ -130,7 +147,7 @@ impl LadderOptions {
     }
 }
 
-fn union_of(sets: &[TechniqueSet]) -> TechniqueSet {
+pub fn union_of(sets: &[TechniqueSet]) -> TechniqueSet {
     sets.iter().fold(TechniqueSet::EMPTY, |union, &set| union | set)
 }
 

@@ -30,6 +30,7 @@ mod sources;
 mod stats;
 mod status;
 mod steps;
+mod suggestions;
 mod template;
 mod terminal;
 mod usage;
@@ -63,7 +64,8 @@ use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{anyhow, bail};
-use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
+use clap::error::ErrorKind::{InvalidSubcommand, InvalidValue, MissingSubcommand, UnknownArgument};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use columns::CommandFields;
@@ -186,14 +188,19 @@ fn run() -> anyhow::Result<Status> {
         arguments[1] = "--help".into();
         arguments[1..].rotate_left(1);
     }
-    match parse_arguments(&arguments) {
+    let parsed = parse_arguments(&arguments);
+    if let Some(list) = parsed.as_ref().err().and_then(|error| requested_values(error, &arguments)) {
+        Output::stdout().write(list.as_bytes())?;
+        return Ok(Status::Done);
+    }
+    match parsed {
         // Help and the version, if the user asks for them, go to standard output.
         Err(help) if !help.use_stderr() => {
             let has_colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
             Output::stdout().with_colours(true).write(help_text(&help, has_colours).as_bytes())?;
             Ok(Status::Done)
         }
-        Err(clap_error) => match usage::input_without_command(&arguments) {
+        Err(clap_error) => match suggestions::input_without_command(&arguments) {
             // The error is about the first argument.
             Some(file) if matches!(clap_error.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
                 bail!("no such command '{file}'; did you mean `sudoku solve {file}`?")
@@ -204,6 +211,18 @@ fn run() -> anyhow::Result<Status> {
     }
 }
 
+/// Returns the list of an option's values if the user gives `help` for one, as in `--format help`.
+fn requested_values(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
+    let is_context = |kind, text: &str| matches!(error.get(kind), Some(ContextValue::String(value)) if value == text);
+    if error.kind() != InvalidValue || !is_context(ContextKind::InvalidValue, "help") {
+        return None;
+    }
+    let mut command = CliCommand::command_named(arguments.get(1)?.to_str()?)?;
+    command.build();
+    let option = command.get_arguments().find(|arg| is_context(ContextKind::InvalidArg, &arg.to_string()))?;
+    Some(usage::list_of_values(option))
+}
+
 /// Returns the error for arguments that cannot be parsed, with their control characters escaped.
 fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     let escape = |argument: &OsString| escape_unprintable(&argument.to_string_lossy()).into_owned().into();
@@ -211,7 +230,7 @@ fn usage_error(error: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     let error = if escaped_arguments == arguments { Some(error) } else { parse_arguments(&escaped_arguments).err() };
     error.map_or_else(
         || anyhow!("an argument has control characters; remove them"),
-        |error| usage::suggest_command(error, &cli_definition()).into(),
+        |error| suggestions::add_suggestion(error, arguments, &cli_definition()).into(),
     )
 }
 
@@ -224,7 +243,7 @@ fn parse_arguments(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
         Some(command) => {
             let asks_for_help = arguments.iter().any(|argument| argument == "--help");
             let command = if asks_for_help { usage::with_full_help(command) } else { command };
-            usage::check_separate_values(&command, &arguments[2..])?;
+            suggestions::check_separate_values(&command, &arguments[2..])?;
             let cli = clap::Command::new(PROGRAM_NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command);
             CliCommand::from_arg_matches(&cli.try_get_matches_from(arguments)?)
         }

@@ -3,17 +3,24 @@
 use std::io::{self, IsTerminal, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
-use super::args::{InputOptions, ProgressMode, RunOptions, is_stdio};
+use super::args::{InputOptions, ProgressMode, RunOptions, WorkOptions, is_stdio};
 use super::file_parts::stream_metadata;
+use super::status::print_message;
 
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
+
+/// The time without a puzzle after which a search reports where no line is shown.
+const FIRST_REPORT_DELAY: Duration = Duration::from_secs(10);
+
+/// The time between two such reports.
+const REPORT_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The time between two updates, short enough to show that work continues while a single puzzle takes long.
 const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
@@ -39,8 +46,17 @@ pub struct ProgressLine {
 pub enum Work {
     /// Reading input, with its size in bytes if that is known.
     Input(Option<u64>),
-    /// Searching for puzzles, with the number to find (`u64::MAX` for an endless search) and a counter of attempts.
-    Search { puzzles: u64, attempts: Arc<AtomicU64> },
+    /// Searching for puzzles, with the number to find (`u64::MAX` for an endless search).
+    Search { puzzles: u64, search: SearchProgress },
+}
+
+/// What is known of a search for puzzles while it has found none.
+#[derive(Debug, Clone)]
+pub struct SearchProgress {
+    /// The attempts so far.
+    pub attempts: Arc<AtomicU64>,
+    /// Advice for a search that takes long, if there is any.
+    pub advice: Option<&'static str>,
 }
 
 struct ProgressCounts {
@@ -62,15 +78,28 @@ impl ProgressLine {
         }
         let size = size();
         let is_separate_from_output = mode == ProgressMode::Json || !output.is_on_terminal();
-        if is_separate_from_output || size.is_some() { Self::start(mode, Work::Input(size)) } else { None }
+        if !is_separate_from_output && size.is_none() {
+            return None;
+        }
+        Self::start(Work::Input(size), move |counts, bar, end| show(mode, &counts, &bar, &end))
     }
 
-    /// Starts a line for the progress of a search for puzzles. By default, it is shown if stderr is a terminal.
-    pub fn start_for_search(mode: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
-        if is_enabled(mode) { Self::start(mode, Work::Search { puzzles, attempts }) } else { None }
+    /// Starts a line for the progress of a search for puzzles. By default, it is shown if stderr is a terminal. Elsewhere,
+    /// a message says from time to time that a search, which may never end, has found nothing for long.
+    pub fn start_for_search(options: &WorkOptions, puzzles: u64, search: SearchProgress) -> Option<Self> {
+        let (mode, work) = (options.progress, Work::Search { puzzles, search });
+        if is_enabled(mode) {
+            return Self::start(work, move |counts, bar, end| show(mode, &counts, &bar, &end));
+        }
+        let has_messages = mode == ProgressMode::Auto && !options.quiet;
+        if has_messages { Self::start(work, |counts, _, end| report_long_search(&counts, &end)) } else { None }
     }
 
-    fn start(mode: ProgressMode, work: Work) -> Option<Self> {
+    /// Starts a thread that shows the progress until its receiver is disconnected.
+    fn start(
+        work: Work,
+        show_until_end: impl FnOnce(Arc<ProgressCounts>, ProgressBar, Receiver<()>) + Send + 'static,
+    ) -> Option<Self> {
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
         let counts = Arc::new(ProgressCounts { work, start: Instant::now(), puzzles, bytes });
         let bar = ProgressBar::with_draw_target(counts.total_amount(), ProgressDrawTarget::hidden());
@@ -81,25 +110,7 @@ impl ProgressLine {
         }
         let (alive, end_receiver) = mpsc::channel::<()>();
         let (shown_bar, shared_counts) = (bar.clone(), Arc::clone(&counts));
-        let show_progress = move || {
-            let mut delay = PROGRESS_DELAY;
-            while end_receiver.recv_timeout(delay) == Err(RecvTimeoutError::Timeout) {
-                if mode == ProgressMode::Json {
-                    let (puzzles, seconds) =
-                        (shared_counts.puzzles.load(Ordering::Relaxed), shared_counts.start.elapsed().as_secs_f64());
-                    let _ = writeln!(io::stderr(), "{}", json!({ "puzzles": puzzles, "seconds": seconds }));
-                    continue;
-                }
-                if delay == PROGRESS_DELAY {
-                    // The line stays hidden on a terminal that cannot move its cursor.
-                    shown_bar.set_draw_target(ProgressDrawTarget::stderr());
-                    delay = REDRAW_INTERVAL;
-                }
-                shown_bar.set_position(shared_counts.finished_amount());
-                // This draws the line.
-                shown_bar.set_message(shared_counts.message_after(shared_counts.start.elapsed()));
-            }
-        };
+        let show_progress = move || show_until_end(shared_counts, shown_bar, end_receiver);
         // If the thread cannot be started, no progress is shown.
         thread::Builder::new().spawn(show_progress).ok()?;
         Some(Self { bar, counts, _alive: alive })
@@ -120,6 +131,46 @@ impl ProgressLine {
 impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Draws the line, or writes objects, until the end.
+fn show(mode: ProgressMode, counts: &ProgressCounts, bar: &ProgressBar, end: &Receiver<()>) {
+    let mut delay = PROGRESS_DELAY;
+    while end.recv_timeout(delay) == Err(RecvTimeoutError::Timeout) {
+        if mode == ProgressMode::Json {
+            let (puzzles, seconds) = (counts.puzzles.load(Ordering::Relaxed), counts.start.elapsed().as_secs_f64());
+            let _ = writeln!(io::stderr(), "{}", json!({ "puzzles": puzzles, "seconds": seconds }));
+            continue;
+        }
+        if delay == PROGRESS_DELAY {
+            // The line stays hidden on a terminal that cannot move its cursor.
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            delay = REDRAW_INTERVAL;
+        }
+        bar.set_position(counts.finished_amount());
+        // This draws the line.
+        bar.set_message(counts.message_after(counts.start.elapsed()));
+    }
+}
+
+/// Says on stderr that a search has found no puzzle for long: after ten seconds, and then each minute.
+fn report_long_search(counts: &ProgressCounts, end: &Receiver<()>) {
+    let Work::Search { search: SearchProgress { attempts, advice }, .. } = &counts.work else { return };
+    let (mut known_puzzles, mut last_success, mut last_report) = (0, Instant::now(), None::<Instant>);
+    while end.recv_timeout(PROGRESS_DELAY) == Err(RecvTimeoutError::Timeout) {
+        let puzzles = counts.puzzles.load(Ordering::Relaxed);
+        if puzzles != known_puzzles {
+            (known_puzzles, last_success) = (puzzles, Instant::now());
+        }
+        let waiting_time = last_success.elapsed();
+        if waiting_time < FIRST_REPORT_DELAY || last_report.is_some_and(|time| time.elapsed() < REPORT_INTERVAL) {
+            continue;
+        }
+        last_report = Some(Instant::now());
+        let advice = advice.unwrap_or("--timeout limits the time for a puzzle");
+        let (seconds, attempts) = (waiting_time.as_secs(), HumanCount(attempts.load(Ordering::Relaxed)));
+        print_message(&format_args!("no puzzle for {seconds} s, {attempts} attempts so far; {advice}"));
     }
 }
 
@@ -160,8 +211,8 @@ impl ProgressCounts {
         let counted = |count, noun: &str| format!("{} {noun}{}", HumanCount(count), if count == 1 { "" } else { "s" });
         let counts_text = match &self.work {
             Work::Input(_) => format!("{}, {}", counted(puzzles, "puzzle"), rate_text(puzzles)),
-            Work::Search { attempts, .. } => {
-                let attempts = attempts.load(Ordering::Relaxed);
+            Work::Search { search, .. } => {
+                let attempts = search.attempts.load(Ordering::Relaxed);
                 format!("{}, {}, {}", counted(puzzles, "puzzle"), counted(attempts, "attempt"), rate_text(attempts))
             }
         };

@@ -3,23 +3,23 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, name_parser, technique_names};
-use super::values::{one_of, with_suggestions};
+use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, technique_parser, union_of};
+use super::values::{POSITIVE_NUMBER, number, one_of_described, with_suggestions};
 use sudoku::format::write::Value;
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, NumberRange, OtherTechniques,
-    PartialRating, Rater, TechniqueCounts, Usage,
+    BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, ImpossibleRating, NumberRange,
+    OtherTechniques, PartialRating, Rater, TechniqueCounts, Usage, Wishes,
 };
 
 /// The options that select puzzles by their ratings.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Selection")]
 pub struct FilterOptions {
-    /// Techniques to try: those of players (`human`), of Sudoku Explainer (`se`), or both (`se,human`)
+    /// Players' techniques (`human`), Sudoku Explainer's (`se`), or both
     #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
+    #[arg(value_parser = one_of_described(LadderName::ALL, LadderName::name, LadderName::summary))]
     pub ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
@@ -32,29 +32,31 @@ pub struct FilterOptions {
 
     /// Only puzzles of these levels, such as easy,medium
     ///
-    /// The levels are easy, medium, hard, unfair and extreme.
+    /// The levels are easy, medium, hard, unfair and extreme. `generate` also takes numbers of puzzles:
+    /// easy:30,medium:40.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = one_of(Level::ALL, Level::name))]
-    difficulty: Vec<Level>,
+    #[arg(value_parser = with_suggestions(LevelWish::parse, || Level::ALL.map(|level| level.name().to_owned()).into()))]
+    pub level: Vec<LevelWish>,
 
-    /// Only puzzles whose hardest step is by this technique, such as x-wing
+    /// Only puzzles whose hardest step is by one of these, such as x-wing,wings
     ///
-    /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
-    /// Without --ladder, a technique that only `se` has is searched for on `se`.
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(name_parser(Technique::from_name), technique_names))]
-    pub technique: Option<Technique>,
+    /// Names, HoDoKu's short names or codes, or families: `sudoku explain` lists them. Without --ladder, techniques that
+    /// only `se` has are searched for on `se`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(value_parser = technique_parser())]
+    technique: Vec<TechniqueSet>,
 
     /// Techniques allowed besides --technique [default: easier]
     ///
-    /// `easier` allows the techniques that are tried before it. `simple` allows singles, locked candidates, pairs to
-    /// quads, X-Wing to Jellyfish, XY-Wing and colours; `simple-before` allows these before it and singles after it.
+    /// `easier` allows those tried before it. `simple` allows singles, locked candidates, pairs to quads, X-Wing to
+    /// Jellyfish, XY-Wing and colours; `simple-before` allows these before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
-    #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
+    #[arg(value_parser = one_of_described(OtherTechniques::ALL, OtherTechniques::name, OtherTechniques::summary))]
     pub around: Option<OtherTechniques>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
-    removes: Option<NumberRange>,
+    eliminates: Option<NumberRange>,
 
     /// Only pearls: EP equals ER, so no step after the first digit is harder
     #[arg(long, hide_short_help = true)]
@@ -66,6 +68,25 @@ pub struct FilterOptions {
 
     #[command(flatten)]
     technique_options: TechniqueOptions,
+}
+
+/// A level that puzzles may have and, if the user asks for a number of puzzles of the level, the number.
+#[derive(Debug, Clone, Copy)]
+pub struct LevelWish {
+    pub level: Level,
+    pub count: Option<u64>,
+}
+
+impl LevelWish {
+    /// Parses a level, such as `easy`, with a number of puzzles or not, such as `easy:30`.
+    fn parse(text: &str) -> Result<Self, String> {
+        let (name, count) = text.split_once(':').map_or((text, None), |(name, count)| (name, Some(count)));
+        let is_named = |level: &Level| level.name().eq_ignore_ascii_case(name.trim());
+        let level = Level::ALL.into_iter().find(is_named);
+        let level = level.ok_or_else(|| format!("the levels are {}", Level::ALL.map(Level::name).join(", ")))?;
+        let count = count.map(|count| number::<u64>(POSITIVE_NUMBER)(count.trim())).transpose()?;
+        Ok(Self { level, count })
+    }
 }
 
 pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
@@ -80,14 +101,26 @@ impl FilterOptions {
     /// `preferred_ladders`, those of --ladder, or that of --technique. If there is no filter, rating a puzzle stops
     /// once its ER is above `stop_above`.
     pub fn scales(&self, preferred_ladders: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
+        let levels = self.level.iter().map(|wish| wish.level).collect();
+        self.scales_for_levels(levels, preferred_ladders, stop_above)
+    }
+
+    /// Returns the same scales for other levels than those of --level. If there are none, any level will do.
+    pub fn scales_for_levels(
+        &self,
+        levels: Vec<Level>,
+        preferred_ladders: &[LadderName],
+        stop_above: Option<Difficulty>,
+    ) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
         let mut se_filter = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
-        let mut human_filter = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
+        let mut human_filter = HumanFilter { score, levels, ..HumanFilter::default() };
         let other_techniques = self.around.unwrap_or(OtherTechniques::Easier);
-        let eliminations = self.removes.unwrap_or_default();
-        let usage = self.technique.map(|technique| Usage { technique, other_techniques, eliminations });
+        let eliminations = self.eliminates.unwrap_or_default();
+        let techniques = self.techniques();
+        let usage = (!techniques.is_empty()).then_some(Usage { techniques, other_techniques, eliminations });
         let technique_ladder = self.ladder_of_technique()?;
         match technique_ladder {
             LadderName::SudokuExplainer => se_filter.usage = usage,
@@ -96,8 +129,7 @@ impl FilterOptions {
         let ladder_choices = [preferred_ladders, &self.ladder, &[technique_ladder]];
         let shown_ladders = ladder_choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let restricted_ladder = |name: LadderName, has_conditions: bool| {
-            let technique = self.technique.filter(|_| name == technique_ladder);
-            let requested_techniques = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
+            let requested_techniques = if name == technique_ladder { techniques } else { TechniqueSet::EMPTY };
             let is_rated = has_conditions || shown_ladders.contains(&name);
             is_rated.then(|| self.technique_options.scoring_ladder(name, requested_techniques)).transpose()
         };
@@ -108,15 +140,26 @@ impl FilterOptions {
         Ok(Scales { se_ladder, human_ladder, shown_ladders, is_restricted, se_filter, human_filter, stop_above })
     }
 
+    /// Returns whether --technique is the only condition on puzzles.
+    pub fn has_technique_alone(&self) -> bool {
+        let has_ratings = self.er.is_some() || self.score.is_some() || !self.level.is_empty();
+        let has_usage = self.around.is_some() || self.eliminates.is_some();
+        !(self.technique.is_empty() || has_ratings || has_usage || self.pearl || self.diamond)
+    }
+
+    /// Returns the techniques of --technique; an empty set means any.
+    pub fn techniques(&self) -> TechniqueSet {
+        union_of(&self.technique)
+    }
+
     /// Returns the ladder on which --technique is searched for: the first one of --ladder or, by default, the first one
-    /// that has the technique.
+    /// that has some of the techniques.
     fn ladder_of_technique(&self) -> anyhow::Result<LadderName> {
-        let has_technique =
-            |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
+        let wanted = self.techniques();
+        let has_technique = |name: &LadderName| wanted.is_empty() || !(name.techniques() & wanted).is_empty();
         let default_ladder = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_technique);
         let name = self.ladder.first().copied().or(default_ladder).unwrap_or(LadderName::Human);
-        let requested_techniques = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
-        ensure!(has_technique(&name), "{}", missing_technique_message(requested_techniques, name));
+        ensure!(has_technique(&name), "{}", missing_technique_message(wanted, name));
         Ok(name)
     }
 }
@@ -220,6 +263,21 @@ impl Scales {
     /// Returns whether puzzles are selected by their ratings.
     pub fn has_conditions(&self) -> bool {
         self.se_filter.has_conditions() || self.human_filter.has_conditions()
+    }
+
+    /// Returns an error if a bound shows that no puzzle, made to be solved by the ladders, meets the filters.
+    pub fn check_wishes(&self) -> Result<(), ImpossibleRating> {
+        let techniques = |ladder: Option<ChosenLadder>, name: LadderName| {
+            ladder.map_or(name.default_techniques(), |ladder| ladder.scored)
+        };
+        let wishes = Wishes {
+            se_filter: &self.se_filter,
+            human_filter: &self.human_filter,
+            se_techniques: techniques(self.se_ladder, LadderName::SudokuExplainer),
+            human_techniques: techniques(self.human_ladder, LadderName::Human),
+            must_be_solved: self.is_restricted,
+        };
+        wishes.check()
     }
 
     /// Returns whether the filters accept a new puzzle and, if techniques are excluded, the shown ladders solve it.

@@ -1,20 +1,26 @@
-//! Adapts the definitions of arguments, adds examples to the help, and suggests corrections of wrong arguments.
+//! Adapts the definitions of arguments, and writes the help of a command.
 
-use std::ffi::OsString;
-use std::path::Path;
-
-use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, ArgAction, Command};
 
-use super::args::is_stdio;
-use super::input::resembles_puzzle;
-
-/// The maximum number of edits between a word and the command suggested for it.
-const MAX_EDITS: usize = 2;
+use super::args::{MACHINE_HEADING, SHARED_HEADING};
 
 /// The substitute for the opening brace of `{n}` in help texts, since clap replaces `{n}` with a line break.
 pub const BRACE_SUBSTITUTE: char = '\u{E000}';
+
+/// Options that the help of a command names without a description, and the man page that describes them.
+struct NamedGroup {
+    /// The heading of the options in their definitions.
+    heading: &'static str,
+    /// The words before the names.
+    introduction: &'static str,
+    page: &'static str,
+}
+
+const NAMED_GROUPS: [NamedGroup; 2] = [
+    NamedGroup { heading: SHARED_HEADING, introduction: "Options that most commands have", page: "options" },
+    NamedGroup { heading: MACHINE_HEADING, introduction: "For machines", page: "machines" },
+];
 
 /// Makes a command easier to use: the case of values does not matter, a negative number is reported as a wrong value
 /// rather than as an unknown option, and the last value of a repeated option counts. Adds the examples of the command
@@ -25,21 +31,44 @@ pub fn adapt(command: Command) -> Command {
         let takes_separate_value = !arg.is_positional() && !arg.is_require_equals_set();
         arg.ignore_case(takes_value).allow_negative_numbers(takes_value && takes_separate_value)
     };
-    let command = command.args_override_self(true).mut_args(adapt_argument);
+    let full_name = format!("sudoku {}", command.get_name());
+    let command = command.bin_name(full_name).args_override_self(true).mut_args(adapt_argument);
     let command = match command_examples(command.get_name()) {
         Some(text) => command.after_long_help(text),
         None => command,
     };
-    let hidden_options = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
-    let option_name =
-        |arg: &Arg| arg.get_short().map(|short| format!("-{short}")).or(Some(format!("--{}", arg.get_long()?)));
-    let names: Vec<_> = hidden_options.filter_map(option_name).collect();
-    if names.is_empty() {
+    let option_name = |arg: &Arg| match (arg.get_short(), arg.get_long()) {
+        (Some(short), _) => Some(format!("-{short}")),
+        (None, long) => long.map(|long| format!("--{long}")),
+    };
+    let named_options = NAMED_GROUPS.iter().filter_map(|NamedGroup { heading, introduction, page }| {
+        let options = command.get_arguments().filter(|arg| !arg.is_positional() && is_hidden_under(arg, heading));
+        let names: Vec<String> = options.filter_map(option_name).collect();
+        (!names.is_empty()).then(|| format!("{introduction}, see `sudoku man {page}`: {}", names.join(", ")))
+    });
+    let named_options: Vec<String> = named_options.collect();
+    if named_options.is_empty() {
         return command;
     }
-    let machines_line = format!("For machines, see `sudoku man machines`: {}", names.join(", "));
+    let named_options = named_options.join("\n");
     let examples = command.get_after_long_help().map(|text| format!("{text}\n\n")).unwrap_or_default();
-    command.after_long_help(examples + &machines_line).after_help(machines_line)
+    command.after_long_help(examples + &named_options).after_help(named_options)
+}
+
+fn is_hidden_under(arg: &Arg, heading: &str) -> bool {
+    arg.is_hide_set() && arg.get_help_heading() == Some(heading)
+}
+
+/// Returns a command with all options under this heading that some command has, each option once and not hidden.
+pub fn command_with_options_under(heading: &str, cli: &Command) -> Command {
+    let mut page = Command::new("options").disable_help_flag(true);
+    for option in cli.get_subcommands().flat_map(Command::get_arguments) {
+        let is_new = page.get_arguments().all(|other| other.get_id() != option.get_id());
+        if is_new && option.get_help_heading() == Some(heading) {
+            page = page.arg(option.clone().hide(false).help_heading(None));
+        }
+    }
+    page
 }
 
 /// Returns the examples of a command, or those of `sudoku`, from the section of `examples.txt` with its name.
@@ -54,13 +83,31 @@ pub fn with_full_help(command: Command) -> Command {
     let about = full_text(command.get_long_about(), command.get_about());
     let after_help = full_text(command.get_after_long_help(), command.get_after_help());
     let with_full_description = move |arg: Arg| {
+        // The page `options` has the full description of those that most commands have.
+        if arg.get_help_heading() == Some(SHARED_HEADING) {
+            return arg;
+        }
         let help = full_text(arg.get_long_help(), arg.get_help()).to_string();
-        let help = help.replace("\n\n", "\n").replace("{n}", &format!("{BRACE_SUBSTITUTE}n}}"));
-        arg.help(help).hide_short_help(false)
+        arg.help(with_literal_braces(&help.replace("\n\n", "\n"))).hide_short_help(false)
     };
     let flag = Arg::new("help").short('h').long("help").help("Print help");
     let flag = flag.help_heading(None).action(ArgAction::HelpShort);
     command.mut_args(with_full_description).about(about).after_help(after_help).disable_help_flag(true).arg(flag)
+}
+
+/// Returns a help text in which `{n}` stays as it is, once [`BRACE_SUBSTITUTE`] is replaced.
+fn with_literal_braces(help: &str) -> String {
+    help.replace("{n}", &format!("{BRACE_SUBSTITUTE}n}}"))
+}
+
+/// Returns the description of all options of a command, as plain text of this width.
+pub fn option_list(command: Command, width: usize) -> String {
+    let with_literal_braces = |arg: Arg| match arg.get_long_help().map(ToString::to_string) {
+        Some(help) => arg.long_help(with_literal_braces(&help)),
+        None => arg,
+    };
+    let command = command.mut_args(with_literal_braces).help_template("{all-args}").term_width(width);
+    command.clone().render_long_help().to_string().replace(BRACE_SUBSTITUTE, "{")
 }
 
 /// Returns a help template that lists the commands under these headings, since clap has headings for options only.
@@ -78,44 +125,13 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
-/// Returns the first argument if it is an input instead of a command: `-`, a puzzle, or a file, even a missing one.
-pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
-    let argument = arguments.get(1)?;
-    let (path, text) = (Path::new(argument), argument.to_string_lossy());
-    let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
-    (is_stdio(path) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
-}
-
-/// Suggests the closest command in place of an unknown one, since clap also suggests distant ones. A word may differ by
-/// one edit for every three letters, and by at most [`MAX_EDITS`].
-pub fn suggest_command(mut error: clap::Error, cli: &Command) -> clap::Error {
-    error.remove(ContextKind::SuggestedSubcommand);
-    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
-        let max_edits = MAX_EDITS.min(word.chars().count() / 3);
-        let names = cli.get_subcommands().map(Command::get_name);
-        let distances = names.map(|name| (strsim::osa_distance(word, name), name));
-        if let Some((_, name)) = distances.filter(|(edits, _)| *edits <= max_edits).min_by_key(|(edits, _)| *edits) {
-            error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(name.to_owned()));
-        }
-    }
-    error
-}
-
-/// Returns an error if an option whose value must follow `=` has its value as the next argument: `--trace logic` is an
-/// error, unless there is a file `logic` to read.
-pub fn check_separate_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
-    for pair in arguments.windows(2) {
-        let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };
-        let mut names = command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
-        let needs_equals = names.any(|long| option.strip_prefix("--") == Some(long));
-        if !needs_equals || value.starts_with('-') || Path::new(value).exists() {
-            continue;
-        }
-        let corrected_argument = format!("{option}={value}");
-        if command.clone().no_binary_name(true).try_get_matches_from([&corrected_argument]).is_ok() {
-            let message = format!("there is no file '{value}'; did you mean '{corrected_argument}'?");
-            return Err(command.clone().error(ErrorKind::InvalidValue, message));
-        }
-    }
-    Ok(())
+/// Returns the values of an option, one per line, each with its description if it has one.
+pub fn list_of_values(option: &Arg) -> String {
+    let values = option.get_possible_values();
+    let width = values.iter().map(|value| value.get_name().len()).max().unwrap_or_default() + 2;
+    let line = |value: &PossibleValue| {
+        let description = value.get_help().map(ToString::to_string).unwrap_or_default();
+        format!("{}\n", format!("{:width$}{description}", value.get_name()).trim_end())
+    };
+    values.iter().map(line).collect()
 }

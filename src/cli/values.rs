@@ -1,27 +1,96 @@
 //! Parsers for the values of options: names from a table, and whole numbers. The seed of a run that is given none.
 
+use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 
 use sudoku::grid::Cell;
 
-/// Returns a parser for the names of these values. If no name matches exactly, the case of letters is ignored. Help and
-/// errors list the names.
+/// Returns a parser for the names of these values. If no name matches exactly, the case of letters is ignored; so are
+/// spaces around a name, as people type them in lists. Help and errors list the names.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name_of: impl Fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    let table: Vec<(&str, T)> = values.into_iter().map(|value| (name_of(value.clone()), value)).collect();
-    let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-    PossibleValuesParser::new(names).try_map(move |text| {
-        let exact_match = table.iter().find(|(name, _)| *name == text);
-        let row = exact_match.or_else(|| table.iter().find(|(name, _)| name.eq_ignore_ascii_case(&text)));
-        row.map(|(_, value)| value.clone()).ok_or("no such name")
-    })
+) -> OneOf<T> {
+    OneOf { rows: named_rows(values, name_of), description_of: None, spelling: None }
+}
+
+/// Returns the same parser, in which the value `help` also lists what each name means.
+pub fn one_of_described<T: Clone + Send + Sync + 'static, D: Into<String>>(
+    values: impl IntoIterator<Item = T>,
+    name_of: impl Fn(T) -> &'static str,
+    description_of: impl Fn(T) -> D + Send + Sync + 'static,
+) -> OneOf<T> {
+    let description_of = move |value: &T| description_of(value.clone()).into();
+    OneOf { rows: named_rows(values, name_of), description_of: Some(Arc::new(description_of)), spelling: None }
+}
+
+fn named_rows<T: Clone>(
+    values: impl IntoIterator<Item = T>,
+    name_of: impl Fn(T) -> &'static str,
+) -> Vec<(&'static str, T)> {
+    values.into_iter().map(|value| (name_of(value.clone()), value)).collect()
+}
+
+type DescriptionFn<T> = Arc<dyn Fn(&T) -> String + Send + Sync>;
+
+/// A parser for the names of some values.
+#[derive(Clone)]
+pub struct OneOf<T> {
+    rows: Vec<(&'static str, T)>,
+    /// Describes a value. Descriptions are made for help and errors alone, since each command defines many names.
+    description_of: Option<DescriptionFn<T>>,
+    /// Another spelling of a name, and the name. Help and errors do not list it.
+    spelling: Option<[&'static str; 2]>,
+}
+
+impl<T> OneOf<T> {
+    /// Also accepts another spelling of a name.
+    pub fn with_spelling(self, spelling: &'static str, name: &'static str) -> Self {
+        Self { spelling: Some([spelling, name]), ..self }
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for OneOf<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> clap::error::Result<T> {
+        let typed_text = value.to_string_lossy();
+        let text = match self.spelling {
+            Some([spelling, name]) if typed_text.trim().eq_ignore_ascii_case(spelling) => name,
+            _ => typed_text.trim(),
+        };
+        let exact_row = self.rows.iter().find(|(name, _)| *name == text);
+        let row = exact_row.or_else(|| self.rows.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)));
+        if let Some((_, value)) = row {
+            return Ok(value.clone());
+        }
+        let names = self.rows.iter().map(|(name, _)| *name);
+        let Err(error) = PossibleValuesParser::new(names).parse_ref(command, arg, OsStr::new(text)) else {
+            unreachable!("the text is none of the names");
+        };
+        Err(error)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.rows.iter().map(|(name, value)| {
+            let name = PossibleValue::new(*name);
+            match &self.description_of {
+                Some(description_of) => name.help(description_of(value)),
+                None => name,
+            }
+        })))
+    }
+}
+
+/// Parses an element of a list of texts: without the spaces around it.
+pub fn parse_list_text(text: &str) -> Result<String, Infallible> {
+    Ok(text.trim().to_owned())
 }
 
 /// Returns the same parser with names that shell completion offers. Help and errors do not list them.
@@ -81,6 +150,7 @@ fn range_message(range: &RangeInclusive<u64>, text: &str) -> String {
 
 /// Parses a cell: `r4c7`, `47`, or `D7` with rows as letters from A to I.
 pub fn parse_cell(text: &str) -> Result<Cell, &'static str> {
+    let text = text.trim();
     let (row, column) = match text.as_bytes() {
         [row @ b'1'..=b'9', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
         [row @ b'A'..=b'I', column @ b'1'..=b'9'] => (row - b'A', column - b'1'),

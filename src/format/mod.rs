@@ -84,7 +84,7 @@ pub use error::{MAX_LINE_BYTES, Malformed, Problem};
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use lines::forms::{TextPuzzle, puzzle_in_text};
-pub use lines::pattern::parse_pattern;
+pub use lines::pattern::{PatternError, parse_pattern};
 pub use names::is_claim_name;
 pub use reader::{PauseCheck, Reader, UnsplittableSource};
 pub use record::{Batch, BatchIntoIter, Claim, Extra, Field, Layout, ReadRecord, ReadWarning, Record, SkippedLines};

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::SymmetryClass;
+use super::{SymmetryClass, theme};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, House, MIN_GIVENS};
@@ -110,6 +110,12 @@ pub enum ImpossibleRequest {
     ThemeTooHard {
         /// The number of guesses.
         max_guesses: u32,
+    },
+    /// No digits in the cells that are left complete the theme to a puzzle with so few givens: all were tried.
+    #[error("no puzzle with {max} clues or fewer has all digits of the theme")]
+    ThemeNotCompleted {
+        /// The maximum number of clues asked for.
+        max: usize,
     },
     /// The pattern lacks a cell of the theme, or the image of a cell of the theme under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
@@ -265,6 +271,10 @@ impl RequestBuilder {
             return Err(ImpossibleRequest::SymmetryForbids { symmetry, pattern_text, min, max });
         }
         check_theme(&theme)?;
+        let max_added = max.min(allowed_cells.len()) - theme.filled_cells().len().min(max);
+        if theme != Grid::EMPTY && theme::can_be_completed(&theme, allowed_cells, max_added) == Some(false) {
+            return Err(ImpossibleRequest::ThemeNotCompleted { max });
+        }
         let wanted = Self { clues: needed..=max, ..self };
         Ok(Request { wanted, allowed_cells, orbits, grouped_givens, clue_counts })
     }

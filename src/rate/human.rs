@@ -94,7 +94,7 @@ impl HumanRater {
             state.apply(&step);
         }
         let rating = tally.rating(state.is_solved());
-        let is_usage_met = usage_checker.is_none_or(|checker| checker.is_met);
+        let is_usage_met = usage_checker.is_none_or(|checker| checker.is_met());
         let has_level = filter.levels.is_empty() || filter.levels.contains(&rating.level);
         (is_usage_met && has_level && filter.score.contains(rating.score)).then_some(rating)
     }
@@ -145,12 +145,13 @@ impl fmt::Display for HumanRating {
 ///
 /// ```
 /// use sudoku::rate::{HumanFilter, HumanRater, NumberRange, OtherTechniques, Usage};
-/// use sudoku::{grid::Grid, logic::{State, Technique}};
+/// use sudoku::{grid::Grid, logic::{State, Technique, TechniqueSet}};
 ///
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut is_admitted = |filter| HumanRater::new().rate_if_admitted(State::new(&puzzle), &filter).is_some();
 /// assert!(is_admitted(HumanFilter { score: "700..800".parse()?, ..HumanFilter::default() }));
-/// let usage = Usage { technique: Technique::XWing, other_techniques: OtherTechniques::Any, eliminations: NumberRange::default() };
+/// let techniques = TechniqueSet::from_technique(Technique::XWing);
+/// let usage = Usage { techniques, other_techniques: OtherTechniques::Any, eliminations: NumberRange::default() };
 /// assert!(!is_admitted(HumanFilter { usage: Some(usage), ..HumanFilter::default() }), "it needs no X-wing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -23,6 +23,7 @@ mod range;
 mod rater;
 mod rating;
 mod usage;
+mod wishes;
 
 pub use filter::{ErRange, Filter, Gem};
 pub use flaw::{Flaw, SuspectCells, WrongCells, occurring_candidates, only_solution};
@@ -31,3 +32,4 @@ pub use range::{NumberRange, ParseRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};
 pub use rating::{Rating, TechniqueCounts};
 pub use usage::{OtherTechniques, Usage};
+pub use wishes::{ImpossibleRating, Wishes};

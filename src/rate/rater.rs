@@ -112,7 +112,7 @@ impl Rater {
         };
         let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
         let rating = self.rate_steps(state, usage_checker.as_mut(), difficulty_bound);
-        let is_met = usage_checker.is_none_or(|checker| checker.is_met);
+        let is_met = usage_checker.is_none_or(|checker| checker.is_met());
         let BoundedRating::Within(rating) = rating else { return None };
         // No step was above the bound, so any solved puzzle is the wanted gem.
         let is_gem = filter.gem.is_none() || !rating.is_unsolved();

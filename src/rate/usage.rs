@@ -6,23 +6,23 @@ use crate::logic::{Family, LadderName, Step, Technique, TechniqueSet};
 use super::range::NumberRange;
 
 named! {
-    /// The techniques that a solution may use besides the wanted one.
+    /// The techniques that a solution may use besides the wanted ones.
     pub enum OtherTechniques {
-        Easier "easier" "techniques that are tried before it"
+        Easier "easier" "techniques that are tried before one of them that is used"
         Any "any" "anything"
         Simple "simple" "simple techniques"
-        SimpleBefore "simple-before" "simple techniques before it, singles after it"
+        SimpleBefore "simple-before" "simple techniques before them, singles after them"
         Singles "singles" "singles"
     }
 }
 
 impl OtherTechniques {
-    /// Returns the techniques that may be used before the wanted one, and those that may be used after it.
-    fn before_and_after(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
+    /// Returns the techniques that may be used before the wanted ones, and those that may be used after them.
+    fn before_and_after(self, wanted: TechniqueSet, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
         let simple_techniques = || Technique::ALL.into_iter().filter(|&technique| is_simple(technique)).collect();
         match self {
-            Self::Easier => [ladder.techniques_up_to(technique); 2],
+            Self::Easier => [ladder.techniques_up_to(wanted); 2],
             Self::Any => [TechniqueSet::ALL; 2],
             Self::Simple => [simple_techniques(); 2],
             Self::SimpleBefore => [simple_techniques(), singles],
@@ -45,40 +45,52 @@ fn is_simple(technique: Technique) -> bool {
         }
 }
 
-/// A technique that a solution must use, and how the solution must use it.
+/// Techniques of which a solution must use one, and how the solution must use it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
-    /// The technique.
-    pub technique: Technique,
+    /// The techniques.
+    pub techniques: TechniqueSet,
     /// The other techniques that the solution may use.
     pub other_techniques: OtherTechniques,
-    /// The number of candidates that at least one step of the technique must eliminate. Eliminations that follow from
+    /// The number of candidates that at least one step of the techniques must eliminate. Eliminations that follow from
     /// placing a digit do not count.
     pub eliminations: NumberRange,
 }
 
-/// Checks, step by step, whether a solution uses a technique as required.
+/// Checks, step by step, whether a solution uses one of the techniques as required.
 pub(super) struct UsageChecker {
     usage: Usage,
+    ladder: LadderName,
     allowed_techniques: [TechniqueSet; 2],
-    pub(super) is_met: bool,
+    /// The techniques of the steps.
+    used: TechniqueSet,
+    /// Whether a step is by one of the techniques, with the required number of eliminations.
+    has_step: bool,
 }
 
 impl Usage {
     pub(super) fn checker(self, ladder: LadderName) -> UsageChecker {
-        let before_and_after = self.other_techniques.before_and_after(self.technique, ladder);
-        UsageChecker { usage: self, allowed_techniques: before_and_after, is_met: false }
+        let allowed_techniques = self.other_techniques.before_and_after(self.techniques, ladder);
+        UsageChecker { usage: self, ladder, allowed_techniques, used: TechniqueSet::EMPTY, has_step: false }
     }
 }
 
 impl UsageChecker {
     /// Records the next step. Returns whether the solution may still meet the conditions.
     pub(super) fn check_step(&mut self, step: &Step) -> bool {
-        if step.technique != self.usage.technique {
-            return self.allowed_techniques[usize::from(self.is_met)].contains(step.technique);
+        self.used.insert(step.technique);
+        if !self.usage.techniques.contains(step.technique) {
+            return self.allowed_techniques[usize::from(self.has_step)].contains(step.technique);
         }
-        self.is_met |= self.usage.eliminations.contains(step.eliminations.len() as u32);
+        self.has_step |= self.usage.eliminations.contains(step.eliminations.len() as u32);
         true
+    }
+
+    /// Returns whether the steps up to the solution meet the conditions.
+    pub(super) fn is_met(&self) -> bool {
+        let used_wanted = self.used & self.usage.techniques;
+        let is_hardest = || (self.used - self.ladder.techniques_up_to(used_wanted)).is_empty();
+        self.has_step && (self.usage.other_techniques != OtherTechniques::Easier || is_hardest())
     }
 }
 
@@ -89,7 +101,8 @@ mod tests {
 
     /// Returns whether a solution with these steps, each with a number of eliminations, uses the technique as required.
     fn admits(other_techniques: OtherTechniques, range: &str, steps: &[(Technique, usize)]) -> bool {
-        let usage = Usage { technique: Technique::WWing, other_techniques, eliminations: range.parse().unwrap() };
+        let techniques = TechniqueSet::from_technique(Technique::WWing);
+        let usage = Usage { techniques, other_techniques, eliminations: range.parse().unwrap() };
         let mut checker = usage.checker(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
@@ -101,7 +114,7 @@ mod tests {
                 .map(|cell| Candidate::new(cell, crate::grid::Digit::from_index(0)))
                 .collect::<CandidateSet>(),
         };
-        steps.iter().all(|technique_and_count| checker.check_step(&step(technique_and_count))) && checker.is_met
+        steps.iter().all(|technique_and_count| checker.check_step(&step(technique_and_count))) && checker.is_met()
     }
 
     #[test]

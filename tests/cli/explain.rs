@@ -19,15 +19,15 @@ fn puzzles() -> String {
     text.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
 }
 
-/// Every inference of every chain, including nested chains, is in the JSON and, with `full`, in the text.
+/// Every inference of every chain, including nested chains, is in the JSON and, with `--detail links`, in the text.
 #[test]
 fn proofs_are_complete_in_json_and_text() {
     let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let puzzle = &puzzles.lines().nth(2).unwrap()[..81];
     let solve_output =
-        |trace: &str, format: &str| stdout(&run(&["solve", trace, "--ladder", "se", "--format", format], puzzle));
-    let lines = objects(&solve_output("--trace=logic", "json"));
-    let text = solve_output("--trace=logic,full", "mirror");
+        |arguments: &[&str]| stdout(&run(&[&["solve", "--trace=logic", "--ladder", "se"], arguments].concat(), puzzle));
+    let lines = objects(&solve_output(&["--format", "json"]));
+    let text = solve_output(&["--detail", "links"]);
     let mut ladder = Ladder::sudoku_explainer();
     let mut state = State::new(&grid(puzzle));
     let mut nested_count = 0;
@@ -40,12 +40,12 @@ fn proofs_are_complete_in_json_and_text() {
         }
         let explanation = explain::full_explanation(&step).replace('\n', "\n      ");
         assert!(text.contains(&format!("{step}\n      {explanation}\n")));
-        let hint_at_level = |level| {
-            let arguments = ["hint", "--ladder", "se", "--level", level];
+        let hint_with_detail = |detail| {
+            let arguments = ["hint", "--ladder", "se", "--detail", detail];
             stdout(&run(&arguments, pencilmarks(&state.grid())))
         };
         if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested_proofs().is_empty()) {
-            let (full_hint, links_hint) = (hint_at_level("full"), hint_at_level("links"));
+            let (full_hint, links_hint) = (hint_with_detail("step"), hint_with_detail("links"));
             assert!(full_hint.len() <= links_hint.len() && full_hint.lines().count() < 100, "{full_hint}");
             assert!(links_hint.contains(&explain::full_explanation(&step)));
         }

@@ -24,6 +24,7 @@ mod input;
 #[cfg(unix)]
 mod interruptions;
 mod library_examples;
+mod options;
 #[cfg(unix)]
 mod output_file;
 mod pictures;

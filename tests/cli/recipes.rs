@@ -11,9 +11,9 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use super::help::code_blocks;
+use super::help::{code_blocks, man_page};
 use crate::common::{
-    TOO_SHORT, entry_names, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku, write_script,
+    TOO_SHORT, entry_names, path_with_bin, project_file, stderr, successful_output, sudoku, write_script,
 };
 
 /// A folder with the binary as `bin/sudoku` and a file of puzzles, every thirteenth of which is too short.
@@ -175,7 +175,7 @@ fn tables_go_through_python_and_back() {
         command.args(arguments).env("PATH", path_with_bin(folder.path())).current_dir(folder.path());
         successful_output(&command.stdin(Stdio::null()).output().unwrap())
     };
-    let page = stdout(&run(&["man", "data"], ""));
+    let page = man_page("data");
     let mut returned_count = 0;
     for chapter in page.split("\n.SH ") {
         for block in code_blocks(&format!("{chapter}\n")) {

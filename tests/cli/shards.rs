@@ -13,7 +13,7 @@ use crate::common::{LINE, OTHER, SOLVED, project_puzzles, random_cases, stderr, 
 const COMMANDS: [&[&str]; 14] = [
     &["solve"],
     &["solve", "--format", "grid"],
-    &["solve", "--random=3", "--any"],
+    &["solve", "--random", "--seed", "3", "--any"],
     &["solve", "--all", "--limit", "2"],
     &["check", "--format", "csv"],
     &["count", "--format", "json"],

@@ -5,6 +5,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
+use super::help::man_page;
 use crate::common::{LINE, SOLVED, TOO_SHORT, objects, project_file, run, stderr, stdout};
 
 /// Each command with options that make it quick.
@@ -46,7 +47,7 @@ struct Word {
 
 /// Returns the columns that the man page lists.
 fn listed_columns() -> BTreeMap<String, Word> {
-    let page = stdout(&run(&["man", "columns"], ""));
+    let page = man_page("columns");
     let (_, list) = page.split_once(".SH COLUMNS\n").unwrap();
     let (list, _) = list.split_once(".SH").unwrap();
     let entries = list.split(".TP\n\\fB").skip(1);

@@ -28,6 +28,7 @@ mod techniques;
 mod texts;
 mod told;
 mod truths;
+mod wishes;
 
 use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};

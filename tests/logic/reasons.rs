@@ -2,7 +2,7 @@
 //! places or the only digits, which the position must bear out.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
-use sudoku::logic::explain::HintLevel;
+use sudoku::logic::explain::Detail;
 use sudoku::logic::{Candidate, CandidateSet, LadderName, Notation, ProofMethod, State, Step, Technique, explain};
 
 use crate::texts::for_each_step;
@@ -143,7 +143,7 @@ fn assert_links_are_named(step: &Step, text: &str) {
 
 /// The only guardian of a BUG would be the answer, and the empty corner of an avoidable rectangle shows no rectangle.
 fn assert_hint_of_cells_gives_no_answer(step: &Step) {
-    let hint = explain::hint(step, HintLevel::Cells, Notation::Ours);
+    let hint = explain::hint(step, Detail::Cells, Notation::Ours);
     if step.technique == Technique::Bug1 {
         assert!(!hint.contains(" in ") && hint.contains(&step.eliminations.iter().next().unwrap().cell().to_string()));
     } else if [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2].contains(&step.technique) {

@@ -71,7 +71,7 @@ fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::sudoku_explainer();
     let mut texts = String::new();
     let mut add_texts = |step: &Step| {
-        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level, Notation::Ours));
+        let [name, cells, full, _] = explain::Detail::ALL.map(|level| explain::hint(step, level, Notation::Ours));
         assert_eq!(name, step.technique.name());
         texts += &format!("[{}] {cells}\n{full}\n", step.difficulty);
         let others = Notation::ALL.map(|notation| explain::one_line(step, notation));

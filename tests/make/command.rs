@@ -15,7 +15,7 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
     for options in [
         &["-n", "700"][..],
         &["-n", "90", "--clues", "21..22"],
-        &["-n", "70", "--symmetry", "diagonal", "--no-minimal", "--format", "json"],
+        &["-n", "70", "--symmetry", "diagonal", "--redundant", "--format", "json"],
         &["-n", "700", "--full", "--format", "grid"],
     ] {
         let lines_with = |more: &[&str]| generated_lines(&[options, &["--seed", "11"], more].concat());
@@ -41,7 +41,7 @@ fn ratings_are_as_requested() {
     let rated = rate_generated(&["--er", "3.0..4.2"]);
     assert!(rated.iter().all(|rating| rating.er.is_at_least(min_er) && rating.er.is_at_most(max_er)));
     for level in Level::ALL {
-        let made = generated_lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
+        let made = generated_lines(&["-n", "8", "--seed", "6", "--level", level.name()]);
         let rate_line = |line: &String| HumanRater::new().rate(&line.parse().unwrap()).unwrap();
         assert!(made.len() == 8 && made.iter().all(|line| rate_line(line).level == level), "{level}");
     }
@@ -68,7 +68,7 @@ fn a_technique_is_used_as_requested() {
     let singles = techniques_named(&["singles"]);
     for (around, name) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
         let technique = Technique::from_name(name).unwrap();
-        let arguments = ["--ladder", "human", "--technique", name, "--removes", "2"];
+        let arguments = ["--ladder", "human", "--technique", name, "--eliminates", "2"];
         let arguments = [&["-n", "3", "--seed", "4", "--around", around][..], &arguments].concat();
         let made = generated_lines(&arguments);
         assert_eq!(made, generated_lines(&[&arguments[..], &["--threads", "3"]].concat()));
@@ -94,12 +94,12 @@ fn a_technique_is_used_as_requested() {
 fn a_restricted_ladder_solves_every_puzzle() {
     for (name, restriction, filter) in [
         ("se", ["--only", "singles"], &[][..]),
-        ("se", ["--without", "chains,forcing,uniqueness"], &["--no-minimal", "--clues", "24"]),
+        ("se", ["--without", "chains,forcing,uniqueness"], &["--redundant", "--clues", "24"]),
         ("human", ["--only", "singles,locked,naked-pair"], &[]),
         ("human", ["--without", "hidden-single,pointing"], &[]),
-        ("human", ["--without", "singles"], &["--no-minimal", "--clues", "70"]),
+        ("human", ["--without", "singles"], &["--redundant", "--clues", "70"]),
         // A puzzle that the ladder does not solve is extreme as well, but must not be generated.
-        ("human", ["--only", "singles,subsets,skyscraper"], &["--difficulty", "hard,unfair,extreme"]),
+        ("human", ["--only", "singles,subsets,skyscraper"], &["--level", "hard,unfair,extreme"]),
         ("se", ["--only", "singles,locked,subsets"], &["--er", "2.."]),
     ] {
         let ladder_name: LadderName = name.parse().unwrap();

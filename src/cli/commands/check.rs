@@ -27,7 +27,7 @@ pub struct CheckCommand {
     #[command(flatten)]
     against: AgainstOption,
 
-    /// Also give the right digits for wrong cells
+    /// Also give the right digits for wrong cells, where the givens are known
     #[arg(long)]
     reveal: bool,
 
@@ -36,7 +36,7 @@ pub struct CheckCommand {
     cells: bool,
 
     /// Table column, or member of JSON objects, that holds claimed solutions [default: solution, answer]
-    #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     claim_column: Option<String>,
 
     #[command(flatten)]
@@ -120,6 +120,10 @@ impl PuzzleTask for CheckCommand {
         tally.count_claim(is_claim_right);
         if is_minimality_unknown || is_claim_right == Some(false) {
             tally.worsen(Status::Unsolved);
+        }
+        if self.reveal && !grid_check.is_attempt && grid_check.outcome.status == RecordStatus::None {
+            let notice = "--reveal: where the givens are not known, no digit is right; --against names the puzzle";
+            writer.part.add_notice(notice.to_owned());
         }
         write_checks(&grid_check, is_claim_right, minimality, answer.guesses, writer);
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::cli::command_prelude::*;
+use crate::cli::values::parse_cell;
 use sudoku::StopFlag;
 use sudoku::generate::SymmetryClass;
 use sudoku::transform::{Minimized, NotMinimized, minimal_puzzles, minimize_in_groups};
@@ -17,7 +18,7 @@ use sudoku::transform::{Minimized, NotMinimized, minimal_puzzles, minimize_in_gr
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
-    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER), conflicts_with = "all")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER), conflicts_with_all = ["all", "limit"])]
     #[arg(default_value_t = seed_from_system(), hide_default_value = true)]
     seed: u64,
 
@@ -25,21 +26,24 @@ pub struct MinimizeCommand {
     #[arg(long)]
     all: bool,
 
-    /// Print at most N minimal puzzles for each puzzle; 0 means no limit
-    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY_NUMBER), requires = "all")]
+    /// Print all minimal puzzles, but at most N for each puzzle; 0 means no limit
+    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY_NUMBER))]
     limit: Option<u64>,
 
     /// Stop as soon as N givens are left; with --symmetry, before fewer would be left
-    #[arg(long, value_name = "N", value_parser = number::<u8>(17..=81), conflicts_with = "all")]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(17..=81))]
+    #[arg(conflicts_with_all = ["all", "limit"])]
     givens: Option<u8>,
 
     /// Keep these givens, such as r1c1,r5c5
-    #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "all")]
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', value_parser = parse_cell)]
+    #[arg(conflicts_with_all = ["all", "limit"])]
     keep: Vec<Cell>,
 
-    /// Remove givens in groups that keep this symmetry; `generate --help` lists the names
+    /// Remove givens in groups that keep this symmetry; `help` lists the names
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
-    #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name), conflicts_with = "all")]
+    #[arg(value_parser = one_of_described(SymmetryClass::ALL, SymmetryClass::name, SymmetryClass::summary))]
+    #[arg(conflicts_with_all = ["all", "limit"])]
     symmetry: SymmetryClass,
 
     #[command(flatten)]
@@ -51,7 +55,7 @@ pub struct MinimizeCommand {
 
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        if self.all {
+        if self.all || self.limit.is_some() {
             return run_with_own_options(AllMinimalTask(self), |task| &task.0.options);
         }
         run_with_own_options(self, |command| &command.options)

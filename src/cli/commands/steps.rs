@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use crate::cli::command_prelude::*;
-use crate::cli::ladder::{ChosenLadder, LadderOptions, family_and_technique_names, name_parser};
-use crate::cli::steps::{AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, steps_columns};
+use crate::cli::ladder::{ChosenLadder, LadderOptions, technique_parser, union_of};
+use crate::cli::steps::{
+    AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, reason, step_slide, steps_columns,
+};
 use crate::cli::values::parse_cell;
-use crate::cli::values::with_suggestions;
-use sudoku::logic::explain::HintLevel;
+use sudoku::logic::explain::Detail;
 use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 
 /// List every step available in a position, not only the easiest
@@ -23,7 +24,7 @@ pub struct StepsCommand {
     ///
     /// Takes names, HoDoKu's short names or codes, and families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = with_suggestions(name_parser(TechniqueSet::from_name), family_and_technique_names))]
+    #[arg(value_parser = technique_parser())]
     technique: Vec<TechniqueSet>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
@@ -40,9 +41,9 @@ pub struct StepsCommand {
     #[arg(long)]
     every: bool,
 
-    /// Say why each step holds, as `hint` does
-    #[arg(long)]
-    why: bool,
+    /// Amount to reveal of each step: its name, also its cells, also why it holds, or every link [default: one line]
+    #[arg(long, value_name = "DETAIL", value_parser = one_of_described(Detail::ALL, Detail::name, Detail::summary))]
+    detail: Option<Detail>,
 
     /// List at most N steps of each puzzle; 0 means no limit
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -69,7 +70,12 @@ impl StepsCommand {
         let format = self.options.output.format();
         let can_show_reasons = format.kind.has_fields()
             || matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page);
-        ensure!(can_show_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
+        let gives_reasons = self.detail.is_some_and(Detail::includes_conclusions);
+        ensure!(
+            can_show_reasons || !gives_reasons,
+            "--detail step and links cannot be used with {}, which has no place for reasons",
+            self.options.output.format_option()
+        );
         let (chosen_ladder, listed_techniques) = self.ladder.listing_ladder(&self.technique)?;
         run_with_own_options(StepsTask { chosen_ladder, listed_techniques, command: self }, |task| {
             &task.command.options
@@ -78,7 +84,7 @@ impl StepsCommand {
 
     /// Returns the techniques of --technique; an empty set means any.
     fn techniques(&self) -> TechniqueSet {
-        self.technique.iter().fold(TechniqueSet::EMPTY, |union, &techniques| union | techniques)
+        union_of(&self.technique)
     }
 
     fn admits(&self, step: &Step) -> bool {
@@ -117,7 +123,7 @@ impl PuzzleTask for StepsTask {
     }
 
     fn default_columns(&self) -> DefaultColumns {
-        steps_columns(self.chosen_ladder.name, self.command.why)
+        steps_columns(self.chosen_ladder.name, self.command.detail.is_some_and(Detail::includes_conclusions))
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {
@@ -187,10 +193,8 @@ impl StepsTask {
 
     fn write_steps(&self, listed_steps: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
         let ListedSteps { steps, .. } = listed_steps;
-        let slide = |step| Slide {
-            scene: Scene::from_step(state, step),
-            caption: explain::hint(step, HintLevel::Full, self.chosen_ladder.notation),
-        };
+        let detail = self.command.detail.unwrap_or(Detail::Step);
+        let slide = |step| step_slide(state, step, detail, self.chosen_ladder.notation);
         if writer.write_pictures(PageKind::List, || steps.iter().map(slide)) {
             return;
         }
@@ -205,13 +209,17 @@ impl StepsTask {
 
     /// Returns the text for a person: each conclusion, and the steps that lead to it.
     fn text(&self, steps: &[Step]) -> String {
+        let (detail, notation) = (self.command.detail, self.chosen_ladder.notation);
+        if let Some(detail) = detail.filter(|detail| !detail.includes_conclusions()) {
+            return steps.iter().map(|step| explain::hint(step, detail, notation)).collect::<Vec<_>>().join("\n");
+        }
         let mut text = String::new();
         for group in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
             text += &format!("{}\n", explain::conclusion(&group[0]));
             for step in group {
-                text += &format!("  {}\n", explain::one_line(step, self.chosen_ladder.notation));
-                if self.command.why {
-                    text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
+                text += &format!("  {}\n", explain::one_line(step, notation));
+                if let Some(reason) = detail.and_then(|detail| reason(step, detail)) {
+                    text += &format!("    {}\n", reason.replace('\n', "\n    "));
                 }
             }
         }
@@ -223,9 +231,9 @@ impl StepsTask {
     fn write_record(&self, step: &Step, state: &State, writer: &mut RecordWriter<'_>) {
         let is_json = writer.style.is_json();
         let output = &self.command.options.output;
-        let mut columns = StepColumns::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
-        let needs_reason = self.command.why || output.asks_for("reason");
-        columns.reason = needs_reason.then(|| explain::explanation(step));
+        let notation = self.chosen_ladder.notation;
+        let detail = self.command.detail.or(output.asks_for("reason").then_some(Detail::Step));
+        let columns = StepColumns::new(step, self.chosen_ladder.name, notation, detail);
         let position = output.asks_for("position").then(|| {
             let mut next_state = state.clone();
             next_state.apply(step);
@@ -235,9 +243,12 @@ impl StepsTask {
         let fields = StepFields {
             status: Value::Str(RecordStatus::Unique.word()),
             position: position.as_ref().map_or(Value::Null, |(grid, progress)| Value::Position(grid, *progress)),
-            ..columns.fields(&lists, is_json)
+            ..columns.fields(&lists, is_json).revealed(detail.unwrap_or(Detail::Step), step)
         };
-        let text = explain::one_line(step, self.chosen_ladder.notation);
+        let text = match detail {
+            Some(detail) if !detail.includes_conclusions() => explain::hint(step, detail, notation),
+            _ => explain::one_line(step, notation),
+        };
         writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &fields);
     }
 }

@@ -2,15 +2,17 @@
 
 use std::fmt::Display;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::data::{ProofData, candidate_data, constraint_data, display_names};
 use crate::cli::columns::DefaultColumns;
-use crate::cli::record_writer::fields;
+use crate::cli::record_writer::{Fields, JsonObject, fields};
+use sudoku::draw::{Scene, Slide};
 use sudoku::format::write::{Value, to_json};
 use sudoku::grid::CellSet;
-use sudoku::logic::{LadderName, Notation, Step, explain};
+use sudoku::logic::explain::Detail;
+use sudoku::logic::{LadderName, Notation, State, Step, explain};
 
 fields! {
     "hint", StepFields {
@@ -62,29 +64,22 @@ fn groups<G: Serialize>(groups: &[G], is_json: bool, group_text: impl Fn(&G) -> 
 }
 
 /// The values of a step's columns, in a form that fields can borrow from.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct StepColumns {
     technique: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     /// The rating on Sudoku Explainer's scale, in tenths.
-    #[serde(skip_serializing_if = "Value::is_null")]
     er: Value<'static>,
-    #[serde(skip_serializing_if = "Value::is_null")]
     score: Value<'static>,
     step: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    reason: Option<String>,
     placements: Vec<Json>,
     eliminations: Vec<Json>,
     cells: Vec<String>,
     digits: Vec<usize>,
     houses: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     base: Vec<Json>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     cover: Vec<Json>,
-    #[serde(flatten)]
     proof: ProofData,
 }
 
@@ -105,7 +100,8 @@ pub struct StepLists {
 }
 
 impl StepColumns {
-    pub fn new(step: &Step, ladder: LadderName, notation: Notation) -> Self {
+    /// Creates the columns of a step, with the reason that a detail gives, if there is one.
+    pub fn new(step: &Step, ladder: LadderName, notation: Notation, detail: Option<Detail>) -> Self {
         let pattern = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
         let [er, score] = step_ratings(step, ladder);
         Self {
@@ -114,7 +110,7 @@ impl StepColumns {
             er,
             score,
             step: explain::one_line(step, notation),
-            reason: None,
+            reason: detail.and_then(|detail| reason(step, detail)),
             placements: step.placement.into_iter().map(candidate_data).collect(),
             eliminations: step.eliminations.iter().map(candidate_data).collect(),
             cells: display_names(step.cells().iter()),
@@ -176,6 +172,67 @@ impl StepColumns {
             nested: lists.nested.as_deref().map_or(Value::Null, Value::Json),
             ..StepFields::default()
         }
+    }
+}
+
+/// Returns why a step holds, as far as a detail says it.
+pub fn reason(step: &Step, detail: Detail) -> Option<String> {
+    match detail {
+        Detail::Name | Detail::Cells => None,
+        Detail::Step => Some(explain::explanation(step)),
+        Detail::Links => Some(explain::full_explanation(step)),
+    }
+}
+
+impl StepFields<'_> {
+    /// Returns only the fields that a detail reveals.
+    pub fn revealed(self, detail: Detail, step: &Step) -> Self {
+        let Self { technique, code, er, score, cells, digits, .. } = self;
+        match detail {
+            Detail::Step | Detail::Links => self,
+            Detail::Name => Self { technique, code, er, score, ..Self::default() },
+            Detail::Cells => {
+                // A cell and its digit would be the answer.
+                let digits = if step.cells().is_single() { Value::Null } else { digits };
+                Self { technique, code, er, score, cells, digits, ..Self::default() }
+            }
+        }
+    }
+}
+
+/// Returns a picture of a step, as far as a detail reveals it, with the text of the detail.
+pub fn step_slide(state: &State, step: &Step, detail: Detail, notation: Notation) -> Slide {
+    let scene = match detail {
+        Detail::Name => Scene::from_state(state),
+        Detail::Cells => Scene::from_state(state).with_tinted_cells(step.cells()),
+        Detail::Step | Detail::Links => Scene::from_step(state, step),
+    };
+    Slide { scene, caption: explain::hint(step, detail, notation) }
+}
+
+/// The JSON object of a step, as far as a detail reveals it.
+pub struct StepData<'a> {
+    step: &'a Step,
+    columns: StepColumns,
+    lists: StepLists,
+    detail: Detail,
+}
+
+impl<'a> StepData<'a> {
+    /// Creates the object of a step. Without a detail, it has everything but the reason.
+    pub fn new(step: &'a Step, ladder: LadderName, notation: Notation, detail: Option<Detail>) -> Self {
+        let columns = StepColumns::new(step, ladder, notation, detail);
+        let lists = columns.lists(true);
+        Self { step, columns, lists, detail: detail.unwrap_or(Detail::Step) }
+    }
+}
+
+impl Serialize for StepData<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = self.columns.fields(&self.lists, true).revealed(self.detail, self.step);
+        let values = fields.values();
+        let named_values = StepFields::NAMES.names.iter().copied().zip(values.as_ref().iter().copied());
+        JsonObject(named_values.filter(|(_, value)| !value.is_null()).collect()).serialize(serializer)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::logic::bits::BitSet;
 /// use sudoku::logic::{Technique, TechniqueSet};
 ///
 /// let set: TechniqueSet = [Technique::XWing, Technique::Swordfish].into_iter().collect();
-/// assert!(set.contains(Technique::XWing));
+/// assert!(set.contains(Technique::XWing) && set.iter().count() == 2);
 /// assert!((set - TechniqueSet::from_technique(Technique::XWing)).contains(Technique::Swordfish));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +53,11 @@ impl TechniqueSet {
     #[inline]
     pub const fn remove(&mut self, technique: Technique) {
         self.0.remove(technique.index() as u16);
+    }
+
+    /// Iterates over the techniques in the order of [`Technique::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.into_iter().filter(move |&technique| self.contains(technique))
     }
 
     /// Returns whether the set is empty.

@@ -5,16 +5,16 @@
 //! | [`one_line()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
 //! | [`explanation()`] | the reason in two or three sentences; for a short chain, each link with its reason |
 //! | [`full_explanation()`] | the reason, with every link of every chain |
-//! | [`hint()`] | as much as the [`HintLevel`] reveals |
+//! | [`hint()`] | as much as the [`Detail`] reveals |
 //!
 //! ```
-//! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, one_line}};
+//! use sudoku::logic::{Notation, Technique, explain::{Detail, conclusion, hint, one_line}};
 //!
 //! let step = Technique::from_name("m-wing")?.example(0).ok_or("no example")?.step;
-//! assert_eq!(hint(&step, HintLevel::Cells, Notation::Ours), "M-Wing: look at 3,7 on a chain from r5c5 to r6c3");
+//! assert_eq!(hint(&step, Detail::Cells, Notation::Ours), "M-Wing: look at 3,7 on a chain from r5c5 to r6c3");
 //! let line = one_line(&step, Notation::Eureka);
 //! assert_eq!(line, "M-Wing: (3=7)r5c5 - (7)r5c9 = (7-3)r6c9 = (3)r6c3 => r5c3<>3");
-//! assert!(line.ends_with(&conclusion(&step)) && hint(&step, HintLevel::Full, Notation::Eureka).starts_with(&line));
+//! assert!(line.ends_with(&conclusion(&step)) && hint(&step, Detail::Step, Notation::Eureka).starts_with(&line));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -30,18 +30,18 @@ use crate::logic::{Family, Step};
 
 named! {
     /// The amount of information that a hint reveals.
-    pub enum HintLevel {
+    pub enum Detail {
         Name "name" "The technique's name."
         Cells "cells" "The name, the cells and the digits."
-        Full "full" "The conclusions and the reason."
+        Step "step" "The conclusions and the reason."
         Links "links" "Every link as well, including those of nested chains: hundreds in the longest."
     }
 }
 
-impl HintLevel {
+impl Detail {
     /// Returns whether the hint includes the conclusions.
     pub const fn includes_conclusions(self) -> bool {
-        matches!(self, Self::Full | Self::Links)
+        matches!(self, Self::Step | Self::Links)
     }
 }
 
@@ -84,12 +84,12 @@ pub fn full_explanation(step: &Step) -> String {
 }
 
 /// Returns the step as a hint, with chains in this notation.
-pub fn hint(step: &Step, level: HintLevel, notation: Notation) -> String {
-    match level {
-        HintLevel::Name => step.technique.name().to_owned(),
-        HintLevel::Cells => format!("{}: {}", step.technique, where_to_look(step)),
-        HintLevel::Full => format!("{}\n{}", one_line(step, notation), explanation(step)),
-        HintLevel::Links => format!("{}\n{}", one_line(step, notation), full_explanation(step)),
+pub fn hint(step: &Step, detail: Detail, notation: Notation) -> String {
+    match detail {
+        Detail::Name => step.technique.name().to_owned(),
+        Detail::Cells => format!("{}: {}", step.technique, where_to_look(step)),
+        Detail::Step => format!("{}\n{}", one_line(step, notation), explanation(step)),
+        Detail::Links => format!("{}\n{}", one_line(step, notation), full_explanation(step)),
     }
 }
 

@@ -43,10 +43,12 @@ impl LadderName {
         self.default_techniques() | rows_without_code.map(|row| row.technique).collect()
     }
 
-    /// Returns the techniques of the ladder up to and including this one; all of them if the ladder lacks this one.
-    pub fn techniques_up_to(self, technique: Technique) -> TechniqueSet {
+    /// Returns the techniques of the ladder up to and including the last one of a set; all of them if the ladder has none
+    /// of the set.
+    pub fn techniques_up_to(self, techniques: TechniqueSet) -> TechniqueSet {
         let order: Vec<Technique> = self.ordered_techniques().collect();
-        order.split_inclusive(|&other| other == technique).next().into_iter().flatten().copied().collect()
+        let last_index = order.iter().rposition(|&technique| techniques.contains(technique));
+        order.into_iter().take(last_index.map_or(usize::MAX, |index| index + 1)).collect()
     }
 
     /// Iterates over the techniques of the ladder in its order.

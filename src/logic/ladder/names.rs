@@ -81,7 +81,7 @@ impl TechniqueSet {
 
     /// Returns the technique if the set has exactly one.
     pub fn single(self) -> Option<Technique> {
-        let mut techniques = Technique::ALL.into_iter().filter(|&technique| self.contains(technique));
+        let mut techniques = self.iter();
         techniques.next().filter(|_| techniques.next().is_none())
     }
 }

@@ -49,7 +49,7 @@ fn enter_gives_the_steps_of_all() {
 
 #[test]
 fn a_person_may_ask_why_and_place_digits_and_take_them_back() {
-    let (mut terminal, child) = start(&["hint", "--level", "name"]);
+    let (mut terminal, child) = start(&["hint", "--detail", "name"]);
     // Before the first puzzle, these words are no commands.
     terminal.answer("why", "why");
     terminal.answer(LINE, NEXT);

@@ -63,7 +63,7 @@ fn json_escapes_control_characters_everywhere() {
         &["hint", "--format", "json", &table],
         &["solve", "--format", "json", document.to_str().unwrap()],
         &["hint", "--format", "json", document.to_str().unwrap()],
-        &["solve", "--with-source", "--format", "json", &hostile_file],
+        &["solve", "-H", "--format", "json", &hostile_file],
         &["bench", "--rounds", "1", "--format", "json", &hostile_file],
     ] {
         let text = pipe_output(arguments);

@@ -68,10 +68,10 @@ fn prose_is_wrapped_at_spaces() {
     for arguments in [
         &["hint", "escargot.sdk"][..],
         &["hint", "--format", "pencilmarks", "escargot.sdk"],
-        &["hint", "--level", "links", "hard.sdm"],
+        &["hint", "--detail", "links", "hard.sdm"],
         &["steps", "--limit", "9", "escargot.sdk"],
         &["solve", "--trace", "--max-guesses", "50", "escargot.sdk"],
-        &["solve", "--trace=logic,full,grid", "escargot.sdk"],
+        &["solve", "--trace=logic,grid", "--detail", "links", "escargot.sdk"],
         &["solve", "--trace=logic", "--ladder", "se", "generated.txt"],
         &["explain"],
     ] {

@@ -19,7 +19,7 @@ use sudoku::generate::{Generator, Request};
 /// Reads all puzzles first. Then the engines take turns solving them, for several rounds: up to the first solution, and
 /// up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed seed.
 #[derive(Debug, Args)]
-#[command(mut_arg("isa", |arg| arg.hide(false)))]
+#[command(mut_arg("isa", |arg| arg.hide(false).help_heading("Options")))]
 pub struct BenchCommand {
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]

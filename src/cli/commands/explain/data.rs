@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::text::ladder_names;
 use crate::cli::command_prelude::*;
-use crate::cli::steps::StepColumns;
+use crate::cli::steps::StepData;
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.
@@ -31,7 +31,7 @@ fn example_json(example: &Example) -> String {
         ("puzzle", Value::Str(&digits_text(state, |cell| state.givens().contains(cell)))),
         ("position", Value::Str(&digits_text(state, |_| true))),
         ("candidates", Value::Str(&candidates_text(state))),
-        ("step", Value::Json(&to_json(&StepColumns::new(step, *ladder, Notation::Ours)))),
+        ("step", Value::Json(&to_json(&StepData::new(step, *ladder, Notation::Ours, None)))),
     ]));
     let text_or_null = |text: Option<&'static str>| text.map_or(Value::Null, Value::Str);
     to_json(&JsonObject(vec![

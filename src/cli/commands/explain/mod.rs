@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
-use crate::cli::args::{PictureOptions, is_coloured, is_stdio, output_path};
+use crate::cli::args::{ColourOption, PictureOptions, is_stdio, output_path};
 use crate::cli::command_prelude::*;
 use crate::cli::foreign_formats::{check_extension, lowercase_extension};
 use crate::cli::ladder::{family_and_technique_names, name_parser, typed_name};
@@ -69,9 +69,8 @@ pub struct ExplainCommand {
     #[command(flatten)]
     picture: PictureOptions,
 
-    /// When to colour the marks; `auto` colours on a terminal and respects NO_COLOR and CLICOLOR_FORCE
-    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
-    color: clap::ColorChoice,
+    #[command(flatten)]
+    colour: ColourOption,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,6 +99,11 @@ impl ExplainFormat {
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let file = self.output.as_deref().filter(|path| !is_stdio(path));
+        let named_format = file.and_then(lowercase_extension).and_then(|name| ExplainFormat::from_name(&name));
+        ensure!(
+            self.format.zip(named_format).is_none_or(|(format, named)| format == named),
+            "--format and the name of the file disagree; leave out --format, or choose another name"
+        );
         file.map_or(Ok(()), |file| check_extension(file, |suffix| ExplainFormat::from_name(suffix).is_some()))?;
         let extension_format = || ExplainFormat::from_name(&lowercase_extension(file?)?);
         let format = self.format.or_else(extension_format).unwrap_or(ExplainFormat::Text);
@@ -119,7 +123,7 @@ impl ExplainCommand {
             if !is_long || file.is_some() || !io::stdout().is_terminal() {
                 return self.write(&text, file);
             }
-            pager::show_text(&text, is_coloured(self.color, file))?;
+            pager::show_text(&text, self.colour.is_on(file))?;
             return Ok(Status::Done);
         };
         create_folder(folder)?;
@@ -140,9 +144,7 @@ impl ExplainCommand {
     ) -> anyhow::Result<String> {
         let examples = self.examples(techniques)?;
         Ok(match format {
-            ExplainFormat::Text => {
-                text::explain_topics(terms, &examples, text_width(file), is_coloured(self.color, file))
-            }
+            ExplainFormat::Text => text::explain_topics(terms, &examples, text_width(file), self.colour.is_on(file)),
             ExplainFormat::Picture => picture(&examples, self.picture.style())?,
             ExplainFormat::Page => handbook::handbook(&examples, self.has_no_names() && techniques.len() > 1).html(),
             ExplainFormat::Json => data::json_lines(terms, &examples),
@@ -197,7 +199,7 @@ impl ExplainCommand {
     }
 
     fn write(&self, text: &str, file: Option<&Path>) -> anyhow::Result<Status> {
-        let mut output = Output::open(file)?.with_colours(is_coloured(self.color, file));
+        let mut output = Output::open(file)?.with_colours(self.colour.is_on(file));
         output.write(text.as_bytes())?;
         output.finish()?;
         Ok(Status::Done)

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::cli::ladder::typed_name;
 use crate::cli::steps::MarkedGrid;
 use crate::cli::terminal::wrap_lines;
-use sudoku::logic::explain::{self, HintLevel, Notation};
+use sudoku::logic::explain::{self, Detail, Notation};
 use sudoku::logic::{Example, Family, LadderName, Lesson, NameOrigin, Technique, Term};
 
 /// The techniques for which fewer than 95 of 100 seeds give a position for practice within ten seconds. Dynamic chains
@@ -128,7 +128,7 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
         let _ = writeln!(out, "{line}");
     }
     let marked_grid = MarkedGrid { state, step, is_coloured };
-    let hint = wrap_lines(&explain::hint(step, HintLevel::Full, Notation::Ours), width);
+    let hint = wrap_lines(&explain::hint(step, Detail::Step, Notation::Ours), width);
     let _ = writeln!(out, "\nExample:\n{marked_grid}\n{}\n{hint}", wrap_lines(&marked_grid.legend(), width));
     out
 }

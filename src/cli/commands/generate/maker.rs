@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicU64;
 use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
+use crate::cli::ladder::typed_name;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
 use crate::cli::scales::{Raters, RatingColumns, Ratings, Scales};
 use crate::cli::sources::LinePosition;
@@ -16,6 +17,7 @@ use sudoku::format::write::{Blank, BoardRecord, Row, Writer};
 use sudoku::generate::{GenerationOutcome, Generator, NewPuzzle, Request, full_grid};
 use sudoku::logic::State;
 use sudoku::random::Random;
+use sudoku::transform::canonical;
 
 fields! {
     "generate",
@@ -42,6 +44,10 @@ pub struct GenerateWork {
     pub writes_solution: bool,
     /// The advice to print if no puzzle is found; `None` if only a higher limit can help.
     pub advice: Option<&'static str>,
+    /// Whether a shuffled example takes the place of a position that is not found.
+    pub uses_examples: bool,
+    /// Whether a puzzle that is equivalent to an earlier one of the run is left out.
+    pub is_distinct: bool,
     /// Counts the attempts of all threads.
     pub attempts: Arc<AtomicU64>,
     /// Ends the run with the puzzles made so far.
@@ -111,6 +117,18 @@ impl PuzzleMaker {
                     work.write_puzzle(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut part);
                 }
                 _ => {
+                    let example = work.shuffled_example(number, &outcome, practice.as_mut());
+                    if let Some((position, solution)) = example {
+                        let puzzle = position.digits();
+                        work.write_puzzle(number, &puzzle, Some(&position), &solution, &mut part);
+                        let technique = position.step.technique;
+                        part.add_notice(format!(
+                            "no new puzzle was found that needs {technique}; its examples, shuffled, take their places \
+                             (`sudoku hint --only {}`)",
+                            typed_name(technique)
+                        ));
+                        continue;
+                    }
                     if let Some(message) = work.failure_message(number + 1, &outcome) {
                         part.messages.push(message.into());
                         part.tally.worsen(Status::Unsolved);
@@ -140,8 +158,39 @@ impl GenerateWork {
         Some(format!("gave up on puzzle {number} after {effort}; {advice}"))
     }
 
+    /// Returns an example in place of a position that was not found, and its solution; `None` if there may be none or the
+    /// user has stopped the run.
+    fn shuffled_example(
+        &self,
+        number: u64,
+        outcome: &GenerationOutcome,
+        practice: Option<&mut PracticeSearch>,
+    ) -> Option<(PracticePosition, Solution)> {
+        let is_stopped = matches!(outcome, GenerationOutcome::Stopped { .. });
+        let search = practice.filter(|_| self.uses_examples && !is_stopped)?;
+        let position = search.shuffled_example(&mut Random::new(&[self.seed, number]))?;
+        let solution = self.engine.solver().prove(&position.grid).ok()?;
+        Some((position, solution))
+    }
+
     /// Writes a puzzle, or its position for practice.
     fn write_puzzle(
+        &self,
+        number: u64,
+        puzzle: &Grid,
+        position: Option<&PracticePosition>,
+        solution: &Solution,
+        part: &mut OutputPart,
+    ) {
+        self.write_board(number, puzzle, position, solution, part);
+        if self.is_distinct
+            && let Ok(form) = canonical(puzzle)
+        {
+            part.set_filter_grid(form.grid);
+        }
+    }
+
+    fn write_board(
         &self,
         number: u64,
         puzzle: &Grid,

@@ -10,21 +10,23 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
+use clap::builder::TypedValueParser;
 
-use crate::cli::args::{OutputOptions, WorkOptions};
+use crate::cli::args::{MACHINE_HEADING, OutputOptions, WorkOptions};
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::RecordStyle;
-use crate::cli::scales::{FilterOptions, Scales};
+use crate::cli::scales::{FilterOptions, LevelWish, Scales};
 use crate::cli::signals;
 use crate::cli::values::POSITIVE_NUMBER;
 use maker::{GENERATE_COLUMNS, GenerateWork};
+use run::PartWork;
 
 pub use maker::GenerateFields;
 use practice::Practice;
 use sudoku::StopFlag;
 use sudoku::generate::{ImpossibleRequest, Request, SymmetryClass};
-use sudoku::logic::{Difficulty, LadderName};
+use sudoku::logic::{Difficulty, LadderName, Level};
 use sudoku::rate::OtherTechniques;
 
 /// Minimal puzzles with this many givens or more are so rare that redundant givens are allowed by default.
@@ -44,83 +46,81 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Every puzzle has exactly one solution and, unless an option allows them, no redundant givens. The same SEED gives
 /// the same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If
 /// the search for a puzzle is given up, the exit code is 1. With --only or --without, the remaining techniques solve
-/// every puzzle. After Ctrl-C or another signal, the -o file has the puzzles made so far. `sudoku man generate` explains
-/// how puzzles are made.
+/// every puzzle. With numbers after the levels, as in `--level easy:30,hard:30`, there are so many puzzles of each, in
+/// this order, and no two are equivalent. After Ctrl-C or another signal, the -o file has the puzzles made so far.
+/// `sudoku man generate` explains how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
-    /// Number of puzzles; 0 means until the command is stopped
-    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(ANY_NUMBER))]
-    count: u64,
+    /// Number of puzzles; 0 means until the command is stopped [default: 1]
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = number::<u64>(ANY_NUMBER))]
+    count: Option<u64>,
 
     /// Seed of the puzzles [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if earlier ones had been made
-    #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
+    /// Start with puzzle N of the seed, as if earlier ones had been made
+    #[arg(long, value_name = "N", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
-    first: Option<u64>,
+    start: Option<u64>,
 
-    /// Number of givens, N or A..B; from 28 up, redundant givens are allowed
+    /// Number of givens, N or A..B
     #[arg(long, value_name = "N|A..B", value_parser = parse_clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Symmetry of the positions of the givens, such as rotational
+    /// Symmetry of the cells of the givens, such as rotational
     ///
-    /// One of none, rotational, rotational4, diagonal, anti-diagonal, both-diagonals, horizontal, vertical, orthogonal
-    /// or full.
+    /// `--symmetry help` lists the symmetries.
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
-    #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
+    #[arg(value_parser = one_of_described(SymmetryClass::ALL, SymmetryClass::name, SymmetryClass::summary))]
     symmetry: SymmetryClass,
 
     /// Put givens exactly where FILE has them
     ///
-    /// FILE holds a puzzle, or 81 marks such as x; `.`, `-` and `0` are blanks.
+    /// FILE is a puzzle, or 81 marks such as x with `.` between them; it may also be given in place of its name.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
-    /// Leave cells of the pattern empty where givens would be redundant
-    #[arg(long, requires = "pattern")]
-    within: bool,
+    /// Put givens only where FILE has them, and as few as needed
+    #[arg(long, value_name = "FILE", conflicts_with = "pattern")]
+    within: Option<PathBuf>,
 
     /// Put the theme GRID, a puzzle or a file with one, into every puzzle
     ///
     /// Other digits are added until there is one solution, or as many as --clues asks for.
     #[arg(long, value_name = "GRID")]
-    with: Option<PathBuf>,
-
-    /// Make minimal puzzles, without redundant givens (the default)
-    #[arg(long, overrides_with = "no_minimal", hide_short_help = true)]
-    minimal: bool,
+    theme: Option<PathBuf>,
 
     /// Allow redundant givens
-    #[arg(long, overrides_with = "minimal")]
-    no_minimal: bool,
+    ///
+    /// They are also allowed with --pattern, with --theme and --clues, and from 28 givens up: minimal puzzles are rare
+    /// there. With --redundant=no, puzzles are minimal nevertheless.
+    #[arg(long, value_name = "WHETHER", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    #[arg(hide_possible_values = true, value_parser = one_of([("yes", true), ("no", false)], |(name, _)| name).map(|(_, is_allowed)| is_allowed))]
+    redundant: Option<bool>,
 
-    /// Print a position in which --technique is the next step; with --format html, a click shows the step
+    /// Print a position in which --technique is the next step
+    ///
+    /// With --format html, a click shows the step.
     #[arg(long, requires = "technique")]
     practice: bool,
 
-    /// Give up on a puzzle after this time [default: 10 on a terminal, otherwise none]
+    /// Give up on a puzzle after this time [default: 10 on a terminal]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
 
-    /// Give up on a puzzle after N failed attempts
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(POSITIVE_NUMBER))]
+    /// Give up on a puzzle after N failed attempts; unlike --timeout, this gives the same output everywhere
+    #[arg(long, value_name = "N", help_heading = MACHINE_HEADING, hide = true)]
+    #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
     attempts: Option<u64>,
 
     /// Make full grids, without blanks
-    #[arg(
-        long,
-        conflicts_with_all = ["clues", "symmetry", "pattern", "with", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "only", "without", "attempts", "timeout", "with_solution"],
-    )]
+    #[arg(long, hide_short_help = true, conflicts_with_all = WISHES_FOR_PUZZLES)]
     full: bool,
 
-    /// Print the solution after each puzzle
-    ///
-    /// CSV and JSON always include it.
-    #[arg(long)]
-    with_solution: bool,
+    /// Print the solution after each puzzle; tables and objects always have it
+    #[arg(long, conflicts_with = "columns", hide_short_help = true)]
+    solution: bool,
 
     #[command(flatten)]
     filter: FilterOptions,
@@ -135,26 +135,35 @@ pub struct GenerateCommand {
     engine: EngineOption,
 }
 
+/// The options that only puzzles with blanks can meet.
+const WISHES_FOR_PUZZLES: [&str; 19] = [
+    "clues", "symmetry", "pattern", "within", "theme", "redundant", "practice", "timeout", "attempts", "ladder", "er",
+    "score", "level", "technique", "pearl", "diamond", "only", "without", "solution",
+];
+
 impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         let is_known = |min_er: Difficulty| min_er.is_at_most(Difficulty::new(MAX_KNOWN_ER));
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {MAX_KNOWN_ER}");
+        let uses_examples = self.practice && !self.has_wishes_besides_technique();
         if self.practice {
             // The steps before and after the practised one do not matter.
             self.filter.around.get_or_insert(OtherTechniques::Any);
         }
-        let scales = self.filter.scales(&[], None)?;
-        let technique_and_ladder = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
-        let practice = technique_and_ladder.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
-        let min_clues = self.clues.as_ref().map_or(0, |clues| *clues.start());
         let is_minimal = self.makes_minimal();
+        let min_clues = self.clues.as_ref().map_or(0, |clues| *clues.start());
         ensure!(
             !is_minimal || min_clues <= MAX_KNOWN_MINIMAL_CLUES,
-            "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
+            "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --redundant allows redundant ones"
         );
-        let request = if self.full { None } else { Some(self.request(is_minimal)?) };
-        let work = GenerateWork {
+        let scales = self.filter.scales(&[], None)?;
+        let new_practice = |ladder| Practice::new(self.filter.techniques(), ladder);
+        let practice = scales.practice_ladder().filter(|_| self.practice).map(new_practice).transpose()?;
+        let practice_attempts = practice.filter(|_| uses_examples).map(Practice::max_attempts);
+        let request = if self.full { None } else { Some(self.request(is_minimal, practice_attempts)?) };
+        let parts = self.parts()?;
+        let base_work = GenerateWork {
             request,
             scales,
             rating_scales: self.rating_scales()?,
@@ -164,13 +173,35 @@ impl GenerateCommand {
             engine: self.engine,
             style: RecordStyle::new(&self.output),
             columns: Arc::new(self.output.columns(GenerateFields::NAMES, GENERATE_COLUMNS, false, false)?),
-            writes_solution: self.with_solution,
+            writes_solution: self.solution,
             advice: self.advice(is_minimal),
+            uses_examples,
+            is_distinct: self.filter.level.iter().any(|wish| wish.count.is_some()),
             attempts: Arc::default(),
             stop: if self.output.file().is_some() { signals::stop_flag() } else { StopFlag::new() },
         };
-        let count = if self.count == 0 { u64::MAX } else { self.count };
-        run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)
+        let work_of_part = |part: &Part| -> anyhow::Result<PartWork> {
+            let scales = self.filter.scales_for_levels(part.levels.clone(), &[], None)?;
+            scales.check_wishes()?;
+            Ok(PartWork { count: part.count, work: GenerateWork { scales, ..base_work.clone() } })
+        };
+        let part_works = parts.iter().map(work_of_part).collect::<anyhow::Result<Vec<PartWork>>>()?;
+        run::run(part_works, self.start.unwrap_or(1), &self.output, &self.work)
+    }
+
+    /// Returns the parts of the run: one for each level with a number of puzzles, or else one for all levels.
+    fn parts(&self) -> anyhow::Result<Vec<Part>> {
+        let wishes = &self.filter.level;
+        if wishes.iter().all(|wish| wish.count.is_none()) {
+            let count = self.count.map_or(1, |count| if count == 0 { u64::MAX } else { count });
+            return Ok(vec![Part { levels: wishes.iter().map(|wish| wish.level).collect(), count }]);
+        }
+        ensure!(self.count.is_none(), "--level gives the numbers of puzzles; leave out --count");
+        let part = |wish: &LevelWish| {
+            let count = wish.count.with_context(|| format!("--level: say how many, as in {}:10", wish.level))?;
+            Ok(Part { levels: vec![wish.level], count })
+        };
+        wishes.iter().map(part).collect()
     }
 
     /// Returns the scales whose columns the user asks for; `None` if there are none.
@@ -193,10 +224,10 @@ impl GenerateCommand {
     fn advice(&self, is_minimal: bool) -> Option<&'static str> {
         match is_minimal {
             true if self.has_many_clues() => {
-                Some("minimal puzzles rarely have that many givens; --no-minimal allows redundant ones")
+                Some("minimal puzzles rarely have that many givens; --redundant allows redundant ones")
             }
             true if self.symmetry != SymmetryClass::None => {
-                Some("few minimal puzzles are symmetric; --no-minimal allows redundant givens")
+                Some("few minimal puzzles are symmetric; --redundant allows redundant givens")
             }
             _ => None,
         }
@@ -208,39 +239,52 @@ impl GenerateCommand {
 
     /// Returns whether no given may be redundant.
     fn makes_minimal(&self) -> bool {
-        let allows_redundant =
-            self.has_exact_pattern() || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
-        self.minimal || !self.no_minimal && !allows_redundant
+        let is_allowed_by_default =
+            self.pattern.is_some() || self.has_many_clues() || self.theme.is_some() && self.clues.is_some();
+        !self.redundant.unwrap_or(is_allowed_by_default)
     }
 
-    fn has_exact_pattern(&self) -> bool {
-        self.pattern.is_some() && !self.within
+    /// Returns whether an example of --technique may lack what an option asks for.
+    fn has_wishes_besides_technique(&self) -> bool {
+        let has_cells = self.pattern.is_some() || self.within.is_some() || self.theme.is_some();
+        let has_form = self.clues.is_some() || self.symmetry != SymmetryClass::None || self.redundant.is_some();
+        has_cells || has_form || !self.filter.has_technique_alone()
     }
 
-    fn request(&self, is_minimal: bool) -> anyhow::Result<Request> {
+    fn request(&self, is_minimal: bool, practice_attempts: Option<u64>) -> anyhow::Result<Request> {
         let default_timeout = Some(DEFAULT_TIMEOUT).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
         let mut wanted = Request::builder()
             .with_symmetry(self.symmetry)
             .with_redundant_givens(!is_minimal)
-            .with_max_attempts(self.attempts.unwrap_or(u64::MAX))
+            .with_max_attempts(self.attempts.or(practice_attempts).unwrap_or(u64::MAX))
             .with_timeout(self.timeout.or(default_timeout));
         if let Some(clues) = &self.clues {
             wanted = wanted.with_clues(clues.clone());
         }
         if let Some(path) = &self.pattern {
-            let pattern = pattern::read_pattern(path)?;
-            wanted = if self.within { wanted.with_pattern(pattern) } else { wanted.with_exact_pattern(pattern) };
+            wanted = wanted.with_exact_pattern(pattern::read_pattern(path)?);
         }
-        if let Some(path) = &self.with {
+        if let Some(path) = &self.within {
+            wanted = wanted.with_pattern(pattern::read_pattern(path)?);
+        }
+        if let Some(path) = &self.theme {
             wanted = wanted.with_theme(pattern::read_theme(path)?);
         }
         wanted.build().map_err(|problem| match problem {
-            ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if self.has_exact_pattern() => {
-                anyhow!("{problem}; --within allows empty cells in the pattern")
+            ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if self.pattern.is_some() => {
+                anyhow!("{problem}; --within in place of --pattern allows empty cells in it")
             }
             _ => problem.into(),
         })
     }
+}
+
+/// Puzzles of the same levels.
+struct Part {
+    /// The levels that a puzzle may have; any if there are none.
+    levels: Vec<Level>,
+    /// The number of puzzles; `u64::MAX` for an endless run.
+    count: u64,
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, &'static str> {

@@ -1,4 +1,4 @@
-//! `--pattern FILE`: which cells are givens; `--with GRID`: digits that every puzzle has.
+//! `--pattern` and `--within`: which cells may be givens; `--theme`: digits that every puzzle has.
 //!
 //! A pattern is 81 marks, or else a puzzle in any format.
 
@@ -8,20 +8,31 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 
 use crate::cli::input::{open_file, read_puzzle};
-use sudoku::format::{Batch, parse_pattern};
+use sudoku::format::{Batch, Record, parse_pattern};
 use sudoku::grid::{CellSet, Grid};
 
 /// The maximum size of a pattern, in bytes.
 const MAX_PATTERN_BYTES: u64 = 1 << 16;
 
-/// Reads the pattern in this file; `-` is standard input.
+/// Reads the pattern in this argument: a file, `-` for standard input, or the marks or cells themselves.
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open_file(path, "marks");
+    let text = match input {
+        Ok(input) => read_text(&name, input.reader)?,
+        // A text of 81 marks is no name of a file.
+        Err(_) if path.to_str().is_some_and(|text| parse_pattern(text).is_ok()) => path.display().to_string().into(),
+        Err(error) => bail!("{name}: {error}"),
+    };
+    let cells = read_cells(&name, &text)?;
+    ensure!(cells != CellSet::ALL, "{name}: the pattern marks all 81 cells; a puzzle has blanks");
+    Ok(cells)
+}
+
+fn read_text(name: &str, input: impl Read) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
-    let read_result = input.and_then(|input| input.reader.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
-    let size = read_result.with_context(|| name.clone())?;
+    let size = input.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text).with_context(|| name.to_owned())?;
     ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: the pattern has more than {MAX_PATTERN_BYTES} bytes");
-    read_cells(&text).context(name)
+    Ok(text)
 }
 
 /// Reads the digits in this argument: 81 cells, a link or a file.
@@ -31,16 +42,17 @@ pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
     Ok(theme)
 }
 
-fn read_cells(text: &[u8]) -> anyhow::Result<CellSet> {
-    if let Some(cells) = parse_pattern(&String::from_utf8_lossy(text)) {
-        return Ok(cells);
-    }
-    let requirement = "a pattern is 81 marks or one puzzle";
+/// Returns the cells that a text marks: 81 marks, or else the givens of one puzzle in any format.
+fn read_cells(name: &str, text: &[u8]) -> anyhow::Result<CellSet> {
+    let drawn = String::from_utf8_lossy(text);
+    let error = match parse_pattern(&drawn) {
+        Ok(cells) => return Ok(cells),
+        Err(error) => error,
+    };
     let batch = Batch::read_all(text)?;
-    let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
-    match (&batch.puzzles[..], malformed) {
-        ([puzzle], None) => Ok(puzzle.filled_cells()),
-        (_, Some(error)) => bail!("{requirement}: line {}: {}", error.line, error.problem),
-        (puzzles, None) => bail!("{requirement}, found {} puzzles", puzzles.len()),
+    match (&batch.puzzles[..], &batch.records[..]) {
+        ([puzzle], [Record { malformed: None, .. }]) => Ok(puzzle.filled_cells()),
+        ([_, _, ..], _) => bail!("{name}: a pattern is one puzzle or 81 marks, found {} puzzles", batch.puzzles.len()),
+        _ => bail!("{name}:{error}"),
     }
 }

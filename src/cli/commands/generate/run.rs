@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 
 use super::maker::{GenerateWork, PuzzleMaker};
 use crate::cli::args::{OutputOptions, WorkOptions, thread_count};
-use crate::cli::progress::ProgressLine;
+use crate::cli::known_forms::KnownForms;
+use crate::cli::progress::{ProgressLine, SearchProgress};
 use crate::cli::record_writer::OutputPart;
 use crate::cli::signals;
 use crate::cli::sink::{Sink, SinkInput};
@@ -17,50 +18,63 @@ use crate::cli::stats::{RunIdentity, Sums};
 use crate::cli::status::{Status, print_message};
 use sudoku::stream;
 
-/// Makes `count` puzzles, starting with number `first_number`. Numbers are counted from 1.
+/// The number of puzzles in a row that are equivalent to earlier ones before the run gives up.
+const MAX_REPEATS: u64 = 10_000;
+
+/// The puzzles of a part of the run.
+pub struct PartWork {
+    pub work: GenerateWork,
+    /// The number of puzzles; `u64::MAX` for an endless run.
+    pub count: u64,
+}
+
+/// Makes the puzzles of all parts, starting with number `first_number`. Numbers are counted from 1.
 pub fn run(
-    work: GenerateWork,
+    parts: Vec<PartWork>,
     first_number: u64,
-    count: u64,
     output_options: &OutputOptions,
     work_options: &WorkOptions,
 ) -> anyhow::Result<Status> {
-    let last_number = last_number(first_number, count)?;
-    let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
+    let [PartWork { work, .. }, ..] = &parts[..] else { unreachable!("a run has a part") };
+    let count = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.count));
+    check_last_number(first_number, count)?;
+    let search = SearchProgress { attempts: Arc::clone(&work.attempts), advice: work.advice };
+    let progress = ProgressLine::start_for_search(work_options, count, search);
     let identity =
         RunIdentity { command: "generate", input: None, judges_puzzles: false, own_counts: Arc::new(Sums::new) };
     let sink_input = SinkInput::default();
-    let mut sink = Sink::open(output_options, work_options, identity, Arc::clone(&work.columns), sink_input, progress)?;
-    let job_size = Arc::new(AtomicU64::new(1));
+    let sink = Sink::open(output_options, work_options, identity, Arc::clone(&work.columns), sink_input, progress)?;
     let threads = thread_count(work_options.threads);
-    let next_job = job_source(first_number - 1..last_number, threads, Arc::clone(&job_size));
     let stop = work.stop.clone();
-    let new_worker = move |is_alone| {
-        let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
-        let job_size = Arc::clone(&job_size);
-        move |numbers: Range<u64>, send: &mut dyn FnMut(OutputPart) -> ControlFlow<()>| {
-            let (start, size) = (Instant::now(), numbers.end - numbers.start);
-            let part = maker.make(numbers);
-            adapt_job_size(&job_size, size, start.elapsed());
-            _ = send(part);
+    let mut run = PuzzleRun { sink, threads, known_forms: KnownForms::default(), made_count: 0 };
+    let (mut next, mut flow) = (first_number - 1, ControlFlow::Continue(()));
+    let mut repeat_count = 0;
+    for PartWork { work, count } in parts {
+        let mut missing = count;
+        // Puzzles that are left out are replaced by those with the next numbers.
+        while missing > 0 && next < u64::MAX && flow.is_continue() {
+            let numbers = next..next.saturating_add(missing);
+            next = numbers.end;
+            let written_count;
+            (written_count, flow) = run.make(work.clone(), numbers);
+            repeat_count = if written_count == 0 { repeat_count + missing } else { 0 };
+            missing -= written_count;
+            if repeat_count >= MAX_REPEATS {
+                flow = ControlFlow::Break(());
+            }
         }
-    };
-    let (mut flow, mut made_count) = (ControlFlow::Continue(()), 0);
-    let is_interrupted = || stop.is_stopped();
-    let receive_part = |mut part: OutputPart| {
-        let must_stop = part.tally.status != Status::Done || is_interrupted();
-        made_count += part.tally.puzzles;
-        let sink_flow = sink.write_part(&mut part, &mut |_| true);
-        flow = if must_stop { ControlFlow::Break(()) } else { sink_flow };
-        flow
-    };
-    stream::run(|| threads, next_job, |_| false, new_worker, receive_part);
+    }
     ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
+    let PuzzleRun { mut sink, made_count, .. } = run;
     if made_count == 0 {
         sink.abandon_because("no puzzle was made");
     }
-    let status = sink.finish()?;
-    if is_interrupted() {
+    let mut status = sink.finish()?;
+    if repeat_count >= MAX_REPEATS {
+        print_message(&format_args!("gave up after {made_count} puzzles: all others are equivalent to one of them"));
+        status = status.max(Status::Unsolved);
+    }
+    if stop.is_stopped() {
         if let Some(file) = output_options.file().filter(|_| made_count > 0) {
             print_message(&format_args!("interrupted; puzzles kept in {}: {made_count}", file.display()));
         }
@@ -69,12 +83,62 @@ pub fn run(
     Ok(status)
 }
 
-/// Returns the number of the last puzzle. Only an endless run, with the maximum `count`, may use up the numbers.
-fn last_number(first_number: u64, count: u64) -> anyhow::Result<u64> {
-    let endless_last = (count == u64::MAX).then_some(u64::MAX);
-    first_number.checked_add(count - 1).or(endless_last).with_context(|| {
-        format!("the highest puzzle number is {}: -n {count} from --first {first_number} goes beyond it", u64::MAX)
-    })
+/// The output of a run.
+struct PuzzleRun {
+    sink: Sink,
+    threads: usize,
+    /// The canonical forms of the puzzles written so far, if no two may be equivalent.
+    known_forms: KnownForms,
+    /// The number of puzzles written.
+    made_count: u64,
+}
+
+impl PuzzleRun {
+    /// Makes and writes the puzzles with these numbers. Returns how many were written, and whether to go on.
+    fn make(&mut self, work: GenerateWork, numbers: Range<u64>) -> (u64, ControlFlow<()>) {
+        let Self { sink, threads, known_forms, made_count } = self;
+        let threads = *threads;
+        let job_size = Arc::new(AtomicU64::new(1));
+        let next_job = job_source(numbers, threads, Arc::clone(&job_size));
+        let stop = work.stop.clone();
+        let new_worker = move |is_alone| {
+            let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
+            let job_size = Arc::clone(&job_size);
+            move |numbers: Range<u64>, send: &mut dyn FnMut(OutputPart) -> ControlFlow<()>| {
+                let (start, size) = (Instant::now(), numbers.end - numbers.start);
+                let part = maker.make(numbers);
+                adapt_job_size(&job_size, size, start.elapsed());
+                _ = send(part);
+            }
+        };
+        let (mut flow, mut written_count) = (ControlFlow::Continue(()), 0);
+        let receive_part = |mut part: OutputPart| {
+            let must_stop = part.tally.status != Status::Done || stop.is_stopped();
+            let mut left_out_count = 0;
+            let sink_flow = sink.write_part(&mut part, &mut |form| {
+                let is_new = known_forms.insert(form);
+                left_out_count += u64::from(!is_new);
+                is_new
+            });
+            written_count += part.tally.puzzles - left_out_count;
+            flow = if must_stop { ControlFlow::Break(()) } else { sink_flow };
+            flow
+        };
+        stream::run(|| threads, next_job, |_| false, new_worker, receive_part);
+        *made_count += written_count;
+        (written_count, flow)
+    }
+}
+
+/// Returns an error if the last puzzle would have too high a number. Only an endless run, with the maximum `count`, may
+/// use up the numbers.
+fn check_last_number(first_number: u64, count: u64) -> anyhow::Result<()> {
+    ensure!(
+        count == u64::MAX || first_number.checked_add(count - 1).is_some(),
+        "the highest puzzle number is {}: -n {count} from --start {first_number} goes beyond it",
+        u64::MAX
+    );
+    Ok(())
 }
 
 fn job_source(mut numbers: Range<u64>, threads: usize, job_size: Arc<AtomicU64>) -> impl FnMut() -> Option<Range<u64>> {

@@ -9,11 +9,11 @@ use crate::cli::conversation::Conversation;
 use crate::cli::input::is_conversation;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::steps::{
-    AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns,
+    AgainstOption, Finding, MarkedGrid, Position, StepColumns, StepFields, cell_list, hint_columns, step_slide,
 };
 use session::HintSession;
 use sudoku::format::OUTPUT_FORMATS;
-use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::explain::{self, Detail};
 use sudoku::logic::{Ladder, State, Step};
 
 /// Give the next step, the easiest one, and say why it holds
@@ -36,19 +36,19 @@ use sudoku::logic::{Ladder, State, Step};
 /// At a terminal, a hint is followed by a prompt: Enter takes the step and gives the next hint, `why` gives all links,
 /// `r3c4=7` places a digit of your own, `undo` takes it back, `help` lists the rest.
 ///
-/// Long chains are abridged unless --level links is given. JSON always has the whole proof: the nodes and links of
+/// Long chains are abridged unless --detail links is given. JSON always has the whole proof: the nodes and links of
 /// each chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
     /// Amount to reveal
     ///
-    /// `name` gives the technique, `cells` also its cells and digits, `full` also the conclusion and why it holds, and
+    /// `name` gives the technique, `cells` also its cells and digits, `step` also the conclusion and why it holds, and
     /// `links` also every link of nested chains.
-    #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
-    level: HintLevel,
+    #[arg(long, value_name = "DETAIL", default_value = "step", value_parser = one_of_described(Detail::ALL, Detail::name, Detail::summary))]
+    detail: Detail,
 
     /// Also print the position after the step, in a format that `hint` can read
-    #[arg(long, conflicts_with_all = ["level", "all"])]
+    #[arg(long, conflicts_with_all = ["detail", "all"])]
     apply: bool,
 
     /// Give all steps up to the solution, or until no technique applies
@@ -153,18 +153,17 @@ impl PuzzleTask for HintTask {
 impl HintTask {
     /// Returns the step, if the level of the hint reveals all of it.
     fn revealed_step<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
-        finding.steps.as_ref().filter(|_| self.command.level.includes_conclusions())
+        finding.steps.as_ref().filter(|_| self.command.detail.includes_conclusions())
     }
 
     fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
-        let scene = match self.revealed_step(finding) {
-            Some(step) => Scene::from_step(state, step),
+        match &finding.steps {
+            Some(step) => step_slide(state, step, self.command.detail, self.ladder.notation),
             None => {
-                let step = finding.steps.as_ref().filter(|_| self.command.level == HintLevel::Cells);
-                Scene::from_state(state).with_tinted_cells(step.map_or(finding.wrong_cells, Step::cells))
+                let scene = Scene::from_state(state).with_tinted_cells(finding.wrong_cells);
+                Slide { scene, caption: finding.sentence() }
             }
-        };
-        Slide { scene, caption: self.hint_text(finding) }
+        }
     }
 
     /// Writes the step with this number, or why there is none.
@@ -202,14 +201,14 @@ impl HintTask {
 
     fn hint_text(&self, finding: &Finding<Step>) -> String {
         if let Some(step) = &finding.steps {
-            return explain::hint(step, self.command.level, self.ladder.notation);
+            return explain::hint(step, self.command.detail, self.ladder.notation);
         }
         finding.sentence()
     }
 
     /// Returns the candidate grid with the step marked and a legend, or without marks if they would reveal too much.
     fn grid_text(&self, state: &State, step: &Step, is_coloured: bool) -> String {
-        match self.command.level.includes_conclusions() {
+        match self.command.detail.includes_conclusions() {
             true => {
                 let marked_grid = MarkedGrid { state, step, is_coloured };
                 format!("{marked_grid}\n{}\n", marked_grid.legend())
@@ -225,29 +224,17 @@ impl HintTask {
             Some(step) => explain::one_line(step, self.ladder.notation),
             None => self.hint_text(finding),
         };
-        let columns = finding.steps.as_ref().map(|step| {
-            let mut columns = StepColumns::new(step, self.ladder.name, self.ladder.notation);
-            columns.reason = Some(match self.command.level {
-                HintLevel::Links => explain::full_explanation(step),
-                _ => explain::explanation(step),
-            });
-            columns
-        });
+        let detail = self.command.detail;
+        let columns = finding
+            .steps
+            .as_ref()
+            .map(|step| StepColumns::new(step, self.ladder.name, self.ladder.notation, Some(detail)));
         let lists = columns.as_ref().map(|columns| columns.lists(is_json));
         let step_fields = columns.as_ref().zip(lists.as_ref()).map(|(columns, lists)| columns.fields(lists, is_json));
         let wrong_cells = cell_list(finding.wrong_cells, is_json);
-        let known_fields = match (step_fields, self.command.level) {
-            (Some(fields), HintLevel::Full | HintLevel::Links) => fields,
-            (Some(StepFields { technique, code, er, score, cells, digits, .. }), HintLevel::Cells) => {
-                // A cell and its digit would be the answer.
-                let is_answer = finding.steps.as_ref().is_some_and(|step| step.cells().is_single());
-                let digits = if is_answer { Value::Null } else { digits };
-                StepFields { technique, code, er, score, cells, digits, ..StepFields::default() }
-            }
-            (Some(StepFields { technique, code, er, score, .. }), _) => {
-                StepFields { technique, code, er, score, ..StepFields::default() }
-            }
-            (None, _) => StepFields {
+        let known_fields = match step_fields.zip(finding.steps.as_ref()) {
+            Some((fields, step)) => fields.revealed(detail, step),
+            None => StepFields {
                 cells: wrong_cells.as_deref().map_or(Value::Null, |text| writer.text_value(text)),
                 error: finding.outcome.error().map_or(Value::Null, Value::Str),
                 ..StepFields::default()

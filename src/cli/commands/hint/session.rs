@@ -7,7 +7,7 @@ use crate::cli::conversation::{Conversation, Reply};
 use crate::cli::values::parse_cell;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, Digit};
-use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::explain::{self, Detail};
 use sudoku::logic::{Notation, State, Step};
 
 /// The session of a run. It begins anew with each puzzle that is typed.
@@ -67,7 +67,7 @@ impl Conversation for HintSession {
             "grid" => Some(Reply::Say(grid_text(state))),
             "" => Some(inner.take_step()),
             "why" => Some(Reply::Say(match &inner.step {
-                Some(step) => explain::hint(step, HintLevel::Links, self.notation),
+                Some(step) => explain::hint(step, Detail::Links, self.notation),
                 None => NO_STEP.to_owned(),
             })),
             "undo" => Some(inner.undo()),

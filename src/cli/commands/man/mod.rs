@@ -19,8 +19,8 @@ use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or the overview
 ///
-/// The topics are formats, columns, machines and data. On a terminal, the page is shown by `man` or, without `man`, as the help
-/// of the command or as plain text. Otherwise it is written as roff.
+/// The topics are options, formats, columns, machines and data. On a terminal, `man` shows the page. Without `man`, or in
+/// a pipe, it is plain text.
 #[derive(Debug, Args)]
 pub struct ManCommand {
     /// A command or a topic
@@ -69,7 +69,7 @@ impl ManCommand {
         if io::stdout().is_terminal() {
             pager::show_page(&String::from_utf8_lossy(&page.text), || plain_text(&name, &cli))?;
         } else {
-            Output::stdout().write(&page.text)?;
+            Output::stdout().write(plain_text(&name, &cli).as_bytes())?;
         }
         Ok(Status::Done)
     }

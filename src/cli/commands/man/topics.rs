@@ -7,9 +7,10 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::COMMAND_FIELDS;
-use crate::cli::args::output_formats;
+use crate::cli::args::{MACHINE_HEADING, SHARED_HEADING, output_formats};
 use crate::cli::columns::vocabulary;
 use crate::cli::terminal::{self, wrap_lines};
+use crate::cli::usage::{command_with_options_under, option_list};
 use sudoku::format::InputFormat;
 
 /// The maximum width of plain text, in columns; also the width if the terminal's is unknown.
@@ -23,6 +24,7 @@ pub struct Topic {
 }
 
 pub const TOPICS: &[Topic] = &[
+    Topic { name: "options", about: "the options that most commands have", text: include_str!("options.txt") },
     Topic { name: "formats", about: "the formats that sudoku reads and writes", text: include_str!("formats.txt") },
     Topic { name: "machines", about: "large inputs, many cores and machines", text: include_str!("machines.txt") },
     Topic {
@@ -72,8 +74,11 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
 pub fn plain_text(text: &str, list: &str) -> String {
     let join_lines = |text: &str| if text.starts_with(' ') { text.to_owned() } else { text.replace('\n', " ") };
     let paragraphs: Vec<String> = text.trim_end().split("\n\n").map(join_lines).collect();
-    let width = terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH));
-    wrap_lines(&format!("{}\n\n{list}", paragraphs.join("\n\n")), width)
+    wrap_lines(&format!("{}\n\n{list}", paragraphs.join("\n\n")), text_width())
+}
+
+fn text_width() -> usize {
+    terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH))
 }
 
 /// Returns the list after the text of a topic, as plain text.
@@ -86,7 +91,8 @@ pub fn plain_list(topic: &str, cli: &Command) -> String {
     match topic {
         "formats" => format_lists().map(list_text).concat(),
         "columns" => list_text(column_list()),
-        "machines" => command_with_hidden_options(cli).render_long_help().to_string(),
+        "options" => option_list(command_with_options_under(SHARED_HEADING, cli), text_width()),
+        "machines" => option_list(command_with_options_under(MACHINE_HEADING, cli), text_width()),
         _ => String::new(),
     }
 }
@@ -108,7 +114,8 @@ pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result
             entries.into_iter().for_each(|(name, description)| add_entry(name, description, &mut roff));
             roff.to_writer(page)
         }
-        "machines" => Man::new(command_with_hidden_options(cli)).render_options_section(page),
+        "options" => Man::new(command_with_options_under(SHARED_HEADING, cli)).render_options_section(page),
+        "machines" => Man::new(command_with_options_under(MACHINE_HEADING, cli)).render_options_section(page),
         _ => Ok(()),
     }
 }
@@ -124,15 +131,4 @@ fn format_lists() -> [FormatList; 2] {
 
 fn column_list() -> FormatList {
     ("Columns", vocabulary::descriptions(COMMAND_FIELDS))
-}
-
-/// Returns a command with every option that the help of some command hides, each option only once.
-fn command_with_hidden_options(cli: &Command) -> Command {
-    let mut machine_command = Command::new("machines").disable_help_flag(true);
-    for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {
-        if option.is_hide_set() && machine_command.get_arguments().all(|other| other.get_id() != option.get_id()) {
-            machine_command = machine_command.arg(option.clone().hide(false).help_heading(None));
-        }
-    }
-    machine_command
 }

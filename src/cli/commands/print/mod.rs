@@ -33,7 +33,7 @@ use word_file::{english_word_file, read_words};
 #[command(after_long_help = "\
 Examples:
   sudoku print -o sheet.html puzzles.txt
-  sudoku generate -n 24 --difficulty medium | sudoku print --per-page 6 -o book.html
+  sudoku generate -n 24 --level medium | sudoku print --per-page 6 -o book.html
   sudoku print --heading level --title 'My book' -o book.html puzzles.txt
   sudoku print --words help > arabic.txt; sudoku print --words arabic.txt -o book.html puzzles.txt
   sudoku print --per-page 1 --solutions none --title 'Large print' -o large.html puzzles.txt
@@ -59,11 +59,11 @@ pub struct PrintCommand {
     per_page: usize,
 
     /// Paper size
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of_described(Paper::ALL, Paper::name, Paper::summary))]
     paper: Paper,
 
     /// Solutions at the back: 20 per page (12 on A5), as large as the puzzles, or none
-    #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
+    #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of_described(Solutions::ALL, Solutions::name, Solutions::summary))]
     solutions: Solutions,
 
     /// Title at the top of each page

@@ -32,7 +32,7 @@ pub struct RateCommand {
     ///
     /// Ratings above B are printed as `> B`, and are empty in CSV and JSON. The exit code is 1.
     #[arg(long, value_name = "B", value_parser = parse_difficulty)]
-    #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
+    #[arg(conflicts_with_all = ["er", "level", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
 
     #[command(flatten)]
@@ -47,6 +47,8 @@ pub struct RateCommand {
 
 impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
+        let has_counts = self.filter.level.iter().any(|wish| wish.count.is_some());
+        ensure!(!has_counts, "--level: only `generate` takes numbers of puzzles");
         let script_ladders = self.ladders_for_scripts();
         let script_scales = self.filter.scales(&script_ladders, self.stop_above)?;
         let [shows_se, _] = script_scales.shows_ladders();

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::RecordStyle;
-use crate::cli::steps::{MarkedGrid, StepColumns, legend};
-use sudoku::logic::explain::HintLevel;
+use crate::cli::steps::{MarkedGrid, StepData, legend, reason, step_slide};
+use sudoku::logic::explain::Detail;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
 use sudoku::rate::{HumanRater, HumanRating};
 
@@ -18,8 +18,8 @@ use sudoku::rate::{HumanRater, HumanRating};
 pub struct TraceParts {
     /// Whether to show the candidates.
     pub shows_grids: bool,
-    /// Whether to say why each step of a technique holds.
-    pub shows_reasons: bool,
+    /// The amount to reveal of each step of a technique; `None` for a line that says what it does, but not why.
+    pub detail: Option<Detail>,
 }
 
 pub enum LadderOutcome {
@@ -106,7 +106,7 @@ struct TraceLine<'a> {
     number: u64,
     action: &'static str,
     #[serde(flatten)]
-    step: StepColumns,
+    step: StepData<'a>,
     /// The candidates before the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Value<'a>>,
@@ -126,30 +126,39 @@ impl StepFormatter {
     }
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
-        let level = if self.parts.shows_reasons { HintLevel::Links } else { HintLevel::Full };
-        Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen_ladder.notation) }
+        step_slide(state, step, self.parts.detail.unwrap_or(Detail::Step), self.chosen_ladder.notation)
     }
 
-    fn step_data<'a>(&self, number: u64, grid_before: &'a Grid, step: &Step) -> TraceLine<'a> {
+    fn step_data<'a>(&self, number: u64, grid_before: &'a Grid, step: &'a Step) -> TraceLine<'a> {
         let candidates = self.parts.shows_grids.then(|| self.style.puzzle_value(grid_before));
-        let step = StepColumns::new(step, self.chosen_ladder.name, self.chosen_ladder.notation);
-        TraceLine { number, action: "technique", step, candidates }
+        let ChosenLadder { name, notation, .. } = self.chosen_ladder;
+        TraceLine {
+            number,
+            action: "technique",
+            step: StepData::new(step, name, notation, self.parts.detail),
+            candidates,
+        }
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
-        let grid_text = match self.parts.shows_grids {
-            true => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
-            false => String::new(),
+        let (detail, notation) = (self.parts.detail, self.chosen_ladder.notation);
+        let hiding_detail = detail.filter(|detail| !detail.includes_conclusions());
+        let grid_text = match (self.parts.shows_grids, hiding_detail) {
+            (true, None) => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
+            (true, Some(_)) => format!("\n{}\n", state.grid().candidates_text()),
+            (false, _) => String::new(),
         };
         let rating = match self.chosen_ladder.name {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
             LadderName::Human => step.technique.ladder_row().map_or(String::new(), |row| row.score.to_string()),
         };
-        let reason = match self.parts.shows_reasons {
-            true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
-            false => String::new(),
+        let reason = detail.and_then(|detail| reason(step, detail));
+        let reason = reason.map_or(String::new(), |reason| format!("\n      {}", reason.replace('\n', "\n      ")));
+        let step_text = match hiding_detail {
+            Some(detail) => explain::hint(step, detail, notation),
+            None => explain::one_line(step, notation),
         };
-        format!("{grid_text}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen_ladder.notation))
+        format!("{grid_text}{number:>4}. {rating:>5}  {step_text}{reason}")
     }
 }
 

@@ -13,7 +13,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::engine::limit_parser;
 use crate::cli::ladder::LadderOptions;
 use answer::{AllSolutionsTask, SolveTask};
-use sudoku::logic::Notation;
+use sudoku::logic::explain::Detail;
 use techniques::TechniquesTask;
 
 pub use answer::SolveFields;
@@ -29,27 +29,37 @@ pub use answer::SolveFields;
 #[derive(Debug, Args)]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
-    #[arg(long, conflicts_with = "all")]
+    #[arg(long, conflicts_with_all = ["all", "limit"])]
     any: bool,
 
     /// Print every solution as it is found
     #[arg(long)]
     all: bool,
 
-    /// Print at most N solutions of each puzzle; 0 means no limit
-    #[arg(long, value_name = "N", value_parser = limit_parser(), requires = "all")]
+    /// Print every solution, but at most N of each puzzle; 0 means no limit
+    #[arg(long, value_name = "N", value_parser = limit_parser())]
     limit: Option<Limit>,
 
     /// Print each step of the search or, with --trace=logic, each technique
     ///
-    /// `grid` adds the candidates; `logic,full` adds the reason for each step, with every line of nested chains.
+    /// `grid` adds the candidates.
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
-    #[arg(default_missing_value = "steps", conflicts_with = "all")]
+    #[arg(default_missing_value = "steps", conflicts_with_all = ["all", "limit"])]
     trace: Option<Vec<Trace>>,
 
-    /// Try candidates in random order; the same SEED gives the same order
-    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true, value_parser = number::<u64>(ANY_NUMBER))]
-    random: Option<Option<u64>>,
+    /// Amount to say about each step of --trace=logic [default: one line]
+    ///
+    /// `name` gives the technique, `cells` also its cells, `step` also why it holds, `links` every link of chains.
+    #[arg(long, value_name = "DETAIL", value_parser = one_of_described(Detail::ALL, Detail::name, Detail::summary), requires = "trace")]
+    detail: Option<Detail>,
+
+    /// Try candidates in random order
+    #[arg(long)]
+    random: bool,
+
+    /// Seed of the random order [default: random]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER), requires = "random")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -69,19 +79,20 @@ enum Trace {
     Grid,
     /// The steps of human techniques with their ratings, until none applies
     Logic,
-    /// With `logic`: also why each step holds
-    Full,
 }
 
 impl SolveCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let options = &self.options;
         let uses_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
-        if self.ladder.are_given() && !uses_logic {
+        ensure!(uses_logic || self.detail.is_none(), "--detail requires --trace=logic");
+        ensure!(uses_logic || !self.ladder.has_notation(), "--notation requires --trace=logic");
+        ensure!(!uses_logic || !self.random, "--random has no effect with --trace=logic; leave out one of them");
+        if self.ladder.choose_techniques() && !uses_logic {
             return self.run_techniques();
         }
-        let seed = self.random.map(|seed| seed.unwrap_or_else(seed_from_system));
-        if self.all {
+        let seed = self.random.then(|| self.seed.unwrap_or_else(seed_from_system));
+        if self.all || self.limit.is_some() {
             let limit = self.limit.unwrap_or(Limit::All);
             return run(options, AllSolutionsTask(SolveTask { search: self.search, limit, seed }));
         }
@@ -93,21 +104,19 @@ impl SolveCommand {
         let is_drawn = matches!(kind, OutputKind::Page | OutputKind::Picture);
         ensure!(uses_logic || !is_drawn, "{option} can only show --trace=logic");
         let ladder = self.ladder.chosen_ladder()?;
-        let [shows_grids, shows_reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
-        ensure!(uses_logic || !shows_reasons, "--trace=full needs logic: use --trace=logic,full");
-        let parts = logic::TraceParts { shows_grids, shows_reasons };
+        let parts = logic::TraceParts { shows_grids: trace.contains(&Trace::Grid), detail: self.detail };
         run(options, trace::TraceTask { solve: solve_task, parts, logic_ladder: uses_logic.then_some(ladder) })
     }
 
     /// Solves with techniques only.
     fn run_techniques(self) -> anyhow::Result<Status> {
-        ensure!(self.trace.is_none(), "--ladder, --notation, --only, --without and --also require --trace=logic");
-        let is_given = [("--any", self.any), ("--all", self.all), ("--random", self.random.is_some())];
+        ensure!(self.trace.is_none(), "--ladder, --only, --without and --also require --trace=logic");
+        let is_given =
+            [("--any", self.any), ("--all", self.all), ("--limit", self.limit.is_some()), ("--random", self.random)];
         if let Some((option, _)) = is_given.into_iter().find(|(_, is_given)| *is_given) {
             bail!("{option} is for a search, but --ladder, --only, --without and --also solve with techniques only");
         }
         let ladder = self.ladder.chosen_ladder()?;
-        ensure!(ladder.notation == Notation::Ours, "--notation requires --trace=logic");
         run(&self.options, TechniquesTask::new(self.search, ladder))
     }
 }
