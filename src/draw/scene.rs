@@ -1,5 +1,7 @@
 //! The content of a picture: digits, candidates, the pattern of a step and its conclusions.
 
+use std::sync::LazyLock;
+
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Progress, Solution};
 use crate::logic::{
     Candidate, CandidateLink, CandidateSet, Constraint, Evidence, Family, PatternParts, Role, State, Step,
@@ -225,7 +227,7 @@ impl Scene {
     pub(super) fn board_elements(has_labels: bool) -> Vec<SvgElement> {
         let (width, height) = (PICTURE_SIZE, PICTURE_SIZE);
         let mut elements = vec![SvgElement::Rect { x: 0.0, y: 0.0, width, height, class: ElementClass::Paper }];
-        elements.extend(Self::board_lines());
+        elements.extend(Self::board_lines().iter().cloned());
         for index in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(index) + 0.5) * CELL_SIZE;
             let text = (index + 1).to_string();
@@ -238,17 +240,20 @@ impl Scene {
     }
 
     /// Returns the lines of the board: those between cells, then those between boxes.
-    pub(super) fn board_lines() -> [SvgElement; 2] {
-        [(ElementClass::Thin, false), (ElementClass::Thick, true)].map(|(class, is_thick)| {
-            let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
-            let line_path = |line: i32| {
-                let distance = f64::from(line) * CELL_SIZE;
-                let (x, y) = (BOARD_LEFT + distance, BOARD_TOP + distance);
-                format!("M{x} {BOARD_TOP}V{bottom}M{BOARD_LEFT} {y}H{right}")
-            };
-            let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line_path).collect();
-            SvgElement::Path { path, class }
-        })
+    pub(super) fn board_lines() -> &'static [SvgElement; 2] {
+        static LINES: LazyLock<[SvgElement; 2]> = LazyLock::new(|| {
+            [(ElementClass::Thin, false), (ElementClass::Thick, true)].map(|(class, is_thick)| {
+                let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
+                let line_path = |line: i32| {
+                    let distance = f64::from(line) * CELL_SIZE;
+                    let (x, y) = (BOARD_LEFT + distance, BOARD_TOP + distance);
+                    format!("M{x} {BOARD_TOP}V{bottom}M{BOARD_LEFT} {y}H{right}")
+                };
+                let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line_path).collect();
+                SvgElement::Path { path, class }
+            })
+        });
+        &LINES
     }
 
     /// Returns the layers in the order in which they are drawn, each with its name and its elements.

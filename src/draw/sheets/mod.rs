@@ -327,7 +327,7 @@ fn write_figure([caption, code]: [&str; 2], label: &str, scene: &Scene, out: &mu
          aria-label=\"{}\">",
         escape(label)
     );
-    for element in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
+    for element in scene.elements_below_digits().iter().chain(Scene::board_lines()) {
         element.write(StyleSource::Class, out);
     }
     let _ = writeln!(
