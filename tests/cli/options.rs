@@ -217,7 +217,7 @@ fn detail_means_the_same_in_hint_steps_and_trace() {
     for arguments in [&["solve", "--trace=logic", "--detail", "step"][..], &["steps", "--detail", "step"]] {
         assert!(text(arguments).contains(reason), "{arguments:?}");
     }
-    // What is not revealed in text is not in objects either.
+    // Objects have nothing that the text does not reveal.
     for command in [&["hint"][..], &["steps"], &["solve", "--trace=logic"]] {
         for detail in ["name", "cells"] {
             let arguments = [command, &["--detail", detail, "-f", "json", puzzle]].concat();
