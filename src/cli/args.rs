@@ -19,7 +19,7 @@ use super::columns::{ColumnOptions, CommandColumns, CommandFields, DefaultColumn
 use super::conversation::Conversation;
 use super::destination::Destination;
 use super::file_parts::Shard;
-use super::foreign_formats::{check_extension, lowercase_extension};
+use super::foreign_formats::{check_agreement, check_extension, lowercase_extension};
 use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of, one_of_described, parse_list_text};
@@ -251,8 +251,14 @@ pub struct PictureOptions {
 
     /// Ink for an SVG picture
     #[arg(long = "ink", value_name = "INK", hide = true)]
-    #[arg(value_parser = one_of([("color", false), ("black", true)], |(name, _)| name).with_spelling("colour", "color").map(|(_, is_black)| is_black))]
+    #[arg(value_parser = ink_parser())]
     is_black: Option<bool>,
+}
+
+/// Returns a parser for the inks, of which one is black.
+fn ink_parser() -> impl TypedValueParser<Value = bool> {
+    let inks = [("color", false), ("black", true)];
+    one_of(inks, |(name, _)| name).with_spelling("colour", "color").map(|(_, is_black)| is_black)
 }
 
 impl PictureOptions {
@@ -325,7 +331,7 @@ impl OutputOptions {
     /// Returns an error if the extension of the file stands for a format that only other programs write.
     pub fn check_extension(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
-        self.check_agreement(file)?;
+        self.check_format_of(file)?;
         check_extension(file, |extension| match self.is_document {
             true => extension == "html",
             false => output_formats().any(|format| format.extension == extension),
@@ -333,7 +339,7 @@ impl OutputOptions {
     }
 
     /// Returns an error if --format and the extension of the file name two different formats.
-    fn check_agreement(&self, file: &Path) -> anyhow::Result<()> {
+    fn check_format_of(&self, file: &Path) -> anyhow::Result<()> {
         let (Some(format), Some(extension)) = (self.format, lowercase_extension(file)) else { return Ok(()) };
         let named_format = output_formats().find(|other| other.extension == extension && extension != "txt");
         let agrees = |other: &OutputFormat| {
@@ -343,13 +349,7 @@ impl OutputOptions {
             };
             format.extension == extension || are_objects || format.extension == "txt" && is_text(other)
         };
-        ensure!(
-            named_format.is_none_or(agrees),
-            "--format {} and the name {} disagree; leave out --format, or choose another name",
-            format.name,
-            file.display()
-        );
-        Ok(())
+        check_agreement(format.name, file, named_format.is_none_or(agrees))
     }
 
     /// Returns the file to write to; `None` is standard output.

@@ -11,7 +11,7 @@ pub(crate) use super::run::{
 };
 pub(crate) use super::stats::Sums;
 pub(crate) use super::status::Status;
-pub(crate) use super::values::{ANY_NUMBER, number, one_of, one_of_described, seed_from_system};
+pub(crate) use super::values::{ANY_NUMBER, number, one_of, one_of_named, seed_from_system};
 pub(crate) use anyhow::ensure;
 pub(crate) use clap::Args;
 pub(crate) use std::ops::ControlFlow;

@@ -1,8 +1,9 @@
-//! File name extensions of formats that only other programs write.
+//! File name extensions that a command does not write: those of another format than the chosen one, and those of formats
+//! that only other programs write.
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 
 use super::record_files::is_folder;
 
@@ -27,6 +28,16 @@ const CONVERSIONS: &[Conversion] = &[
 /// Returns the extension of a file name in lower case, or `None` if it has none or is not Unicode.
 pub fn lowercase_extension(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// Returns an error if --format, with this name, does not agree with the extension of a file.
+pub fn check_agreement(format_name: &str, file: &Path, agrees: bool) -> anyhow::Result<()> {
+    ensure!(
+        agrees,
+        "--format {format_name} and the name {} disagree; leave out --format, or choose another name",
+        file.display()
+    );
+    Ok(())
 }
 
 /// Returns an error if the extension of a file stands for a format that only other programs write. The message says how

@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
-use super::values::{one_of_described, with_suggestions};
+use super::values::{one_of_named, with_suggestions};
 use sudoku::logic::{
     Family, Ladder, LadderName, Notation, State, Technique, TechniqueSet, ToldTechniques, UnknownTechnique,
 };
@@ -14,11 +14,11 @@ use sudoku::logic::{
 pub struct LadderOptions {
     /// Techniques to try, in order: those of players (`human`) or of Sudoku Explainer (`se`) [default: human]
     #[arg(long, value_name = "LADDER", hide_possible_values = true)]
-    #[arg(value_parser = one_of_described(LadderName::ALL, LadderName::name, LadderName::summary))]
+    #[arg(value_parser = one_of_named!(LadderName))]
     ladder: Option<LadderName>,
 
     /// Notation for chains: our implications, HoDoKu's or Eureka
-    #[arg(long, value_name = "STYLE", value_parser = one_of_described(Notation::ALL, Notation::name, Notation::summary), hide_short_help = true)]
+    #[arg(long, value_name = "STYLE", value_parser = one_of_named!(Notation), hide_short_help = true)]
     notation: Option<Notation>,
 
     /// Also try these techniques at their places, such as `m-wing,fish`, rather than last or not at all

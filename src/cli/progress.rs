@@ -50,7 +50,7 @@ pub enum Work {
     Search { puzzles: u64, search: SearchProgress },
 }
 
-/// What is known of a search for puzzles while it has found none.
+/// The state of a search for puzzles.
 #[derive(Debug, Clone)]
 pub struct SearchProgress {
     /// The attempts so far.
@@ -157,11 +157,14 @@ fn show(mode: ProgressMode, counts: &ProgressCounts, bar: &ProgressBar, end: &Re
 /// Says on stderr that a search has found no puzzle for long: after ten seconds, and then each minute.
 fn report_long_search(counts: &ProgressCounts, end: &Receiver<()>) {
     let Work::Search { search: SearchProgress { attempts, advice }, .. } = &counts.work else { return };
-    let (mut known_puzzles, mut last_success, mut last_report) = (0, Instant::now(), None::<Instant>);
+    let mut known_puzzles = 0;
+    let mut last_success = Instant::now();
+    let mut last_report: Option<Instant> = None;
     while end.recv_timeout(PROGRESS_DELAY) == Err(RecvTimeoutError::Timeout) {
         let puzzles = counts.puzzles.load(Ordering::Relaxed);
         if puzzles != known_puzzles {
-            (known_puzzles, last_success) = (puzzles, Instant::now());
+            known_puzzles = puzzles;
+            last_success = Instant::now();
         }
         let waiting_time = last_success.elapsed();
         if waiting_time < FIRST_REPORT_DELAY || last_report.is_some_and(|time| time.elapsed() < REPORT_INTERVAL) {
@@ -169,7 +172,8 @@ fn report_long_search(counts: &ProgressCounts, end: &Receiver<()>) {
         }
         last_report = Some(Instant::now());
         let advice = advice.unwrap_or("--timeout limits the time for a puzzle");
-        let (seconds, attempts) = (waiting_time.as_secs(), HumanCount(attempts.load(Ordering::Relaxed)));
+        let seconds = waiting_time.as_secs();
+        let attempts = HumanCount(attempts.load(Ordering::Relaxed));
         print_message(&format_args!("no puzzle for {seconds} s, {attempts} attempts so far; {advice}"));
     }
 }

@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, technique_parser, union_of};
-use super::values::{POSITIVE_NUMBER, number, one_of_described, with_suggestions};
+use super::values::{POSITIVE_NUMBER, number, one_of_named, with_suggestions};
 use sudoku::format::write::Value;
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
@@ -19,7 +19,7 @@ use sudoku::rate::{
 pub struct FilterOptions {
     /// Players' techniques (`human`), Sudoku Explainer's (`se`), or both
     #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = one_of_described(LadderName::ALL, LadderName::name, LadderName::summary))]
+    #[arg(value_parser = one_of_named!(LadderName))]
     pub ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
@@ -51,7 +51,7 @@ pub struct FilterOptions {
     /// `easier` allows those tried before it. `simple` allows singles, locked candidates, pairs to quads, X-Wing to
     /// Jellyfish, XY-Wing and colours; `simple-before` allows these before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
-    #[arg(value_parser = one_of_described(OtherTechniques::ALL, OtherTechniques::name, OtherTechniques::summary))]
+    #[arg(value_parser = one_of_named!(OtherTechniques))]
     pub around: Option<OtherTechniques>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..

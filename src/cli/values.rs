@@ -30,6 +30,14 @@ pub fn one_of_described<T: Clone + Send + Sync + 'static, D: Into<String>>(
     OneOf { rows: named_rows(values, name_of), description_of: Some(Arc::new(description_of)), spelling: None }
 }
 
+/// Returns the same parser for all values of an enum that have a name and a summary each.
+macro_rules! one_of_named {
+    ($Enum:ty) => {
+        $crate::cli::values::one_of_described(<$Enum>::ALL, <$Enum>::name, <$Enum>::summary)
+    };
+}
+pub(crate) use one_of_named;
+
 fn named_rows<T: Clone>(
     values: impl IntoIterator<Item = T>,
     name_of: impl Fn(T) -> &'static str,

@@ -3,7 +3,6 @@
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
-use crate::logic::State;
 use crate::random::Random;
 use crate::search::Search;
 use crate::transform::Symmetry;
@@ -20,7 +19,12 @@ const MAX_ADDITIONS: u64 = 300_000;
 /// Returns whether a theme has one solution after `added` more digits in some of these cells; `None` if there are too many
 /// choices to try them all.
 pub(super) fn can_be_completed(theme: &Grid, allowed_cells: CellSet, added: usize) -> Option<bool> {
-    let candidates = State::new(theme).grid();
+    let mut candidates = *theme;
+    for cell in theme.filled_cells() {
+        if let Some(digit) = theme[cell].single() {
+            candidates.place(cell, digit);
+        }
+    }
     let free_cells = allowed_cells - theme.filled_cells();
     let digits: Vec<(Cell, DigitSet)> = free_cells
         .iter()
@@ -29,7 +33,7 @@ pub(super) fn can_be_completed(theme: &Grid, allowed_cells: CellSet, added: usiz
     let choice_count = (0..added.min(digits.len()))
         .fold(1, |count: u64, index| count.saturating_mul((digits.len() - index) as u64) / (index as u64 + 1));
     (choice_count <= MAX_ADDITIONS).then(|| {
-        // Further digits of its solution keep a puzzle proper, so that only the highest number is tried.
+        // A puzzle stays proper with further digits of its solution, so only the highest number is tried.
         let mut search = AdditionSearch { solver: Solver::new(), digits: &digits, puzzles: Vec::new() };
         search.has_proper_puzzle(theme, 0, added)
     })

@@ -8,7 +8,7 @@
 //! | the ER of a puzzle that subsets, locked candidates and basic fish solve | Sudoku Explainer has these techniques too, and a step that it leaves out stays possible until an easier one has replaced it |
 //! | above medium, the ER is at least 1.7 | singles alone do not lift a puzzle above medium, and no other step is easier |
 
-use crate::grid::MIN_GIVENS;
+use crate::grid::{Cell, MIN_GIVENS};
 use crate::logic::{Difficulty, Family, LadderName, Level, Technique, TechniqueSet};
 
 use super::{Filter, HumanFilter, OtherTechniques, Usage};
@@ -130,17 +130,11 @@ impl Wishes<'_> {
         self.check_se()?;
         self.check_human()?;
         let levels = if self.human_filter.levels.is_empty() { &Level::ALL[..] } else { &self.human_filter.levels };
-        // The problem of the hardest level says most: an easier one has lower bounds.
-        let mut problem = None;
-        let mut sorted_levels = levels.to_vec();
-        sorted_levels.sort();
-        for level in sorted_levels {
-            match self.check_level(level) {
-                Ok(()) => return Ok(()),
-                Err(level_problem) => problem = Some(level_problem),
-            }
+        if levels.iter().any(|&level| self.check_level(level).is_ok()) {
+            return Ok(());
         }
-        problem.map_or(Ok(()), Err)
+        // The problem of the hardest level says most: an easier one has lower bounds.
+        levels.iter().max().map_or(Ok(()), |&level| self.check_level(level))
     }
 
     /// Checks the ER by Sudoku Explainer's techniques alone.
@@ -267,5 +261,5 @@ fn highest_difficulty_of(technique: Technique) -> Option<Difficulty> {
 /// most.
 fn max_singles_score() -> u32 {
     let scores = Family::Singles.techniques().iter().filter_map(|technique| Some(technique.ladder_row()?.score)).max();
-    scores.unwrap_or_default() * (81 - MIN_GIVENS as u32)
+    scores.unwrap_or_default() * (Cell::COUNT - MIN_GIVENS) as u32
 }

@@ -122,7 +122,7 @@ fn options_without_effect_together_are_refused() {
         ("convert -f tsv -o x.csv LINE", "--format tsv and the name x.csv disagree"),
         ("hint -f html -o x.svg LINE", "--format html and the name x.svg disagree"),
         ("convert -f svg -o p{n}.html LINE", "--format svg and the name p{n}.html disagree"),
-        ("explain x-wing -f svg -o x.json", "disagree"),
+        ("explain x-wing -f svg -o x.json", "--format svg and the name x.json disagree"),
         ("rate --level easy:3 LINE", "only `generate` takes numbers of puzzles"),
         ("generate --level easy:3 -n 3", "leave out --count"),
         ("generate --level easy:3,hard", "say how many, as in hard:10"),
@@ -317,6 +317,17 @@ fn a_book_has_so_many_puzzles_of_each_level_and_no_two_are_equivalent() {
     let message =
         format!("gave up after {} puzzles: all others are equivalent to one of them\n", lines.lines().count());
     assert!(stderr(&output).ends_with(&message) && output.status.code() == Some(1), "{}", stderr(&output));
+}
+
+/// A puzzle that is given up is not one that is left out, however many are wanted.
+#[test]
+fn a_run_that_gives_up_says_so_once() {
+    for count in ["1", "20000", "0"] {
+        let output = run_line(&format!("generate -n {count} --clues 38 --redundant=no --attempts 3"));
+        let expected = "sudoku: gave up on puzzle 1 after 3 attempts; minimal puzzles rarely have that many givens; \
+                        --redundant allows redundant ones\n";
+        assert_eq!((stderr(&output), output.status.code()), (expected.to_owned(), Some(1)), "{count}");
+    }
 }
 
 /// A pattern is read as a grid is.

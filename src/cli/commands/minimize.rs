@@ -42,7 +42,7 @@ pub struct MinimizeCommand {
 
     /// Remove givens in groups that keep this symmetry; `help` lists the names
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
-    #[arg(value_parser = one_of_described(SymmetryClass::ALL, SymmetryClass::name, SymmetryClass::summary))]
+    #[arg(value_parser = one_of_named!(SymmetryClass))]
     #[arg(conflicts_with_all = ["all", "limit"])]
     symmetry: SymmetryClass,
 
@@ -110,7 +110,7 @@ impl MinimizeCommand {
         let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
         let Some(wanted_count) = self.givens.map(usize::from) else {
             let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
-            return write_minimal(&minimized.puzzle, Note::IfUnchanged(unchanged_remark), writer);
+            return write_minimal(&minimized.puzzle, Remark::IfUnchanged(unchanged_remark), writer);
         };
         let given_count = minimized.puzzle.filled_cells().len();
         let reason = if given_count < wanted_count {
@@ -125,7 +125,7 @@ impl MinimizeCommand {
         if reason.is_some() {
             writer.tally().worsen(Status::Unsolved);
         }
-        write_minimal(&minimized.puzzle, Note::NotAsRequested(reason.as_deref()), writer);
+        write_minimal(&minimized.puzzle, Remark::NotAsRequested(reason.as_deref()), writer);
     }
 }
 
@@ -155,7 +155,7 @@ impl PuzzleTask for AllMinimalTask {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found_count = 0;
         let result = minimal_puzzles(solver, writer.case.puzzle, &StopFlag::new(), |minimal| {
-            write_minimal(minimal, Note::IfUnchanged(ALREADY_MINIMAL), writer);
+            write_minimal(minimal, Remark::IfUnchanged(ALREADY_MINIMAL), writer);
             found_count += 1;
             writer.flush_if_large_or_late()?;
             if found_count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -184,21 +184,21 @@ fn write_refusal(reason: String, writer: &mut RecordWriter<'_>) {
 /// The remark on a puzzle that was already minimal.
 const ALREADY_MINIMAL: &str = "already minimal";
 
-/// What to say about a puzzle from which givens were removed.
-enum Note<'a> {
+/// The remark on a puzzle from which givens were removed.
+enum Remark<'a> {
     /// The remark, if no given was removed.
     IfUnchanged(&'static str),
     /// The reason why it is not as requested, if it is not.
     NotAsRequested(Option<&'a str>),
 }
 
-fn write_minimal(minimal: &Grid, note: Note<'_>, writer: &mut RecordWriter<'_>) {
+fn write_minimal(minimal: &Grid, remark: Remark<'_>, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
     let givens = minimal.filled_cells();
     let removed_count = case.puzzle.filled_cells().len() - givens.len();
-    let (remark, error) = match note {
-        Note::IfUnchanged(remark) => (Some(remark).filter(|_| removed_count == 0), None),
-        Note::NotAsRequested(reason) => (reason, reason),
+    let (remark, error) = match remark {
+        Remark::IfUnchanged(remark) => (Some(remark).filter(|_| removed_count == 0), None),
+        Remark::NotAsRequested(reason) => (reason, reason),
     };
     let remark = remark.as_ref().map(|remark| remark as &dyn Text);
     let fields = MinimizeFields {

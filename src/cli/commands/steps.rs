@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, technique_parser, union_of};
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, reason, step_slide, steps_columns,
+    AgainstOption, Finding, Position, StepColumns, StepFields, cell_list, reason_of, step_slide, steps_columns,
 };
 use crate::cli::values::parse_cell;
 use sudoku::logic::explain::Detail;
@@ -42,7 +42,7 @@ pub struct StepsCommand {
     every: bool,
 
     /// Amount to reveal of each step: its name, also its cells, also why it holds, or every link [default: one line]
-    #[arg(long, value_name = "DETAIL", value_parser = one_of_described(Detail::ALL, Detail::name, Detail::summary))]
+    #[arg(long, value_name = "DETAIL", value_parser = one_of_named!(Detail))]
     detail: Option<Detail>,
 
     /// List at most N steps of each puzzle; 0 means no limit
@@ -218,7 +218,7 @@ impl StepsTask {
             text += &format!("{}\n", explain::conclusion(&group[0]));
             for step in group {
                 text += &format!("  {}\n", explain::one_line(step, notation));
-                if let Some(reason) = detail.and_then(|detail| reason(step, detail)) {
+                if let Some(reason) = detail.and_then(|detail| reason_of(step, detail)) {
                     text += &format!("    {}\n", reason.replace('\n', "\n    "));
                 }
             }

@@ -30,7 +30,7 @@ use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
 use typed::TypedInput;
 
-pub use named::{FileIdentity, is_file_name, open_file, read_puzzle, resembles_puzzle};
+pub use named::{FileIdentity, is_file_name, open_file, read_puzzle, read_small, resembles_puzzle};
 pub use shard::ShardContext;
 
 use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, SkippedLines, SourceColumns};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::cli::args::is_stdio;
 use crate::cli::destination::Destination;
@@ -76,6 +76,18 @@ pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput
         print_message(&format_args!("reading {contents} from the terminal; Ctrl-D ends the input"));
     }
     (STDIN_SOURCE.to_owned(), open_stdin())
+}
+
+/// The maximum size of a pattern or of a file of words, in bytes.
+const MAX_SMALL_BYTES: u64 = 1 << 16;
+
+/// Reads all bytes of a small input of this name, whose `contents` are named in the error if there are too many.
+pub fn read_small(name: &str, input: OpenedInput, contents: &str) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read_result = input.reader.take(MAX_SMALL_BYTES + 1).read_to_end(&mut bytes);
+    let size = read_result.with_context(|| name.to_owned())?;
+    ensure!(size as u64 <= MAX_SMALL_BYTES, "{name}: {contents} more than {MAX_SMALL_BYTES} bytes");
+    Ok(bytes)
 }
 
 /// Opens standard input without the buffer of [`io::stdin`], so the system shows whether unread input is waiting.

@@ -110,7 +110,7 @@ impl StepColumns {
             er,
             score,
             step: explain::one_line(step, notation),
-            reason: detail.and_then(|detail| reason(step, detail)),
+            reason: detail.and_then(|detail| reason_of(step, detail)),
             placements: step.placement.into_iter().map(candidate_data).collect(),
             eliminations: step.eliminations.iter().map(candidate_data).collect(),
             cells: display_names(step.cells().iter()),
@@ -176,7 +176,7 @@ impl StepColumns {
 }
 
 /// Returns why a step holds, as far as a detail says it.
-pub fn reason(step: &Step, detail: Detail) -> Option<String> {
+pub fn reason_of(step: &Step, detail: Detail) -> Option<String> {
     match detail {
         Detail::Name | Detail::Cells => None,
         Detail::Step => Some(explain::explanation(step)),

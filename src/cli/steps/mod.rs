@@ -5,6 +5,6 @@ mod data;
 mod marked;
 mod position;
 
-pub use columns::{StepColumns, StepData, StepFields, cell_list, hint_columns, reason, step_slide, steps_columns};
+pub use columns::{StepColumns, StepData, StepFields, cell_list, hint_columns, reason_of, step_slide, steps_columns};
 pub use marked::{MarkedGrid, legend};
 pub use position::{AgainstOption, Finding, Position};

@@ -1,7 +1,7 @@
 //! Sheets to print: several puzzles per page, with their solutions on separate pages at the back.
 //!
 //! All sizes are in millimetres and no page holds more than fits, so a browser prints one page for each section. Where
-//! texts run from right to left, titles, captions and page numbers stand on the other side, and the boards of a row
+//! texts run from right to left, titles, captions and page numbers are on the other side, and the boards of a row
 //! follow one another from right to left. The boards themselves are the same everywhere.
 
 mod code;
@@ -129,13 +129,14 @@ impl Sheets {
     fn code_position(&self, area: Area) -> CodePosition {
         let board = area.board_width(self.per_page, CAPTION_MM);
         let beside = CODE_GAP_MM + CODE_MM;
-        match () {
-            () if !self.has_codes => CodePosition::Nowhere,
-            () if area.board_width(self.per_page, CODE_MM) >= board => CodePosition::Above,
-            () if BoardRows::of(self.per_page).area(board, beside, CAPTION_MM).width <= area.width => {
-                CodePosition::Beside
-            }
-            () => CodePosition::Nowhere,
+        if !self.has_codes {
+            CodePosition::Nowhere
+        } else if area.board_width(self.per_page, CODE_MM) >= board {
+            CodePosition::Above
+        } else if BoardRows::of(self.per_page).area(board, beside, CAPTION_MM).width <= area.width {
+            CodePosition::Beside
+        } else {
+            CodePosition::Nowhere
         }
     }
 

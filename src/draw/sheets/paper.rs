@@ -37,7 +37,7 @@ pub(super) struct Area {
     pub(super) height: f64,
 }
 
-/// The numbers of columns and rows in which boards stand on a page.
+/// The numbers of columns and rows of boards on a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct BoardRows {
     pub(super) columns: f64,
@@ -89,7 +89,7 @@ impl BoardRows {
 }
 
 impl Area {
-    /// Returns the width of a board, including its frame, if this number of boards stands in the area below captions of
+    /// Returns the width of a board, including its frame, for this number of boards in the area, below captions of
     /// this height.
     pub(super) fn board_width(self, boards: usize, caption_height: f64) -> f64 {
         let BoardRows { columns, rows } = BoardRows::of(boards);

@@ -37,20 +37,24 @@ pub struct PatternError {
 /// # Errors
 /// Returns an error with the first row that does not have nine marks or, if the text is one line, with its length.
 pub fn parse_pattern(text: &str) -> Result<CellSet, PatternError> {
-    let is_mark = |c: &char| !c.is_whitespace() && !lexer::is_bar(*c);
     let lines: Vec<(usize, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| prose::parse_border(line).is_none()).collect();
-    let marks: Vec<char> = lines.iter().flat_map(|(_, line)| line.chars()).filter(is_mark).collect();
+    let marks: Vec<char> = lines.iter().flat_map(|(_, line)| marks_in(line)).collect();
     if marks.len() == Cell::COUNT {
         return Ok(marked_cells(&marks));
     }
     let are_rows = lines.len() == 9 && lines.iter().all(|(_, row)| row.trim_end().chars().count() <= 9);
     // With another blank, a row that is too short lacks a cell.
-    if are_rows && !marks.iter().any(|mark| !self::is_mark(*mark, false, true)) {
+    if are_rows && marks.iter().all(|mark| marks_given(*mark, false, true)) {
         let padded = lines.iter().flat_map(|(_, row)| row.trim_end().chars().chain(std::iter::repeat(' ')).take(9));
         return Ok(marked_cells(&padded.collect::<Vec<char>>()));
     }
     Err(wrong_length(&lines, marks.len()))
+}
+
+/// Returns the marks of a line, for cells with or without a given.
+fn marks_in(line: &str) -> impl Iterator<Item = char> {
+    line.chars().filter(|c| !c.is_whitespace() && !lexer::is_bar(*c))
 }
 
 /// The number of marks from which on a line is more than a row.
@@ -58,33 +62,37 @@ const MIN_LINE_MARKS: usize = 20;
 
 /// Returns the error for the first row without nine marks or, if the lines are no rows, for their length.
 fn wrong_length(lines: &[(usize, &str)], mark_count: usize) -> PatternError {
-    let count = |line: &str| line.chars().filter(|c| !c.is_whitespace() && !lexer::is_bar(*c)).count();
+    let count = |line: &str| marks_in(line).count();
     let rows: Vec<(usize, &str)> = lines.iter().copied().filter(|(_, line)| count(line) > 0).collect();
     let Some(&last_row) = rows.last() else {
         return PatternError { line: 1, column: 1, problem: "expected 81 marks, found none".to_owned() };
     };
     let are_rows = rows.len() > 1 && rows.iter().all(|(_, line)| count(line) < MIN_LINE_MARKS);
     let wrong_row = rows.iter().position(|(_, line)| count(line) != 9).filter(|_| are_rows);
-    let ((line, text), problem) = match wrong_row {
+    let error_at_end = |(line, text): (usize, &str), problem| {
+        let column = text.trim_end().chars().count() + 1;
+        PatternError { line, column, problem }
+    };
+    match wrong_row {
         Some(index) => {
             let (_, text) = rows[index];
-            (rows[index], format!("expected 9 marks in row {}, found {}", index + 1, count(text)))
+            error_at_end(rows[index], format!("expected 9 marks in row {}, found {}", index + 1, count(text)))
         }
-        None if are_rows => (last_row, format!("expected 9 rows of marks, found {}", rows.len())),
-        None => (last_row, format!("expected 81 marks, found {mark_count}")),
-    };
-    PatternError { line, column: text.trim_end().chars().count() + 1, problem }
+        None if are_rows => error_at_end(last_row, format!("expected 9 rows of marks, found {}", rows.len())),
+        None => error_at_end(last_row, format!("expected 81 marks, found {mark_count}")),
+    }
 }
 
 /// Returns the cells that these 81 characters mark.
 fn marked_cells(marks: &[char]) -> CellSet {
     let has_digits = marks.iter().any(|mark| matches!(mark, '1'..='9'));
-    let has_other_blank = marks.iter().any(|mark| *mark != '*' && !is_mark(*mark, has_digits, false));
-    let is_given = |(_, mark): &(Cell, &char)| is_mark(**mark, has_digits, has_other_blank);
+    let has_other_blank = marks.iter().any(|mark| *mark != '*' && !marks_given(*mark, has_digits, false));
+    let is_given = |(_, mark): &(Cell, &char)| marks_given(**mark, has_digits, has_other_blank);
     Cell::all().zip(marks).filter(is_given).map(|(cell, _)| cell).collect()
 }
 
-fn is_mark(mark: char, has_digits: bool, stars_are_marks: bool) -> bool {
+/// Returns whether a mark stands for a given.
+fn marks_given(mark: char, has_digits: bool, stars_are_marks: bool) -> bool {
     match mark {
         'x' | 'X' => !has_digits,
         '*' => stars_are_marks && !has_digits,

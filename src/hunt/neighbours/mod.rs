@@ -37,7 +37,7 @@ use std::ops::RangeInclusive;
 pub use finder::NeighbourFinder;
 
 use crate::StopFlag;
-use crate::grid::{CellSet, Grid};
+use crate::grid::{CellSet, Grid, MIN_GIVENS};
 use crate::threads::for_each_on_threads;
 use crate::transform::NoCanonicalForm;
 use finder::{Origin, PartResult, SearchPart};
@@ -46,9 +46,6 @@ use removals::Removals;
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
 /// threads, so neither does the order of the neighbours.
 const PARTS_PER_ROUND: usize = 16;
-
-/// The least number of givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, 2012).
-const MIN_GIVENS: usize = 17;
 
 /// The distance of neighbours from a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use super::man::pager;
 use crate::cli::args::{ColourOption, PictureOptions, is_stdio, output_path};
 use crate::cli::command_prelude::*;
-use crate::cli::foreign_formats::{check_extension, lowercase_extension};
+use crate::cli::foreign_formats::{check_agreement, check_extension, lowercase_extension};
 use crate::cli::ladder::{family_and_technique_names, name_parser, typed_name};
 use crate::cli::record_files::{create_folder, is_folder};
 use crate::cli::terminal;
@@ -91,6 +91,11 @@ impl ExplainFormat {
         ("ndjson", Self::Json),
     ];
 
+    fn name(self) -> &'static str {
+        let mut names = Self::NAMED_FORMATS.iter().filter(|(_, format)| *format == self).map(|(name, _)| *name);
+        names.next().unwrap_or_default()
+    }
+
     fn from_name(name: &str) -> Option<Self> {
         Self::NAMED_FORMATS.iter().find(|(other, _)| *other == name).map(|&(_, format)| format)
     }
@@ -100,10 +105,9 @@ impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let file = self.output.as_deref().filter(|path| !is_stdio(path));
         let named_format = file.and_then(lowercase_extension).and_then(|name| ExplainFormat::from_name(&name));
-        ensure!(
-            self.format.zip(named_format).is_none_or(|(format, named)| format == named),
-            "--format and the name of the file disagree; leave out --format, or choose another name"
-        );
+        if let (Some(file), Some(format), Some(named_format)) = (file, self.format, named_format) {
+            check_agreement(format.name(), file, format == named_format)?;
+        }
         file.map_or(Ok(()), |file| check_extension(file, |suffix| ExplainFormat::from_name(suffix).is_some()))?;
         let extension_format = || ExplainFormat::from_name(&lowercase_extension(file?)?);
         let format = self.format.or_else(extension_format).unwrap_or(ExplainFormat::Text);

@@ -106,42 +106,49 @@ impl PuzzleMaker {
             for number in numbers {
                 // The first attempt at the puzzle with this number starts from this grid, too.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
-                work.write_puzzle(number, &Grid::from(solution), None, &solution, &mut part);
+                work.write(&MadePuzzle { number, puzzle: solution.into(), position: None, solution }, &mut part);
             }
             return part;
         };
         for (number, outcome) in (numbers.start..).zip(generator.make(numbers)) {
-            match outcome {
-                GenerationOutcome::Made(puzzle) => {
-                    let position = practice.as_mut().and_then(|search| search.find_position(&puzzle.grid));
-                    work.write_puzzle(number, &puzzle.grid, position.as_ref(), &puzzle.solution, &mut part);
+            let made = match outcome {
+                GenerationOutcome::Made(NewPuzzle { grid: puzzle, solution, .. }) => {
+                    let position = practice.as_mut().and_then(|search| search.find_position(&puzzle));
+                    MadePuzzle { number, puzzle, position, solution }
                 }
-                _ => {
-                    let example = work.shuffled_example(number, &outcome, practice.as_mut());
-                    if let Some((position, solution)) = example {
-                        let puzzle = position.digits();
-                        work.write_puzzle(number, &puzzle, Some(&position), &solution, &mut part);
-                        let technique = position.step.technique;
-                        part.add_notice(format!(
-                            "no new puzzle was found that needs {technique}; its examples, shuffled, take their places \
-                             (`sudoku hint --only {}`)",
-                            typed_name(technique)
-                        ));
-                        continue;
+                _ => match work.shuffled_example(number, &outcome, practice.as_mut(), &mut part) {
+                    Some(example) => example,
+                    None => {
+                        work.report_failure(number, &outcome, &mut part);
+                        break;
                     }
-                    if let Some(message) = work.failure_message(number + 1, &outcome) {
-                        part.messages.push(message.into());
-                        part.tally.worsen(Status::Unsolved);
-                    }
-                    break;
-                }
-            }
+                },
+            };
+            work.write(&made, &mut part);
         }
         part
     }
 }
 
+/// A puzzle to write.
+struct MadePuzzle {
+    /// The number of the puzzle, from 0.
+    number: u64,
+    puzzle: Grid,
+    /// The position for practice, which is written in place of the puzzle.
+    position: Option<PracticePosition>,
+    solution: Solution,
+}
+
 impl GenerateWork {
+    /// Reports that a puzzle was given up, unless the user has stopped the run.
+    fn report_failure(&self, number: u64, outcome: &GenerationOutcome, part: &mut OutputPart) {
+        if let Some(message) = self.failure_message(number + 1, outcome) {
+            part.messages.push(message.into());
+            part.tally.worsen(Status::Unsolved);
+        }
+    }
+
     /// Returns the message that a puzzle was given up, with advice; `None` if the user has stopped the run.
     fn failure_message(&self, number: u64, outcome: &GenerationOutcome) -> Option<String> {
         let timeout = self.request.as_ref().and_then(Request::timeout);
@@ -158,46 +165,41 @@ impl GenerateWork {
         Some(format!("gave up on puzzle {number} after {effort}; {advice}"))
     }
 
-    /// Returns an example in place of a position that was not found, and its solution; `None` if there may be none or the
+    /// Returns an example in place of a position that was not found, with a notice; `None` if there may be none or the
     /// user has stopped the run.
     fn shuffled_example(
         &self,
         number: u64,
         outcome: &GenerationOutcome,
         practice: Option<&mut PracticeSearch>,
-    ) -> Option<(PracticePosition, Solution)> {
+        part: &mut OutputPart,
+    ) -> Option<MadePuzzle> {
         let is_stopped = matches!(outcome, GenerationOutcome::Stopped { .. });
         let search = practice.filter(|_| self.uses_examples && !is_stopped)?;
         let position = search.shuffled_example(&mut Random::new(&[self.seed, number]))?;
         let solution = self.engine.solver().prove(&position.grid).ok()?;
-        Some((position, solution))
+        let technique = position.step.technique;
+        part.add_notice(format!(
+            "no new puzzle was found that needs {technique}; its examples, shuffled, take their places (`sudoku hint --only \
+             {}`)",
+            typed_name(technique)
+        ));
+        Some(MadePuzzle { number, puzzle: position.digits(), position: Some(position), solution })
     }
 
-    /// Writes a puzzle, or its position for practice.
-    fn write_puzzle(
-        &self,
-        number: u64,
-        puzzle: &Grid,
-        position: Option<&PracticePosition>,
-        solution: &Solution,
-        part: &mut OutputPart,
-    ) {
-        self.write_board(number, puzzle, position, solution, part);
+    fn write(&self, made: &MadePuzzle, part: &mut OutputPart) {
+        self.write_board(made, part);
         if self.is_distinct
-            && let Ok(form) = canonical(puzzle)
+            && let Ok(form) = canonical(&made.puzzle)
         {
             part.set_filter_grid(form.grid);
         }
     }
 
-    fn write_board(
-        &self,
-        number: u64,
-        puzzle: &Grid,
-        position: Option<&PracticePosition>,
-        solution: &Solution,
-        part: &mut OutputPart,
-    ) {
+    /// Writes a puzzle, or its position for practice.
+    fn write_board(&self, made: &MadePuzzle, part: &mut OutputPart) {
+        let MadePuzzle { number, puzzle, position, solution } = made;
+        let (number, position) = (*number, position.as_ref());
         let RecordStyle { format, is_coloured, picture_style, blank, is_on_terminal, .. } = self.style;
         let place = LinePosition { reader_line: number, records_before: 0 };
         let blank = blank.unwrap_or(Blank::DOT);

@@ -20,7 +20,7 @@ use crate::cli::scales::{FilterOptions, LevelWish, Scales};
 use crate::cli::signals;
 use crate::cli::values::POSITIVE_NUMBER;
 use maker::{GENERATE_COLUMNS, GenerateWork};
-use run::PartWork;
+use run::QuotaWork;
 
 pub use maker::GenerateFields;
 use practice::Practice;
@@ -46,8 +46,8 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Every puzzle has exactly one solution and, unless an option allows them, no redundant givens. The same SEED gives
 /// the same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If
 /// the search for a puzzle is given up, the exit code is 1. With --only or --without, the remaining techniques solve
-/// every puzzle. With numbers after the levels, as in `--level easy:30,hard:30`, there are so many puzzles of each, in
-/// this order, and no two are equivalent. After Ctrl-C or another signal, the -o file has the puzzles made so far.
+/// every puzzle. Numbers after the levels, as in `--level easy:30,hard:30`, are the numbers of puzzles of each, in this
+/// order, and no two are equivalent. After Ctrl-C or another signal, the -o file has the puzzles made so far.
 /// `sudoku man generate` explains how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
@@ -72,7 +72,7 @@ pub struct GenerateCommand {
     ///
     /// `--symmetry help` lists the symmetries.
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
-    #[arg(value_parser = one_of_described(SymmetryClass::ALL, SymmetryClass::name, SymmetryClass::summary))]
+    #[arg(value_parser = one_of_named!(SymmetryClass))]
     symmetry: SymmetryClass,
 
     /// Put givens exactly where FILE has them
@@ -96,7 +96,7 @@ pub struct GenerateCommand {
     /// They are also allowed with --pattern, with --theme and --clues, and from 28 givens up: minimal puzzles are rare
     /// there. With --redundant=no, puzzles are minimal nevertheless.
     #[arg(long, value_name = "WHETHER", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
-    #[arg(hide_possible_values = true, value_parser = one_of([("yes", true), ("no", false)], |(name, _)| name).map(|(_, is_allowed)| is_allowed))]
+    #[arg(hide_possible_values = true, value_parser = yes_or_no())]
     redundant: Option<bool>,
 
     /// Print a position in which --technique is the next step
@@ -162,7 +162,7 @@ impl GenerateCommand {
         let practice = scales.practice_ladder().filter(|_| self.practice).map(new_practice).transpose()?;
         let practice_attempts = practice.filter(|_| uses_examples).map(Practice::max_attempts);
         let request = if self.full { None } else { Some(self.request(is_minimal, practice_attempts)?) };
-        let parts = self.parts()?;
+        let quotas = self.quotas()?;
         let base_work = GenerateWork {
             request,
             scales,
@@ -180,28 +180,28 @@ impl GenerateCommand {
             attempts: Arc::default(),
             stop: if self.output.file().is_some() { signals::stop_flag() } else { StopFlag::new() },
         };
-        let work_of_part = |part: &Part| -> anyhow::Result<PartWork> {
-            let scales = self.filter.scales_for_levels(part.levels.clone(), &[], None)?;
+        let work_of_quota = |quota: Quota| -> anyhow::Result<QuotaWork> {
+            let scales = self.filter.scales_for_levels(quota.levels, &[], None)?;
             scales.check_wishes()?;
-            Ok(PartWork { count: part.count, work: GenerateWork { scales, ..base_work.clone() } })
+            Ok(QuotaWork { count: quota.count, work: GenerateWork { scales, ..base_work.clone() } })
         };
-        let part_works = parts.iter().map(work_of_part).collect::<anyhow::Result<Vec<PartWork>>>()?;
-        run::run(part_works, self.start.unwrap_or(1), &self.output, &self.work)
+        let quota_works = quotas.into_iter().map(work_of_quota).collect::<anyhow::Result<Vec<QuotaWork>>>()?;
+        run::run(quota_works, self.start.unwrap_or(1), &self.output, &self.work)
     }
 
-    /// Returns the parts of the run: one for each level with a number of puzzles, or else one for all levels.
-    fn parts(&self) -> anyhow::Result<Vec<Part>> {
+    /// Returns the quotas of the run: one for each level with a number of puzzles, or else one for all levels.
+    fn quotas(&self) -> anyhow::Result<Vec<Quota>> {
         let wishes = &self.filter.level;
         if wishes.iter().all(|wish| wish.count.is_none()) {
             let count = self.count.map_or(1, |count| if count == 0 { u64::MAX } else { count });
-            return Ok(vec![Part { levels: wishes.iter().map(|wish| wish.level).collect(), count }]);
+            return Ok(vec![Quota { levels: wishes.iter().map(|wish| wish.level).collect(), count }]);
         }
         ensure!(self.count.is_none(), "--level gives the numbers of puzzles; leave out --count");
-        let part = |wish: &LevelWish| {
+        let quota = |wish: &LevelWish| {
             let count = wish.count.with_context(|| format!("--level: say how many, as in {}:10", wish.level))?;
-            Ok(Part { levels: vec![wish.level], count })
+            Ok(Quota { levels: vec![wish.level], count })
         };
-        wishes.iter().map(part).collect()
+        wishes.iter().map(quota).collect()
     }
 
     /// Returns the scales whose columns the user asks for; `None` if there are none.
@@ -279,12 +279,16 @@ impl GenerateCommand {
     }
 }
 
-/// Puzzles of the same levels.
-struct Part {
+/// A number of puzzles of the same levels.
+struct Quota {
     /// The levels that a puzzle may have; any if there are none.
     levels: Vec<Level>,
     /// The number of puzzles; `u64::MAX` for an endless run.
     count: u64,
+}
+
+fn yes_or_no() -> impl TypedValueParser<Value = bool> {
+    one_of([("yes", true), ("no", false)], |(name, _)| name).map(|(_, is_yes)| is_yes)
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, &'static str> {

@@ -2,23 +2,19 @@
 //!
 //! A pattern is 81 marks, or else a puzzle in any format.
 
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 
-use crate::cli::input::{open_file, read_puzzle};
+use crate::cli::input::{open_file, read_puzzle, read_small};
 use sudoku::format::{Batch, Record, parse_pattern};
 use sudoku::grid::{CellSet, Grid};
-
-/// The maximum size of a pattern, in bytes.
-const MAX_PATTERN_BYTES: u64 = 1 << 16;
 
 /// Reads the pattern in this argument: a file, `-` for standard input, or the marks or cells themselves.
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open_file(path, "marks");
     let text = match input {
-        Ok(input) => read_text(&name, input.reader)?,
+        Ok(input) => read_small(&name, input, "the pattern has")?,
         // A text of 81 marks is no name of a file.
         Err(_) if path.to_str().is_some_and(|text| parse_pattern(text).is_ok()) => path.display().to_string().into(),
         Err(error) => bail!("{name}: {error}"),
@@ -26,13 +22,6 @@ pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let cells = read_cells(&name, &text)?;
     ensure!(cells != CellSet::ALL, "{name}: the pattern marks all 81 cells; a puzzle has blanks");
     Ok(cells)
-}
-
-fn read_text(name: &str, input: impl Read) -> anyhow::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    let size = input.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text).with_context(|| name.to_owned())?;
-    ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: the pattern has more than {MAX_PATTERN_BYTES} bytes");
-    Ok(text)
 }
 
 /// Reads the digits in this argument: 81 cells, a link or a file.

@@ -10,7 +10,7 @@ use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, Techniqu
 use sudoku::random::Random;
 use sudoku::transform::Symmetry;
 
-/// How long to look for a position: about ten seconds of work.
+/// The effort to find a position: about ten seconds of work.
 #[derive(Debug, Clone, Copy)]
 struct Effort {
     /// The number of attempts at a puzzle before an example takes its place.
@@ -51,8 +51,8 @@ pub struct PracticePosition {
 }
 
 impl Practice {
-    /// Creates the practice of one of these techniques, which are tried at their places in the table. Fails if the ladder
-    /// lacks them.
+    /// Creates the practice of one of these techniques, which are tried at their places in the table. Fails if the
+    /// ladder lacks them.
     pub fn new(techniques: TechniqueSet, chosen_ladder: ChosenLadder) -> anyhow::Result<Self> {
         let known_techniques = techniques & chosen_ladder.name.techniques();
         ensure!(!known_techniques.is_empty(), "{}", missing_technique_message(techniques, chosen_ladder.name));
@@ -84,9 +84,9 @@ impl Practice {
 }
 
 impl PracticeSearch {
-    /// Returns the first position on the way to the solution in which one of the techniques is the next step, whether or not
-    /// the reader knows which digits were placed, unless the technique depends on it. Returns `None` if there is no such
-    /// position.
+    /// Returns the first position on the way to the solution in which one of the techniques is the next step, whether or
+    /// not the reader knows which digits were placed, unless the technique depends on it. Returns `None` if there is no
+    /// such position.
     pub fn find_position(&mut self, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
@@ -113,8 +113,8 @@ impl PracticeSearch {
         }
     }
 
-    /// Returns an example of one of the techniques, shuffled: if possible one in which `hint` gives its step, or else one
-    /// in which it is among others. Returns `None` if there is no example.
+    /// Returns an example of one of the techniques, shuffled: if possible one in which `hint` gives its step, or else
+    /// one in which it is among others. Returns `None` if there is no example.
     pub fn shuffled_example(&mut self, random: &mut Random) -> Option<PracticePosition> {
         let techniques: Vec<Technique> =
             self.techniques.iter().filter(|technique| technique.example_count() > 0).collect();

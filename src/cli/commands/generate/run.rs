@@ -21,22 +21,22 @@ use sudoku::stream;
 /// The number of puzzles in a row that are equivalent to earlier ones before the run gives up.
 const MAX_REPEATS: u64 = 10_000;
 
-/// The puzzles of a part of the run.
-pub struct PartWork {
+/// A number of puzzles to make, and how.
+pub struct QuotaWork {
     pub work: GenerateWork,
     /// The number of puzzles; `u64::MAX` for an endless run.
     pub count: u64,
 }
 
-/// Makes the puzzles of all parts, starting with number `first_number`. Numbers are counted from 1.
+/// Makes the puzzles of all quotas, starting with number `first_number`. Numbers are counted from 1.
 pub fn run(
-    parts: Vec<PartWork>,
+    quotas: Vec<QuotaWork>,
     first_number: u64,
     output_options: &OutputOptions,
     work_options: &WorkOptions,
 ) -> anyhow::Result<Status> {
-    let [PartWork { work, .. }, ..] = &parts[..] else { unreachable!("a run has a part") };
-    let count = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.count));
+    let [QuotaWork { work, .. }, ..] = &quotas[..] else { unreachable!("a run has a quota") };
+    let count = quotas.iter().fold(0, |sum: u64, quota| sum.saturating_add(quota.count));
     check_last_number(first_number, count)?;
     let search = SearchProgress { attempts: Arc::clone(&work.attempts), advice: work.advice };
     let progress = ProgressLine::start_for_search(work_options, count, search);
@@ -46,26 +46,21 @@ pub fn run(
     let sink = Sink::open(output_options, work_options, identity, Arc::clone(&work.columns), sink_input, progress)?;
     let threads = thread_count(work_options.threads);
     let stop = work.stop.clone();
-    let mut run = PuzzleRun { sink, threads, known_forms: KnownForms::default(), made_count: 0 };
-    let (mut next, mut flow) = (first_number - 1, ControlFlow::Continue(()));
-    let mut repeat_count = 0;
-    for PartWork { work, count } in parts {
-        let mut missing = count;
+    let known_forms = KnownForms::default();
+    let mut run = PuzzleRun { sink, threads, known_forms, made_count: 0, repeat_count: 0 };
+    let mut next_number = first_number - 1;
+    let mut flow = ControlFlow::Continue(());
+    for QuotaWork { work, count } in quotas {
+        let wanted_count = run.made_count.saturating_add(count);
         // Puzzles that are left out are replaced by those with the next numbers.
-        while missing > 0 && next < u64::MAX && flow.is_continue() {
-            let numbers = next..next.saturating_add(missing);
-            next = numbers.end;
-            let written_count;
-            (written_count, flow) = run.make(work.clone(), numbers);
-            repeat_count = if written_count == 0 { repeat_count + missing } else { 0 };
-            missing -= written_count;
-            if repeat_count >= MAX_REPEATS {
-                flow = ControlFlow::Break(());
-            }
+        while run.made_count < wanted_count && next_number < u64::MAX && flow.is_continue() {
+            let numbers = next_number..next_number.saturating_add(wanted_count - run.made_count);
+            next_number = numbers.end;
+            flow = run.make(work.clone(), numbers);
         }
     }
     ensure!(count < u64::MAX || flow.is_break(), "no puzzle has a number above {}", u64::MAX);
-    let PuzzleRun { mut sink, made_count, .. } = run;
+    let PuzzleRun { mut sink, made_count, repeat_count, .. } = run;
     if made_count == 0 {
         sink.abandon_because("no puzzle was made");
     }
@@ -91,12 +86,14 @@ struct PuzzleRun {
     known_forms: KnownForms,
     /// The number of puzzles written.
     made_count: u64,
+    /// The number of puzzles left out since the last one that was written.
+    repeat_count: u64,
 }
 
 impl PuzzleRun {
-    /// Makes and writes the puzzles with these numbers. Returns how many were written, and whether to go on.
-    fn make(&mut self, work: GenerateWork, numbers: Range<u64>) -> (u64, ControlFlow<()>) {
-        let Self { sink, threads, known_forms, made_count } = self;
+    /// Makes and writes the puzzles with these numbers. Breaks at the first failure, and if too many are left out.
+    fn make(&mut self, work: GenerateWork, numbers: Range<u64>) -> ControlFlow<()> {
+        let Self { sink, threads, known_forms, made_count, repeat_count } = self;
         let threads = *threads;
         let job_size = Arc::new(AtomicU64::new(1));
         let next_job = job_source(numbers, threads, Arc::clone(&job_size));
@@ -111,22 +108,25 @@ impl PuzzleRun {
                 _ = send(part);
             }
         };
-        let (mut flow, mut written_count) = (ControlFlow::Continue(()), 0);
+        let mut flow = ControlFlow::Continue(());
         let receive_part = |mut part: OutputPart| {
-            let must_stop = part.tally.status != Status::Done || stop.is_stopped();
-            let mut left_out_count = 0;
+            *made_count += part.tally.puzzles;
             let sink_flow = sink.write_part(&mut part, &mut |form| {
                 let is_new = known_forms.insert(form);
-                left_out_count += u64::from(!is_new);
+                if is_new {
+                    *repeat_count = 0;
+                } else {
+                    *repeat_count += 1;
+                    *made_count -= 1;
+                }
                 is_new
             });
-            written_count += part.tally.puzzles - left_out_count;
+            let must_stop = part.tally.status != Status::Done || stop.is_stopped() || *repeat_count >= MAX_REPEATS;
             flow = if must_stop { ControlFlow::Break(()) } else { sink_flow };
             flow
         };
         stream::run(|| threads, next_job, |_| false, new_worker, receive_part);
-        *made_count += written_count;
-        (written_count, flow)
+        flow
     }
 }
 

@@ -44,7 +44,7 @@ pub struct HintCommand {
     ///
     /// `name` gives the technique, `cells` also its cells and digits, `step` also the conclusion and why it holds, and
     /// `links` also every link of nested chains.
-    #[arg(long, value_name = "DETAIL", default_value = "step", value_parser = one_of_described(Detail::ALL, Detail::name, Detail::summary))]
+    #[arg(long, value_name = "DETAIL", default_value = "step", value_parser = one_of_named!(Detail))]
     detail: Detail,
 
     /// Also print the position after the step, in a format that `hint` can read
@@ -151,7 +151,7 @@ impl PuzzleTask for HintTask {
 }
 
 impl HintTask {
-    /// Returns the step, if the level of the hint reveals all of it.
+    /// Returns the step, if the detail reveals all of it.
     fn revealed_step<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
         finding.steps.as_ref().filter(|_| self.command.detail.includes_conclusions())
     }

@@ -27,9 +27,11 @@ struct RankedPuzzle<'a> {
     puzzle: &'a PrintedPuzzle,
 }
 
-/// Returns puzzles sorted by their headings and, under each heading, by their scores. Headings are sorted by difficulty if all are
-/// levels, by size if all are numbers, by score if all are techniques, and by their first appearance if not. Puzzles
-/// without a heading come last: elsewhere, they would seem to belong under the heading before them.
+/// Returns puzzles sorted by their headings and, under each heading, by their scores.
+///
+/// Headings are sorted by difficulty if all are levels, by size if all are numbers, by score if all are techniques, and
+/// by their first appearance if not. Puzzles without a heading come last: elsewhere, they would seem to belong under the
+/// heading before them.
 pub fn sorted_by_heading<'a>(puzzles: &'a [PrintedPuzzle]) -> Vec<&'a SheetPuzzle> {
     let headings = distinct_headings(puzzles);
     let scales = [level_rank, number_in, technique_score];

@@ -59,11 +59,11 @@ pub struct PrintCommand {
     per_page: usize,
 
     /// Paper size
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of_described(Paper::ALL, Paper::name, Paper::summary))]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of_named!(Paper))]
     paper: Paper,
 
     /// Solutions at the back: 20 per page (12 on A5), as large as the puzzles, or none
-    #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of_described(Solutions::ALL, Solutions::name, Solutions::summary))]
+    #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of_named!(Solutions))]
     solutions: Solutions,
 
     /// Title at the top of each page
@@ -96,7 +96,7 @@ pub struct PrintCommand {
     /// Print texts in another language, from lines such as `easy = facile`
     ///
     /// `--words help` prints such a file with the English texts, to be translated. It also has the language and the
-    /// direction of the page: with `dir = rtl`, titles stand at the right, and boards run from right to left.
+    /// direction of the page: with `dir = rtl`, titles are at the right, and boards run from right to left.
     #[arg(long, value_name = "FILE")]
     words: Option<PathBuf>,
 
@@ -161,7 +161,8 @@ impl PrintCommand {
 
     /// Returns an error if the options do not go together. Warns of candidates that are hard to read.
     fn check_layout(&self) -> anyhow::Result<()> {
-        let (sheets, per_page, paper) = (self.sheets(), self.per_page, self.paper);
+        let sheets = self.sheets();
+        let Self { per_page, paper, .. } = self;
         ensure!(
             !(self.no_level && self.has_level_headings()),
             "--no-level has no effect with --heading level: the level is in the heading alone; leave out --no-level"

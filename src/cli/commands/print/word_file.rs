@@ -2,17 +2,13 @@
 //!
 //! Each line of the file is `name = text`. Blank lines and lines that start with `#` are comments.
 
-use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
-use crate::cli::input::open_file;
+use crate::cli::input::{open_file, read_small};
 use crate::cli::status::print_message;
 use sudoku::draw::{SheetWords, TextDirection};
-
-/// The maximum size of a file of words, in bytes.
-const MAX_BYTES: u64 = 1 << 16;
 
 /// A text that a file of words may set.
 struct WordRow {
@@ -44,7 +40,7 @@ const ROWS: [WordRow; 15] = [
     }),
     row("multiple", "", |words| &mut words.multiple_solutions),
     row("gave up", "", |words| &mut words.gave_up),
-    row("scan", "What a QR code is for", |words| &mut words.code_purpose),
+    row("scan", "The purpose of a QR code", |words| &mut words.code_purpose),
     row("puzzle", LABEL_COMMENT, |words| &mut words.puzzle_label),
     row("solution", "", |words| &mut words.solution_label),
     row("link", "", |words| &mut words.code_label),
@@ -76,10 +72,8 @@ pub fn english_word_file() -> String {
 /// stay English.
 pub fn read_words(path: &Path, is_quiet: bool) -> anyhow::Result<SheetWords> {
     let (name, input) = open_file(path, "words");
-    let mut bytes = Vec::new();
-    let read_result = input.and_then(|input| input.reader.take(MAX_BYTES + 1).read_to_end(&mut bytes));
-    let size = read_result.with_context(|| format!("--words: {name}"))?;
-    ensure!(size as u64 <= MAX_BYTES, "--words: {name}: more than {MAX_BYTES} bytes");
+    let bytes = input.with_context(|| name.clone()).and_then(|input| read_small(&name, input, "the words have"));
+    let bytes = bytes.context("--words")?;
     let text = String::from_utf8(bytes).map_err(|_| anyhow!("--words: {name}: not UTF-8; save the file as UTF-8"))?;
     let (words, english_names) = parse_words(&text).map_err(|error| anyhow!("--words: {name}:{error:#}"))?;
     if !(is_quiet || words.language.starts_with("en") || english_names.is_empty()) {
@@ -125,7 +119,7 @@ fn set_word(words: &mut SheetWords, name: &str, value: &str) -> anyhow::Result<(
     let text = field(words);
     let needs_number = text.contains(SheetWords::NUMBER);
     let number = SheetWords::NUMBER;
-    ensure!(!needs_number || value.contains(number), "'{name}' needs {number} where the number stands");
+    ensure!(!needs_number || value.contains(number), "'{name}' needs {number} in the place of the number");
     value.clone_into(text);
     Ok(())
 }

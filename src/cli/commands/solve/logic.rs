@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::RecordStyle;
-use crate::cli::steps::{MarkedGrid, StepData, legend, reason, step_slide};
+use crate::cli::steps::{MarkedGrid, StepData, legend, reason_of, step_slide};
 use sudoku::logic::explain::Detail;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
 use sudoku::rate::{HumanRater, HumanRating};
@@ -152,7 +152,7 @@ impl StepFormatter {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
             LadderName::Human => step.technique.ladder_row().map_or(String::new(), |row| row.score.to_string()),
         };
-        let reason = detail.and_then(|detail| reason(step, detail));
+        let reason = detail.and_then(|detail| reason_of(step, detail));
         let reason = reason.map_or(String::new(), |reason| format!("\n      {}", reason.replace('\n', "\n      ")));
         let step_text = match hiding_detail {
             Some(detail) => explain::hint(step, detail, notation),

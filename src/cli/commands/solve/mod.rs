@@ -50,7 +50,7 @@ pub struct SolveCommand {
     /// Amount to say about each step of --trace=logic [default: one line]
     ///
     /// `name` gives the technique, `cells` also its cells, `step` also why it holds, `links` every link of chains.
-    #[arg(long, value_name = "DETAIL", value_parser = one_of_described(Detail::ALL, Detail::name, Detail::summary), requires = "trace")]
+    #[arg(long, value_name = "DETAIL", value_parser = one_of_named!(Detail), requires = "trace")]
     detail: Option<Detail>,
 
     /// Try candidates in random order
