@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::grid::Solution;
 
-/// The answer of a solver, the reference search or the fast engine, to one puzzle.
+/// The answer of a solver, the model solver or the fast engine, to one puzzle.
 ///
 /// An answer knows how its search ended, so that it claims no more than the search has shown:
 ///

@@ -158,7 +158,7 @@
 //! | [`StopFlag`] | a flag with which another thread ends work that may take long |
 //! | [`Limit`] | the number of solutions after which a search ends |
 //! | [`Answer`], [`NotUnique`] | what a search has shown: solutions, and whether there is exactly one |
-//! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
+//! | [`search`] | the model solver, to read: 81 masks, naked singles, the cell with the fewest candidates, a stack |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`mod@count`] | the number of solutions, even if there are too many to find one by one |
 //! | [`transform`] | equivalent and smaller puzzles: symmetries, canonical forms, minimal puzzles |

@@ -2,7 +2,7 @@
 
 pub(crate) use super::args::RunOptions;
 pub(crate) use super::columns::DefaultColumns;
-pub(crate) use super::engine::{EngineOption, GuessOptions, SearchOptions};
+pub(crate) use super::engine::{EngineOption, GuessOptions, ModelSearchOptions, SearchOptions};
 pub(crate) use super::outcome::{Outcome, RecordStatus};
 pub(crate) use super::output::Output;
 pub(crate) use super::record_writer::{Fields, JsonObject, PuzzleCase, RecordWriter, fields};

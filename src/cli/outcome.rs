@@ -106,7 +106,7 @@ impl Outcome {
     pub fn improper(problem: NotUnique, puzzle: &Grid) -> Self {
         match problem {
             NotUnique::NoSolution => {
-                let reason = search::diagnose(puzzle).map(|contradiction| contradiction.to_string());
+                let reason = search::fill_naked_singles(puzzle).err().map(|contradiction| contradiction.to_string());
                 Self { status: RecordStatus::None, reason }
             }
             NotUnique::Multiple => RecordStatus::Multiple.into(),

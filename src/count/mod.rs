@@ -41,7 +41,7 @@ use std::ops::Range;
 use crate::StopFlag;
 use crate::bands::{PACKED_BITS, PACKED_MASK, PackedPartition, fitting_third};
 use crate::grid::{Cell, DigitSet, Grid};
-use crate::search::SearchState;
+use crate::search::fill_naked_singles;
 use exchange::ExchangeableDigits;
 use list::BandFillings;
 
@@ -68,14 +68,14 @@ const MIN_FILLED_CELLS: usize = 8;
 ///
 /// Once `stop` is raised, the count is that of the solutions counted until then. This holds for all functions below.
 fn count_by_bands_and_guesses(puzzle: &Grid, limit: u64, stop: &StopFlag) -> u64 {
-    let Ok(state) = SearchState::after_singles(puzzle) else { return 0 };
-    count_by_bands(state.grid, limit, stop).unwrap_or_else(|guess_area| count_by_candidate(*guess_area, limit, stop))
+    let Ok(grid) = fill_naked_singles(puzzle) else { return 0 };
+    count_by_bands(grid, limit, stop).unwrap_or_else(|guess_area| count_by_candidate(*guess_area, limit, stop))
 }
 
 /// Counts in the same way, but returns `None` instead of guessing in a cell. This takes a few seconds at most.
 fn count_by_bands_alone(puzzle: &Grid, limit: u64, stop: &StopFlag) -> Option<u64> {
-    let Ok(state) = SearchState::after_singles(puzzle) else { return Some(0) };
-    count_by_bands(state.grid, limit, stop).ok()
+    let Ok(grid) = fill_naked_singles(puzzle) else { return Some(0) };
+    count_by_bands(grid, limit, stop).ok()
 }
 
 /// The area of a grid, or of its transpose, in which the count guesses if the lists would be too long.

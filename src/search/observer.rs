@@ -2,45 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Contradiction;
-use crate::grid::{Cell, Digit, Grid};
-
-/// An event of a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
-    /// The givens have been eliminated from their peers; the search begins.
-    Start,
-    /// The cell has one candidate left and is now filled with it.
-    NakedSingle {
-        /// The cell.
-        cell: Cell,
-        /// Its only candidate.
-        digit: Digit,
-    },
-    /// No single is left: the search tries the first candidate in the cell with the fewest candidates.
-    Guess(GuessedCell),
-    /// The state has no solution, so the last guess is wrong.
-    Contradiction(Contradiction),
-    /// The search returns to the newest kept state and tries the next candidate of its guessed cell.
-    Backtrack(GuessedCell),
-    /// All cells are filled.
-    Solution,
-}
-
-/// A cell that the search guesses in, and the candidate that it tries now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GuessedCell {
-    /// The cell.
-    pub cell: Cell,
-    /// The candidate that is tried.
-    pub digit: Digit,
-    /// The rank of this candidate in the order in which the cell's candidates are tried, from 1.
-    pub nth: usize,
-    /// The number of candidates of the cell.
-    pub candidate_count: usize,
-    /// The number of kept states, including the state before this guess.
-    pub depth: usize,
-}
+use super::event::Event;
+use crate::grid::Grid;
 
 /// A receiver of the events of a search.
 ///

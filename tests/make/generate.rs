@@ -1,4 +1,4 @@
-//! Generated puzzles, judged by the reference search.
+//! Generated puzzles, judged by the model solver.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Minimal puzzles, judged by the reference search.
+//! Minimal puzzles, judged by the model solver.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -114,7 +114,7 @@ fn counts_agree_for_pencilmarks_of_every_density() {
 }
 
 /// Checks each instruction set on the whole file: each puzzle has this number of solutions, the first solution is
-/// valid, and all answers agree, guesses included. The oracle and the reference search check every `stride`-th puzzle.
+/// valid, and all answers agree, guesses included. The oracle and the model solver check every `stride`-th puzzle.
 fn check_corpus(name: &str, solutions: u64, stride: usize) {
     let puzzles = corpus(name);
     for limit in 1..=2 {

@@ -1,4 +1,4 @@
-//! The public solvers: the reference search and all instruction sets of this machine, compared with a naive search and
+//! The public solvers: the model solver and all instruction sets of this machine, compared with a naive search and
 //! with each other, and the engine with itself in other batches.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 

@@ -1,11 +1,11 @@
-//! The reference search: its order, its observers, and the contradictions that it reports.
+//! The model solver: its order, its observers, and the contradictions that it reports.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
 use sudoku::random::Random;
-use sudoku::search::{Event, Observer, Search, diagnose};
+use sudoku::search::{Event, Observer, PlainSolver, Search, fill_naked_singles, solve};
 use sudoku::{Limit, NotUnique};
 
 use crate::common::grid;
@@ -66,6 +66,38 @@ fn naked_singles_alone_need_no_guess() {
     assert_eq!(log.0.last(), Some(&Event::Solution));
 }
 
+/// Follows a solver step by step, as a reader of its page would, until it has a solution or nothing is left to try.
+fn followed_events(puzzle: &Grid) -> Vec<Event> {
+    let mut solver = PlainSolver::new(puzzle);
+    let mut events = vec![Event::Start];
+    while events.last() != Some(&Event::Solution) {
+        match solver.step(DigitSet::first) {
+            Ok(event) => events.push(event),
+            Err(contradiction) => {
+                events.push(Event::Contradiction(contradiction));
+                let Some(event) = solver.backtrack(DigitSet::first) else { break };
+                events.push(event);
+            }
+        }
+    }
+    events
+}
+
+#[test]
+fn a_search_goes_the_way_of_the_solver_that_it_observes() {
+    let mut contradictory = grid(ESCARGOT);
+    contradictory.place(Cell::at(0, 1), Digit::from_index(2));
+    for puzzle in [grid(EASY), grid(ESCARGOT), Grid::EMPTY, contradictory] {
+        let mut log = EventLog::default();
+        let solution = Search::with_observer(&puzzle, &mut log).next_solution();
+        assert_eq!(followed_events(&puzzle), log.0);
+        assert_eq!(solve(&puzzle).ok(), solution);
+        let is_refuted = matches!(log.0.last(), Some(Event::Contradiction(reason)) if solve(&puzzle) == Err(*reason));
+        assert_ne!(is_refuted, solution.is_some());
+    }
+    assert!(solve(&contradictory).is_err());
+}
+
 #[test]
 fn solutions_are_returned_one_by_one() {
     // Without the first band, the grid has a small number of solutions.
@@ -87,7 +119,7 @@ fn solutions_are_returned_one_by_one() {
 fn reasons_for_no_solution_are_distinguished() {
     let reason = |puzzle: &Grid| {
         assert_eq!(Search::new(puzzle).count(Limit::TWO).solutions, 0);
-        diagnose(puzzle).map(|reason| reason.to_string())
+        fill_naked_singles(puzzle).err().map(|reason| reason.to_string())
     };
     let mut no_place = Grid::EMPTY;
     for cell in House::block(4).cells() {
@@ -103,7 +135,7 @@ fn reasons_for_no_solution_are_distinguished() {
         puzzle[cell] = DigitSet::from_digit(wrong);
         let answer = Search::new(&puzzle).count(Limit::TWO);
         assert_eq!(answer.solutions, 0);
-        (answer.guesses, diagnose(&puzzle))
+        (answer.guesses, fill_naked_singles(&puzzle).err())
     });
     let (guesses, reason) = refuted.max_by_key(|&(guesses, _)| guesses).unwrap();
     assert!(guesses > 0);

@@ -1,4 +1,4 @@
-//! Every engine that the machine can run agrees with the reference search on arbitrary candidate grids, in any batch,
+//! Every engine that the machine can run agrees with the model solver on arbitrary candidate grids, in any batch,
 //! and gives up exactly when it has made the allowed number of guesses and needs more.
 
 use sudoku::engine::{Isa, Solver};
@@ -9,7 +9,7 @@ use sudoku::{Answer, Limit};
 use super::bytes::Bytes;
 use super::grids::grids;
 
-/// The maximum number of guesses of the reference search, which uses only naked singles.
+/// The maximum number of guesses of the model solver, which uses only naked singles.
 const MAX_REFERENCE_GUESSES: u32 = 400;
 
 /// The maximum number of guesses of an engine: some grids would take millions.
@@ -78,7 +78,7 @@ fn agreed_answers(puzzles: &[Grid], bounds: SearchBounds, batch_size: usize) -> 
     expected
 }
 
-/// Checks an answer against the rules and the reference search.
+/// Checks an answer against the rules and the model solver.
 fn check_answer(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");

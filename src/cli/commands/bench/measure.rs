@@ -1,5 +1,6 @@
 //! Times engines, and formats the figures as a table or as JSON Lines.
 
+use std::mem::take;
 use std::thread;
 use std::time::Instant;
 
@@ -7,12 +8,14 @@ use anyhow::anyhow;
 use serde::Serialize;
 
 use crate::cli::command_prelude::*;
-use sudoku::engine::{Isa, SolverStats};
+use crate::cli::engine::Engine;
+use sudoku::engine::SolverStats;
+use sudoku::search::Search;
 
 /// A contestant of the benchmark: an engine with its options.
 #[derive(Debug, Clone, Copy)]
 pub struct Contestant {
-    pub engine: Isa,
+    pub engine: Engine,
     pub threads: usize,
     /// The number of puzzles passed to the solver in one call.
     pub puzzles_per_call: usize,
@@ -31,8 +34,8 @@ pub struct BenchFigures {
     pub proof_median_ns: f64,
     pub puzzles_per_second: f64,
     pub guesses_per_puzzle: f64,
-    /// The number of rounds of deduction, each of which works on all lanes of a vector.
-    pub rounds_per_puzzle: f64,
+    /// The number of rounds of deduction, each of which works on all lanes of a vector. The model solver has none.
+    pub rounds_per_puzzle: Option<f64>,
 }
 
 /// Returns the minimum and the median. The median of an even number of times is the mean of the two in the middle.
@@ -74,28 +77,63 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], timed_rounds: u32) 
             proof_median_ns,
             puzzles_per_second: 1e9 / proof_median_ns,
             guesses_per_puzzle: per_puzzle(guesses),
-            rounds_per_puzzle: per_puzzle(rounds),
+            rounds_per_puzzle: (engine != Engine::Plain).then(|| per_puzzle(rounds)),
         }
     };
     Ok(contestant_workers.into_iter().zip(contestant_times).map(finish_contestant).collect())
 }
 
-/// The solvers of a contestant, one for each thread, each with a buffer for its answers.
+/// The solvers of a contestant, one for each thread.
 struct ContestantWorkers {
     contestant: Contestant,
-    workers: Vec<(Solver, Vec<Answer>)>,
+    workers: Vec<Worker>,
+}
+
+/// The solver of one thread, with a buffer for its answers.
+enum Worker {
+    Fast { solver: Box<Solver>, answers: Vec<Answer> },
+    Model { guesses: u64 },
+}
+
+impl Worker {
+    fn new(engine: Engine) -> Self {
+        match engine {
+            Engine::Fast(isa) => {
+                Self::Fast { solver: Box::new(Solver::with_isa(isa).unwrap_or_default()), answers: Vec::new() }
+            }
+            Engine::Plain => Self::Model { guesses: 0 },
+        }
+    }
+
+    fn solve(&mut self, puzzles: &[Grid], batch_len: usize, limit: Limit) {
+        match self {
+            Self::Fast { solver, answers } => {
+                puzzles.chunks(batch_len).for_each(|batch| solver.solve_many(batch, limit, answers));
+            }
+            Self::Model { guesses } => {
+                *guesses += puzzles.iter().map(|puzzle| Search::new(puzzle).count(limit).guesses).sum::<u64>();
+            }
+        }
+    }
+
+    /// Returns the work since the last call.
+    fn take_stats(&mut self) -> SolverStats {
+        match self {
+            Self::Fast { solver, .. } => solver.take_stats(),
+            Self::Model { guesses } => SolverStats { guesses: take(guesses), rounds: 0 },
+        }
+    }
 }
 
 impl ContestantWorkers {
     fn new(contestant: Contestant) -> Self {
-        let new_worker = |_| (Solver::with_isa(contestant.engine).unwrap_or_default(), Vec::new());
-        Self { contestant, workers: (0..contestant.threads).map(new_worker).collect() }
+        Self { contestant, workers: (0..contestant.threads).map(|_| Worker::new(contestant.engine)).collect() }
     }
 
     fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
         let batch_len = self.contestant.puzzles_per_call;
         if let [worker] = &mut self.workers[..] {
-            solve_in_batches(worker, puzzles, batch_len, limit);
+            worker.solve(puzzles, batch_len, limit);
             return Ok(());
         }
         let threads = self.workers.len();
@@ -103,7 +141,7 @@ impl ContestantWorkers {
         let start_result = thread::scope(|scope| {
             let mut shares = self.workers.iter_mut().zip(puzzles.chunks(share_len));
             shares.try_for_each(|(worker, share)| {
-                let work = move || solve_in_batches(worker, share, batch_len, limit);
+                let work = move || worker.solve(share, batch_len, limit);
                 thread::Builder::new().spawn_scoped(scope, work).map(drop)
             })
         });
@@ -113,15 +151,9 @@ impl ContestantWorkers {
     /// Returns the work that one solver does to prove the solutions of all puzzles unique.
     fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
         let worker = &mut self.workers[0];
-        worker.0.take_stats();
-        solve_in_batches(worker, puzzles, self.contestant.puzzles_per_call, Limit::TWO);
-        worker.0.take_stats()
-    }
-}
-
-fn solve_in_batches((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch_len: usize, limit: Limit) {
-    for batch in puzzles.chunks(batch_len) {
-        solver.solve_many(batch, limit, answers);
+        worker.take_stats();
+        worker.solve(puzzles, self.contestant.puzzles_per_call, Limit::TWO);
+        worker.take_stats()
     }
 }
 
@@ -132,7 +164,7 @@ engine     threads | first min    median | proof min    median |   puzzles/s   g
 pub fn figures_table(source: &str, puzzle_count: usize, results: &[BenchFigures]) -> String {
     let row = |figures: &BenchFigures| {
         format!(
-            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}\n",
+            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8}\n",
             figures.engine,
             figures.threads,
             figures.first_min_ns,
@@ -141,7 +173,7 @@ pub fn figures_table(source: &str, puzzle_count: usize, results: &[BenchFigures]
             figures.proof_median_ns,
             figures.puzzles_per_second,
             figures.guesses_per_puzzle,
-            figures.rounds_per_puzzle
+            figures.rounds_per_puzzle.map_or_else(|| "-".to_owned(), |rounds| format!("{rounds:.2}"))
         )
     };
     let rows: String = results.iter().map(row).collect();

@@ -9,6 +9,7 @@ use clap::ValueEnum;
 
 use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, thread_count};
 use crate::cli::command_prelude::*;
+use crate::cli::engine::{Engine, engine_parser};
 use crate::cli::run::read_puzzles;
 use measure::Contestant;
 use sudoku::engine::Isa;
@@ -19,7 +20,6 @@ use sudoku::generate::{Generator, Request};
 /// Reads all puzzles first. Then the engines take turns solving them, for several rounds: up to the first solution, and
 /// up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed seed.
 #[derive(Debug, Args)]
-#[command(mut_arg("isa", |arg| arg.hide(false).help_heading("Options")))]
 pub struct BenchCommand {
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
@@ -40,8 +40,11 @@ pub struct BenchCommand {
     #[command(flatten)]
     input: InputOptions,
 
-    #[command(flatten)]
-    engine: EngineOption,
+    /// Engines to measure [default: all instruction sets of this machine]
+    ///
+    /// `plain` is the model solver, which is simple and slow; `auto` is the fastest instruction set.
+    #[arg(long = "engine", value_name = "ENGINE,...", value_parser = engine_parser(), value_delimiter = ',')]
+    engines: Vec<Engine>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -67,9 +70,12 @@ impl BenchCommand {
         Ok(status)
     }
 
-    /// Returns the contestants: the chosen engine or all engines of this machine, with one thread and with several.
+    /// Returns the contestants: the chosen engines or all instruction sets of this machine, with one thread and with several.
     fn contestants(&self) -> Vec<Contestant> {
-        let engines: Vec<Isa> = self.engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
+        let mut engines = self.engines.clone();
+        if engines.is_empty() {
+            engines = Isa::available().map(Engine::Fast).collect();
+        }
         let batch = self.batch as usize;
         let mut thread_counts = vec![1, thread_count(self.threads)];
         thread_counts.dedup();

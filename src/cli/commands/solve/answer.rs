@@ -10,10 +10,10 @@ pub const SOLVE_COLUMNS: DefaultColumns = DefaultColumns { always: &["solution",
 
 /// The task of `solve` that answers each puzzle once.
 pub struct SolveTask {
-    pub search: SearchOptions,
+    pub search: ModelSearchOptions,
     /// The number of solutions to look for: two to prove that there is only one.
     pub limit: Limit,
-    /// The seed for trying candidates in random order, if the user asks for that order. The plain search then replaces
+    /// The seed for trying candidates in random order, if the user asks for that order. The model solver then replaces
     /// the engine. The order also depends on the puzzle's location.
     pub seed: Option<u64>,
 }
@@ -28,15 +28,17 @@ impl PuzzleTask for SolveTask {
     }
 
     fn new_worker(&self) -> Self::Worker {
-        (self.search.solver(), Vec::new(), 0)
+        (self.search.without_model().solver(), Vec::new(), 0)
     }
 
     fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
         let (solver, answers, max_stack_depth) = worker;
-        let Some(seed) = self.seed else { return solver.solve_many(puzzles, self.limit, answers) };
+        if self.seed.is_none() && !self.search.uses_model() {
+            return solver.solve_many(puzzles, self.limit, answers);
+        }
         let solve = |(location, puzzle): (RecordLocation<'_>, _)| {
-            let random = Some(location.random(seed, 0));
-            let mut search = self.search.guess_options.search(puzzle, (), random);
+            let random = self.seed.map(|seed| location.random(seed, 0));
+            let mut search = self.search.search(puzzle, (), random);
             let answer = search.count(self.limit);
             *max_stack_depth = search.max_depth().max(*max_stack_depth);
             answer
@@ -98,7 +100,7 @@ impl PuzzleTask for AllSolutionsTask {
         let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
         let random = self.0.seed.map(|seed| writer.case.location.random(seed, 0));
         let mut solution_writer = SolutionWriter { writer, limit, solution_count: 0, first_solution: None, guesses: 0 };
-        let mut search = self.0.search.guess_options.search(puzzle, &mut solution_writer, random);
+        let mut search = self.0.search.search(puzzle, &mut solution_writer, random);
         // Even if the user wants only one solution, its status depends on whether there is a second one.
         let answer = search.count(limit.max(Limit::TWO));
         let max_stack_depth = search.max_depth();

@@ -68,7 +68,7 @@ pub struct SolveCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    search: SearchOptions,
+    search: ModelSearchOptions,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,6 +117,6 @@ impl SolveCommand {
             bail!("{option} is for a search, but --ladder, --only, --without and --also solve with techniques only");
         }
         let ladder = self.ladder.chosen_ladder()?;
-        run(&self.options, TechniquesTask::new(self.search, ladder))
+        run(&self.options, TechniquesTask::new(self.search.without_model(), ladder))
     }
 }

@@ -72,7 +72,7 @@ impl PuzzleTask for TechniquesTask {
 /// Applies the steps of a ladder until it finds none, unless there is a contradiction at the start, from which steps may
 /// lead anywhere.
 fn follow(ladder: &mut Ladder, mut state: State) -> State {
-    if search::diagnose(&state.grid()).is_none() {
+    if search::fill_naked_singles(&state.grid()).is_ok() {
         while let Ok(step) = ladder.next_step(&state) {
             state.apply(&step);
         }
@@ -84,7 +84,7 @@ fn follow(ladder: &mut Ladder, mut state: State) -> State {
 fn write_position(reached: &Reached, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
     let Reached { grid, progress, empty_cells, may_be_contradictory } = *reached;
-    if may_be_contradictory && let Some(contradiction) = search::diagnose(&grid) {
+    if may_be_contradictory && let Err(contradiction) = search::fill_naked_singles(&grid) {
         let outcome = Outcome::new(RecordStatus::None, contradiction.to_string());
         return writer.write_outcome::<SolveFields<'_>>(&outcome);
     }

@@ -34,7 +34,7 @@ impl PuzzleTask for TraceTask {
     }
 
     fn new_worker(&self) -> (Option<Ladder>, Solver) {
-        (self.logic_ladder.map(ChosenLadder::telling_ladder), self.solve.search.solver())
+        (self.logic_ladder.map(ChosenLadder::telling_ladder), self.solve.search.without_model().solver())
     }
 
     fn write_answer(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -74,7 +74,7 @@ impl TraceTask {
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
         let mut tracer = Tracer { writer, shows_grids: self.parts.shows_grids, steps: steps_before };
-        let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, random);
+        let mut search = self.solve.search.search(puzzle, &mut tracer, random);
         let answer = search.count(self.solve.limit);
         let max_depth = search.max_depth();
         let (guesses, steps) = (answer.guesses, tracer.steps);
