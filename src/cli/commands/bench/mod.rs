@@ -37,14 +37,14 @@ pub struct BenchCommand {
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), default_value = "1024")]
     batch: u32,
 
-    #[command(flatten)]
-    input: InputOptions,
-
     /// Engines to measure [default: all instruction sets of this machine]
     ///
     /// `plain` is the model solver, which is simple and slow; `auto` is the fastest instruction set.
     #[arg(long = "engine", value_name = "ENGINE,...", value_parser = engine_parser(), value_delimiter = ',')]
     engines: Vec<Engine>,
+
+    #[command(flatten)]
+    input: InputOptions,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
