@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod blanks;
 #[cfg(unix)]
 mod bombs;
 #[cfg(unix)]

@@ -57,6 +57,7 @@ fn an_old_name_of_an_option_leads_to_the_new_one() {
 fn words_for_what_a_command_does_lead_to_it() {
     for (word, command) in [
         ("validate", "sudoku check"),
+        ("verify", "sudoku check"),
         ("Verify", "sudoku check"),
         ("candidates", "sudoku convert --format pencilmarks"),
         ("pencilmarks", "sudoku convert --format pencilmarks"),
@@ -70,7 +71,9 @@ fn words_for_what_a_command_does_lead_to_it() {
         let meant_output = run(&arguments[..arguments.len() - usize::from(word == "create")], "");
         assert_eq!(meant_output.status.code(), Some(0), "{command}: {}", stderr(&meant_output));
     }
-    assert!(!stderr(&run_line("xyzzy")).contains("did you mean"));
+    for word in ["xyzzy", "teach", "nosuch"] {
+        assert!(!stderr(&run_line(word)).contains("did you mean"), "{word}");
+    }
 }
 
 /// Every option with fixed values lists them; formats with a line each.
