@@ -10,8 +10,8 @@ use std::thread;
 use proptest::prelude::*;
 
 use crate::common::{
-    Conversation, LINE, Xorshift, feed, objects, piped, project_file, project_puzzles, random_cases, run, shell,
-    stderr, stdout, sudoku,
+    Conversation, LINE, SOLVED, Xorshift, feed, objects, piped, project_file, project_puzzles, random_cases, run,
+    shell, stderr, stdout, sudoku,
 };
 
 /// Commands with options, one for each type of worker. The output of each may depend only on the options and the input.
@@ -155,6 +155,27 @@ fn the_number_of_threads_does_not_matter() {
             let output = run(&[command, &["--threads", threads]].concat(), input);
             assert!(expected == output, "{command:?} {threads}");
         }
+    }
+}
+
+/// The columns of the input are in the output. Each file has a header, and a row that is malformed.
+#[test]
+fn tables_with_the_same_columns_are_one_table_for_every_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let small_table = format!("id,puzzle,solution\n0,bad,\n1,{LINE},{SOLVED}\n");
+    let rows: String = (1..=2000).map(|number| format!("{number},{LINE},{SOLVED}\n")).collect();
+    fs::write(folder.path().join("many"), format!("{small_table}{rows}")).unwrap();
+    fs::write(folder.path().join("few"), small_table).unwrap();
+    let solve = |threads: &str| {
+        let arguments = ["solve", "--format", "csv", "--threads", threads, "many", "few"];
+        sudoku().args(arguments).current_dir(folder.path()).output().unwrap()
+    };
+    let expected = solve("1");
+    let header = "id,puzzle,solution,solve_solution,status\n";
+    assert!(stdout(&expected).starts_with(header) && stdout(&expected).matches(header).count() == 1);
+    assert_eq!((stdout(&expected).lines().count(), stderr(&expected).lines().count()), (2005, 3));
+    for threads in ["2", "7"] {
+        assert!(expected == solve(threads), "{threads}");
     }
 }
 
