@@ -11,6 +11,8 @@ mod bombs;
 #[cfg(unix)]
 mod browser;
 #[cfg(unix)]
+mod completions;
+#[cfg(unix)]
 mod console;
 #[cfg(target_os = "linux")]
 mod destinations;
