@@ -96,3 +96,20 @@ fn names_and_texts_of_techniques_agree_in_list_text_and_json() {
     let not_listed_counts = not_listed.split(' ').filter_map(|word| word.parse::<usize>().ok());
     assert_eq!(listed_count + not_listed_counts.sum::<usize>(), Technique::COUNT, "{list}");
 }
+
+#[test]
+fn a_word_for_several_techniques_leads_to_them_in_order() {
+    for (word, first_techniques) in [
+        ("pairs", ["Naked Pair", "Locked Pair", "Hidden Pair"].as_slice()),
+        ("quads", &["Naked Quad", "Hidden Quad"]),
+        ("BUG", &["BUG type 1", "BUG type 2", "BUG type 3"]),
+        ("simple coloring", &["Simple Colours Trap", "Simple Colours Wrap"]),
+        ("unique rectangles", &["Unique Rectangle type 1", "Unique Rectangle type 2", "Unique Rectangle type 3"]),
+        ("uniqueness", &["Unique Rectangle type 1", "Unique Rectangle type 2", "Unique Rectangle type 3"]),
+        ("box line reduction", &["Claiming"]),
+    ] {
+        let explained = objects(&stdout(&run(&["explain", word, "--format", "json"], "")));
+        let techniques: Vec<&str> = explained.iter().map(|object| object["technique"].as_str().unwrap()).collect();
+        assert_eq!(&techniques[..techniques.len().min(3)], first_techniques, "{word}");
+    }
+}

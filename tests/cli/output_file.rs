@@ -8,7 +8,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::common::{
-    Conversation, LINE, OTHER, SOLVED, assert_dies, entry_names, fatal_signals, piped, project_file, run,
+    Conversation, LINE, OTHER, SOLVED, assert_dies, entry_names, fatal_signals, piped, project_file, quiet_output, run,
     script_command, send, stderr, stdout, sudoku, wait_until,
 };
 
@@ -33,6 +33,18 @@ fn an_output_file_is_replaced_only_by_a_complete_one() {
     talk.child.kill().unwrap();
     talk.child.wait().unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
+}
+
+#[test]
+fn the_ending_of_a_name_decides_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{LINE}\n{OTHER}\n");
+    for (ending, format) in [("csv", "csv"), ("tsv", "tsv"), ("json", "json"), ("jsonl", "json"), ("NDJSON", "json")] {
+        let path = folder.path().join(format!("rated.{ending}"));
+        quiet_output(&run(&["rate", "-o", path.to_str().unwrap()], &input));
+        let expected = quiet_output(&run(&["rate", "--format", format], &input));
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected, "{ending}");
+    }
 }
 
 /// Needs a file system of 64 KB, which only users who may create a namespace can mount.
