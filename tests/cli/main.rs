@@ -18,6 +18,7 @@ mod console;
 mod destinations;
 mod determinism;
 mod explain;
+mod filters;
 mod handbook;
 #[cfg(unix)]
 mod help;
