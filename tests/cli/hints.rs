@@ -5,7 +5,7 @@ use serde_json::Value;
 use sudoku::grid::Cell;
 use sudoku::search::Search;
 
-use crate::common::{Xorshift, objects, project_puzzles, run, stdout};
+use crate::common::{Xorshift, objects, project_puzzles, quiet_output, run, stdout};
 
 /// A puzzle with added digits, some of them wrong.
 struct Attempt {
@@ -149,4 +149,39 @@ fn hints_that_are_applied_one_after_the_other_reach_the_solution() {
     let last = apply_hints(&[], puzzle, str::to_owned);
     assert!(last.starts_with("# Solved"), "{last}");
     assert_eq!(stdout(&run(&["convert", "--format", "line"], &last)).trim_end(), solution);
+}
+
+/// `generate --practice` makes positions in which the next step is by the technique.
+#[test]
+fn the_hint_for_a_position_to_practise_in_is_the_technique() {
+    let players_names = [
+        ("fh", "Full House"),
+        ("h1", "Hidden Single"),
+        ("l2", "Locked Pair"),
+        ("lc1", "Pointing"),
+        ("n3", "Naked Triple"),
+        ("bf2", "X-Wing"),
+        ("w-wing", "W-Wing"),
+        ("u1", "Unique Rectangle type 1"),
+        ("xyc", "XY-Chain"),
+        ("gaic", "Grouped AIC"),
+        ("als-xz", "ALS-XZ"),
+    ];
+    let explainer_names = [
+        ("forcing-chain", "Forcing Chain"),
+        ("turbot-fish", "Turbot Fish"),
+        ("direct-hidden-pair", "Direct Hidden Pair"),
+    ];
+    for (ladder, seed, names) in [("human", "1", &players_names[..]), ("se", "3", &explainer_names)] {
+        let position = |name: &str| {
+            let arguments = ["generate", "-q", "--seed", seed, "--ladder", ladder, "--technique", name, "--practice"];
+            quiet_output(&run(&arguments, ""))
+        };
+        let positions: String = names.iter().map(|(name, _)| position(name)).collect();
+        let hints = objects(&quiet_output(&run(&["hint", "--ladder", ladder, "--format", "json"], positions)));
+        assert_eq!(hints.len(), names.len(), "{ladder}");
+        for (hint, (name, technique)) in hints.iter().zip(names) {
+            assert_eq!(hint["technique"], *technique, "{ladder} {name}");
+        }
+    }
 }

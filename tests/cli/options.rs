@@ -377,6 +377,40 @@ fn patterns_are_drawn_with_any_blank() {
     );
 }
 
+/// A puzzle is a pattern as well.
+#[test]
+fn a_pattern_is_any_text_with_one_grid() {
+    let rows = [
+        "xxx...xxx", "x.......x", "x..xxx..x", "...xxx...", "..xxxxx..", "...xxx...", "x..xxx..x", "x.......x",
+        "xxx...xxx",
+    ];
+    let made = |pattern: &str| {
+        let output = run(&["generate", "--seed", "1", "--pattern", "-"], pattern);
+        assert_eq!(stderr(&output), "", "{pattern}");
+        stdout(&output)
+    };
+    let puzzle = made(&rows.join("\n"));
+    let marks: String = puzzle.trim_end().chars().map(|sign| if sign == '.' { '.' } else { 'x' }).collect();
+    assert_eq!(marks, rows.concat());
+    let framed_row = |row: &&str| {
+        let cells: String = row.replace('x', "#").chars().map(|mark| format!("{mark} ")).collect();
+        format!("| {cells}|\n")
+    };
+    let framed_rows: String = rows.iter().map(framed_row).collect();
+    let converted = |format: &str| stdout(&run(&["convert", "--format", format], &puzzle));
+    for pattern in [
+        rows.concat(),
+        rows.join("\r\n") + "\r\n",
+        format!("+---+\n{framed_rows}+---+\n"),
+        puzzle.clone(),
+        puzzle.replace('\n', " # a remark\n"),
+        converted("sdk"),
+        format!("Grid 01\n{}", converted("grid")),
+    ] {
+        assert_eq!(made(&pattern), puzzle, "{pattern}");
+    }
+}
+
 /// A theme that one more digit cannot complete is refused, as all digits are tried.
 #[test]
 fn a_theme_that_cannot_be_completed_is_refused() {
