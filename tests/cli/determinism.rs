@@ -1,5 +1,5 @@
 //! The output on stdout and stderr is the same for every number of threads and however the input arrives: cut at random
-//! places, at random times, in one file or in several.
+//! places, at random times, in one file or in several, whatever the language.
 
 use std::fs;
 use std::io::Write;
@@ -189,6 +189,42 @@ fn the_number_of_threads_for_a_puzzle_does_not_matter() {
             let output = run(&[command, &["--threads", threads]].concat(), &input);
             assert!(expected == output, "{command:?} {threads}");
         }
+    }
+}
+
+/// Neither the language of the environment nor its absence changes anything.
+#[cfg(unix)]
+#[test]
+fn the_language_of_the_environment_does_not_matter() {
+    let environments: [&[(&str, &str)]; 8] = [
+        &[],
+        &[("LANG", "C")],
+        &[("LC_ALL", "C")],
+        &[("LC_ALL", "C.UTF-8")],
+        &[("LC_ALL", "de_DE.ISO-8859-1")],
+        &[("LC_ALL", "ja_JP.SJIS"), ("LANGUAGE", "ja:de")],
+        &[("LC_ALL", "POSIX"), ("LANG", "de_DE.UTF-8")],
+        &[("LANG", "none")],
+    ];
+    for arguments in [
+        "solve wikipedia.ss mixed.txt missing",
+        "solve --trace array.txt",
+        "solve --trace=logic,grid array.txt",
+        "hint escargot.sdk",
+        "rate --format json generated.txt",
+        "generate --seed 1",
+        "solve --nonsense",
+        "solve --help",
+    ] {
+        let outputs = environments.map(|environment| {
+            let mut command = sudoku();
+            command.args(arguments.split(' ')).current_dir(project_file("puzzles"));
+            command.env_clear().envs(environment.iter().copied()).output().unwrap()
+        });
+        for (output, environment) in outputs.iter().zip(environments) {
+            assert!(*output == outputs[0], "{arguments}: {environment:?}");
+        }
+        assert!(!outputs[0].stdout.is_empty() || !outputs[0].stderr.is_empty(), "{arguments}");
     }
 }
 

@@ -1,11 +1,12 @@
 //! The handbook of techniques as a document; `browser` opens it.
 
 use std::collections::HashSet;
+use std::fs;
 
 use serde_json::Value;
 use sudoku::logic::{Family, Technique, Term};
 
-use crate::common::{objects, run, stdout};
+use crate::common::{entry_names, objects, quiet_output, run, stdout, sudoku};
 use crate::pictures::tags;
 
 /// Asserts that a document is well-formed and refers only to itself. Counts its articles, pictures and links.
@@ -46,6 +47,28 @@ fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
     assert_eq!(check_document(&wings_html), [wing_count, wing_count, 2 * wing_count]);
     let article_html = stdout(&run(&["explain", "skyscraper", "--format", "html"], ""));
     assert_eq!(check_document(&article_html), [1, 1, 0]);
+}
+
+#[test]
+fn a_folder_gets_a_file_for_each_technique() {
+    let folder = tempfile::tempdir().unwrap();
+    let explain = |arguments: &[&str]| {
+        let output = sudoku().arg("explain").args(arguments).current_dir(folder.path()).output().unwrap();
+        quiet_output(&output)
+    };
+    explain(&["--all", "--format", "svg", "-o", "pictures/"]);
+    let names = entry_names(&folder.path().join("pictures"));
+    assert_eq!(names.len(), Technique::COUNT);
+    for name in names {
+        let picture = fs::read_to_string(folder.path().join("pictures").join(&name)).unwrap();
+        assert!(picture.starts_with("<svg"), "{name}");
+    }
+    explain(&["bug+n", "naked pair", "-o", "texts/"]);
+    assert_eq!(entry_names(&folder.path().join("texts")), ["bug+n.txt", "naked-pair.txt"]);
+    for (file_name, name) in [("bug+n.txt", "bug+n"), ("naked-pair.txt", "naked pair")] {
+        let written = fs::read_to_string(folder.path().join("texts").join(file_name)).unwrap();
+        assert_eq!(written, explain(&[name]));
+    }
 }
 
 /// Returns the words of a text, separated by spaces.

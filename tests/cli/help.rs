@@ -108,7 +108,7 @@ fn help(command: &str, argument: &str) -> String {
 }
 
 #[test]
-fn help_is_short() {
+fn help_is_short_and_ascii() {
     // `manual.md` shows the list of commands.
     let list = |argument| {
         let help = stdout(&run(&[argument], ""));
@@ -121,6 +121,8 @@ fn help_is_short() {
         let (short_help, long_help) = (help(&command, "-h"), help(&command, "--help"));
         assert!(short_help.lines().count() <= 32, "{short_help}");
         assert!(long_help.lines().count() <= 90, "{long_help}");
+        let is_printable = |byte: u8| byte == b'\n' || (b' '..=b'~').contains(&byte);
+        assert!(short_help.bytes().chain(long_help.bytes()).all(is_printable), "{short_help}{long_help}");
         let is_example = |line: &str| line.starts_with("  sudoku") || line.starts_with("  chromium");
         assert!(long_help.lines().all(|line| line.len() <= 100 || is_example(line)), "{long_help}");
         assert_eq!(long_help, stdout(&sudoku().args(["help", &command]).env("COLUMNS", "100").output().unwrap()));
