@@ -1,12 +1,13 @@
-//! Input that changes while it is read, or that arrives in small pieces.
+//! Input that changes while it is read, that arrives in small pieces, or that cannot be read.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Child;
 use std::thread;
 
-use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, shell, stderr, sudoku};
+use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, run, shell, stderr, stdout, sudoku};
 
 /// The number of lines in the test file. They make 4 MB, far more than is read ahead of the output.
 const LINE_COUNT: usize = 50_000;
@@ -97,5 +98,42 @@ fn a_fifo_may_pause_anywhere() {
         drop(fifo);
         assert_eq!(talk.next_line(), SOLVED);
         assert_eq!(talk.finish(), Some(0));
+    }
+}
+
+/// Root may read anything.
+#[test]
+fn a_file_that_may_not_be_read_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("locked");
+    fs::write(&path, LINE).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    let output = sudoku().args(["solve", "locked"]).current_dir(folder.path()).output().unwrap();
+    let expected = match File::open(&path) {
+        Ok(_) => (Some(0), format!("{SOLVED}\n"), ""),
+        Err(_) => (Some(2), String::new(), "sudoku: locked: Permission denied (os error 13)\n"),
+    };
+    assert_eq!((output.status.code(), stdout(&output), &*stderr(&output)), expected);
+}
+
+#[test]
+fn an_input_without_a_puzzle_is_an_error_with_its_place_in_a_file_as_in_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    for (text, error) in [
+        ("{\"name\": \"hard\"}\n", "no puzzle in this JSON object"),
+        ("It was a dark and stormy night;\nthe rain fell in torrents.\n", "no puzzle in this input"),
+        ("<html><body>Hello</body></html>", "no puzzle in this XML: it has no <game>"),
+        (
+            "PK\x03\x04\x14\0\0\0\x08\0\x01\x02",
+            "a zip archive, not text: `unzip -p FILE | sudoku solve`; save a spreadsheet as CSV",
+        ),
+    ] {
+        fs::write(folder.path().join("none"), text).unwrap();
+        let from_file = sudoku().args(["solve", "none"]).current_dir(folder.path()).output().unwrap();
+        for (output, source) in [(from_file, "none"), (run(&["solve"], text), "<stdin>")] {
+            let expected = (format!("\tinvalid: {error}\n"), format!("sudoku: {source}:1:1: {error}\n"));
+            assert_eq!((stdout(&output), stderr(&output)), expected);
+            assert_eq!(output.status.code(), Some(2), "{source}: {text}");
+        }
     }
 }
