@@ -107,7 +107,7 @@ fn a_file_that_may_not_be_read_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("locked");
     fs::write(&path, LINE).unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     let output = sudoku().args(["solve", "locked"]).current_dir(folder.path()).output().unwrap();
     let expected = match File::open(&path) {
         Ok(_) => (Some(0), format!("{SOLVED}\n"), ""),
