@@ -5,7 +5,7 @@ use serde_json::Value;
 use sudoku::grid::Cell;
 use sudoku::search::Search;
 
-use crate::common::{Xorshift, objects, project_puzzles, quiet_output, run, stdout};
+use crate::common::{LINE, Xorshift, objects, project_puzzles, quiet_output, run, stdout};
 
 /// A puzzle with added digits, some of them wrong.
 struct Attempt {
@@ -120,6 +120,16 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
         mistaken_guesses += usize::from(!cells.iter().any(|cell| wrong_cells.contains(cell)));
     }
     assert!(guesses > 5 && mistaken_guesses > 0, "{mistaken_guesses} of {guesses} guesses name right cells only");
+}
+
+#[test]
+fn every_format_says_that_the_answer_is_a_guess() {
+    let wrong = LINE.replacen("53.", "531", 1);
+    // A page says it in its text and in its data.
+    for (format, count) in [("line", 1), ("grid", 1), ("json", 1), ("svg", 1), ("html", 2), ("pencilmarks", 1)] {
+        let text = stdout(&run(&["hint", "--format", format], &wrong));
+        assert_eq!(text.lines().filter(|line| line.contains("r1c3 may be wrong")).count(), count, "{format}: {text}");
+    }
 }
 
 /// Applies hints until the input stays the same, at most 200 times, and returns it. `next_input` makes input of output.

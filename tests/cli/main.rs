@@ -28,6 +28,9 @@ mod input;
 #[cfg(unix)]
 mod interruptions;
 mod library_examples;
+#[cfg(target_os = "linux")]
+mod limits;
+mod lists;
 mod options;
 #[cfg(unix)]
 mod output_file;
@@ -35,6 +38,7 @@ mod pictures;
 #[cfg(unix)]
 mod recipes;
 mod shards;
+mod sheets;
 mod solve_techniques;
 mod talk;
 #[cfg(unix)]

@@ -7,7 +7,7 @@ use std::process::Output;
 use sudoku::grid::Grid;
 use sudoku::transform::canonical;
 
-use crate::common::{LINE, SOLVED, commands, objects, project_file, run, stderr, stdout, sudoku};
+use crate::common::{LINE, SOLVED, TOO_SHORT, commands, objects, project_file, run, stderr, stdout, sudoku};
 
 /// Asserts that these arguments are an error that says this, and that nothing is printed.
 fn assert_refused(arguments: &str, message: &str) {
@@ -65,13 +65,18 @@ fn words_for_what_a_command_does_lead_to_it() {
         ("create", "sudoku generate"),
         ("maxlex", "sudoku canonicalize --max"),
         ("slove", "sudoku solve"),
+        ("chekc", "sudoku check"),
+        ("rat", "sudoku rate"),
+        ("genarete", "sudoku generate"),
+        ("minimise", "sudoku minimize"),
     ] {
         assert_refused(word, &format!("did you mean '{command}'?"));
-        let arguments: Vec<&str> = command.split(' ').skip(1).chain([LINE]).collect();
-        let meant_output = run(&arguments[..arguments.len() - usize::from(word == "create")], "");
+        let puzzle = (command != "sudoku generate").then_some(LINE);
+        let arguments: Vec<&str> = command.split(' ').skip(1).chain(puzzle).collect();
+        let meant_output = run(&arguments, "");
         assert_eq!(meant_output.status.code(), Some(0), "{command}: {}", stderr(&meant_output));
     }
-    for word in ["xyzzy", "teach", "nosuch"] {
+    for word in ["xyzzy", "teach", "nosuch", "run", "gnaret", "a", ""] {
         assert!(!stderr(&run_line(word)).contains("did you mean"), "{word}");
     }
 }
@@ -168,6 +173,179 @@ fn the_last_value_counts_and_lists_add_up() {
     }
     assert_eq!(output("solve -f svg --ink colour LINE"), output("solve -f svg --ink color LINE"));
     assert_eq!(output("hint --colour never LINE"), output("hint --color never LINE"));
+}
+
+#[test]
+fn values_are_read_in_any_case() {
+    let outputs = |arguments: &str, puzzle: Option<&str>| {
+        let output = |arguments: &str| run(&arguments.split(' ').chain(puzzle).collect::<Vec<_>>(), "");
+        let lowercase_output = output(&arguments.to_lowercase());
+        assert!(output(arguments) == lowercase_output, "{arguments}");
+        assert_eq!(lowercase_output.status.code(), Some(0), "{arguments}");
+    };
+    for arguments in [
+        "solve --color Always",
+        "solve --format CSV",
+        "solve --from Line",
+        "solve --trace=Logic,GRID",
+        "solve --engine Portable",
+        "rate --ladder SE,Human",
+        "rate --level Easy,HARD",
+        "rate --technique HIDDEN-single",
+        "hint --detail Name",
+        "hint --notation EUREKA",
+        "steps --cell R1C3",
+        "print --paper A4",
+    ] {
+        outputs(arguments, Some(LINE));
+    }
+    for arguments in ["generate --seed 1 --symmetry Rotational", "completions Bash", "explain --format JSON Skyscraper"]
+    {
+        outputs(arguments, None);
+    }
+}
+
+#[test]
+fn a_link_is_a_puzzle_for_every_command() {
+    let link = stdout(&run(&["convert", "--format", "sudokuwiki", LINE], ""));
+    for command in [
+        "check",
+        "count",
+        "hint",
+        "steps",
+        "rate",
+        "convert",
+        "canonicalize",
+        "neighbours",
+        "print",
+        "bench --rounds 1",
+    ] {
+        let output = run(&command.split(' ').chain([link.trim()]).collect::<Vec<_>>(), "");
+        let message = match command {
+            "neighbours" => "sudoku: <argument>:1: no neighbours: 22 givens are redundant\n",
+            _ => "",
+        };
+        assert_eq!((output.status.code(), &*stderr(&output)), (Some(0), message), "{command}");
+    }
+}
+
+struct NumberOption {
+    command: &'static str,
+    /// The option, with the name of its value.
+    option: &'static str,
+    /// The numbers that it takes, as the error says.
+    expected: &'static str,
+}
+
+const fn number_option(command: &'static str, option: &'static str, expected: &'static str) -> NumberOption {
+    NumberOption { command, option, expected }
+}
+
+const NUMBER_OPTIONS: [NumberOption; 26] = [
+    number_option("solve", "--threads <N>", "a whole number from 1 to 1024"),
+    number_option("solve", "--max-guesses <N>", "a whole number from 0 to 4294967294"),
+    number_option("solve", "--shard <I/N>", "I/N, the I-th of N parts, such as 3/200"),
+    number_option("count", "--limit <N>", "a whole number"),
+    number_option("minimize", "--seed <SEED>", "a whole number"),
+    number_option("shuffle", "--seed <SEED>", "a whole number"),
+    number_option("shuffle", "--count <COUNT>", "a whole number of at least 1"),
+    number_option("steps", "--limit <N>", "a whole number"),
+    number_option("steps", "--digit <DIGIT>", "a digit from 1 to 9"),
+    number_option("backdoors", "--max-cells <N>", "a whole number from 0 to 6"),
+    number_option("unavoidable", "--max-cells <N>", "a whole number from 4 to 18"),
+    number_option("neighbours", "--add <Y>", "a whole number from 0 to 81"),
+    number_option("neighbours", "--remove <X>", "a whole number from 0 to 81"),
+    number_option("print", "--number <N>", "a whole number"),
+    number_option("explain", "--example <N>", "a whole number of at least 1"),
+    number_option("bench", "--rounds <N>", "a whole number from 1 to 4294967295"),
+    number_option("bench", "--batch <N>", "a whole number from 1 to 4294967295"),
+    number_option("bench", "--threads <N>", "a whole number from 1 to 1024"),
+    number_option("generate", "--count <COUNT>", "a whole number"),
+    number_option("generate", "--seed <SEED>", "a whole number"),
+    number_option("generate", "--start <N>", "a whole number of at least 1"),
+    number_option("generate", "--attempts <N>", "a whole number of at least 1"),
+    number_option("generate", "--clues <N|A..B>", "a number or a range such as 24..28"),
+    number_option("generate", "--er <RANGE>", "a rating or a range such as 3.0..4.2"),
+    number_option("rate", "--score <RANGE>", "a number or a range such as 4..8"),
+    number_option("rate", "--stop-above <B>", "a rating such as 7.1"),
+];
+
+#[test]
+fn every_option_that_takes_a_number_says_which() {
+    const TOO_LARGE: &str = "99999999999999999999999";
+    for NumberOption { command, option, expected } in NUMBER_OPTIONS {
+        let (name, _) = option.split_once(' ').unwrap();
+        let is_one_number = expected.starts_with("a whole number") || expected.starts_with("a digit");
+        let fractions_and_ranges = if is_one_number { &["1.5", "5..3"][..] } else { &[] };
+        for value in ["", "-1", "abc", TOO_LARGE].iter().chain(fractions_and_ranges) {
+            let output = run(&[command, name, value], "");
+            // A number without a smaller maximum has that of its type.
+            let is_beyond_type = *value == TOO_LARGE && is_one_number && !expected.contains(" to ");
+            let expected = match is_beyond_type {
+                true => format!("a whole number up to {}", u64::MAX),
+                false => expected.to_owned(),
+            };
+            let message = format!("error: invalid value '{value}' for '{option}': expected {expected}");
+            assert_eq!(stderr(&output).lines().next(), Some(&*message), "{command}");
+            assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{command} {message}");
+        }
+    }
+}
+
+#[test]
+fn formats_with_no_place_for_sources_refuse_them() {
+    for format in ["grid", "markdown", "pencilmarks", "sdk", "opensudoku", "svg"] {
+        assert_refused(
+            &format!("solve -H -f {format} LINE"),
+            &format!("sudoku: -H cannot be used with --format {format}\n"),
+        );
+    }
+}
+
+#[test]
+fn control_characters_in_arguments_are_escaped() {
+    let hostile = "a\u{1b}]0;x\u{7}\u{9b}m\u{202e}b";
+    let escaped = hostile.escape_default().to_string();
+    let [option, path, template] = [format!("--{hostile}"), format!("nosuch/{hostile}"), format!("{{{hostile}}}")];
+    for (arguments, line_count) in [
+        (&[hostile][..], 1),
+        (&["solve", hostile], 1),
+        (&["solve", "--format", hostile], 1),
+        (&["solve", "--threads", hostile], 1),
+        (&["rate", "--technique", hostile], 1),
+        (&["man", hostile], 1),
+        (&["explain", hostile], 1),
+        (&["solve", "--trace", hostile], 1),
+        (&["generate", "--pattern", hostile], 1),
+        // The tip repeats the option.
+        (&["solve", &option], 2),
+        (&["convert", "-o", &path, LINE], 1),
+        (&["convert", "--template", &template, LINE], 1),
+    ] {
+        let output = run(arguments, "");
+        let message = stderr(&output);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{arguments:?}");
+        assert_eq!(message.lines().filter(|line| line.contains(&escaped)).count(), line_count, "{message}");
+        assert!(!message.contains(['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}']), "{message:?}");
+    }
+}
+
+#[test]
+fn exit_zero_forgives_records_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("wrong"), format!("{TOO_SHORT}\n{}\n", ".".repeat(81))).unwrap();
+    for command in
+        ["solve", "check", "count", "rate", "hint", "convert", "canonicalize", "shuffle", "minimize", "steps"]
+    {
+        let run_on = |arguments: &[&str]| {
+            let output = sudoku().arg(command).args(arguments).current_dir(folder.path()).output().unwrap();
+            let is_told = stderr(&output).lines().any(|line| line.starts_with("sudoku: wrong:1"));
+            (output.status.code(), is_told)
+        };
+        assert_eq!(run_on(&["wrong"]), (Some(2), true), "{command}");
+        assert_eq!(run_on(&["--exit-zero", "wrong"]), (Some(0), true), "{command}");
+        assert_eq!(run_on(&["--exit-zero", "missing"]), (Some(2), false), "{command}");
+    }
 }
 
 /// An option with one hyphen is a short one with a value, which a person did not mean.

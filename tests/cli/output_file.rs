@@ -1,6 +1,7 @@
 //! The file of `-o`: complete or absent, whatever happens.
 
-use std::fs;
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
 
@@ -8,8 +9,8 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::common::{
-    Conversation, LINE, OTHER, SOLVED, assert_dies, entry_names, fatal_signals, piped, project_file, quiet_output, run,
-    script_command, send, stderr, stdout, sudoku, wait_until,
+    Conversation, LINE, OTHER, SOLVED, assert_dies, commands, entry_names, fatal_signals, piped, project_file,
+    quiet_output, run, script_command, send, shell, stderr, stdout, sudoku, wait_until,
 };
 
 /// Starts the binary in a folder and reads its messages.
@@ -45,6 +46,128 @@ fn the_ending_of_a_name_decides_the_format() {
         let expected = quiet_output(&run(&["rate", "--format", format], &input));
         assert_eq!(fs::read_to_string(&path).unwrap(), expected, "{ending}");
     }
+}
+
+/// An input that cannot be read to its end leaves out what nobody knows, whatever `--exit-zero` forgives.
+#[test]
+fn an_input_that_ends_too_early_leaves_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), format!("{LINE}\n").repeat(5000)).unwrap();
+    fs::write(folder.path().join("list"), "many\nmissing\n").unwrap();
+    fs::write(folder.path().join("file"), "old\n").unwrap();
+    quiet_output(&shell("gzip -1 < many | head -c 1000 > cut.gz", folder.path()));
+    let names = entry_names(folder.path());
+    for arguments in [
+        "solve missing",
+        "solve many missing",
+        "solve missing many --threads 1",
+        "solve .",
+        "solve -",
+        "solve cut.gz --exit-zero",
+        "solve --files-from missing",
+        "solve --files-from list",
+        "solve --files-from .",
+        "convert missing --exit-zero",
+        "convert many . -f csv",
+        "rate missing --stats",
+        "steps missing -f html",
+        "canonicalize many --exclude cut.gz",
+        "neighbours many --exclude missing",
+        "print cut.gz",
+        "print missing",
+    ] {
+        for (target, what) in [("file", "file is unchanged"), ("new", "new is not written")] {
+            let mut command = sudoku();
+            // Standard input is a folder, which cannot be read.
+            command.args(arguments.split(' ')).args(["-o", target]).stdin(File::open(folder.path()).unwrap());
+            let output = command.current_dir(folder.path()).output().unwrap();
+            let messages = stderr(&output);
+            let has_message = |message: &str| messages.lines().any(|line| line == message);
+            assert_eq!(output.status.code(), Some(2), "{arguments}: {messages}");
+            assert!(has_message(&format!("sudoku: {what}: the output would be incomplete")), "{arguments}: {messages}");
+            let has_cut = has_message("sudoku: cut.gz: gzip: broken after line 1257: incomplete deflate stream");
+            assert_eq!(has_cut, arguments.contains("cut.gz"), "{arguments}: {messages}");
+            assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old\n", "{arguments}");
+            assert_eq!(entry_names(folder.path()), names, "{arguments}");
+        }
+    }
+}
+
+/// An input that is also the output would have no end. The limit for files stops a run that does not notice.
+#[test]
+fn an_input_that_is_also_the_output_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    symlink("file", path("link")).unwrap();
+    fs::write(path("answer"), format!("{SOLVED}\n")).unwrap();
+    let run_script = |script: &str| {
+        fs::write(path("file"), format!("{LINE}\n")).unwrap();
+        let output = shell(&format!("ulimit -f 100; \"$0\" {script}"), folder.path());
+        let text = fs::read_to_string(path("file")).unwrap();
+        assert!(text.starts_with(&format!("{LINE}\n")), "{script}: {text}");
+        (output, text.lines().count())
+    };
+    for (script, input_name, max_line_count) in [
+        ("solve file >> file", "file", 1),
+        ("solve link --threads 1 >> file", "link", 1),
+        ("solve < file >> file", "<stdin>", 1),
+        ("solve - < file >> link", "<stdin>", 1),
+        ("solve --files-from file >> file", "file", 1),
+        // A page without puzzles.
+        ("print file >> file", "file", 50),
+        ("steps --shard 1/2 file >> file", "file", 1),
+        ("solve answer file >> file", "file", 2),
+    ] {
+        let (output, line_count) = run_script(script);
+        assert_eq!(stderr(&output), format!("sudoku: input file '{input_name}' is also the output\n"), "{script}");
+        assert_eq!(output.status.code(), Some(2), "{script}");
+        assert!(line_count <= max_line_count, "{script}: {line_count} lines");
+    }
+    for (script, line_count) in [
+        ("solve /dev/null > /dev/null", 1),
+        ("solve < /dev/null >> file", 1),
+        ("generate -n 3 --pattern file --redundant --clues 30 >> file", 4),
+        ("canonicalize answer --exclude file >> file", 2),
+    ] {
+        let (output, found_line_count) = run_script(script);
+        assert_eq!((quiet_output(&output), found_line_count), (String::new(), line_count), "{script}");
+    }
+    // A file that is replaced may be the input.
+    for script in ["solve file -o file", "solve file -o file >> file"] {
+        fs::write(path("file"), format!("{LINE}\n")).unwrap();
+        assert_eq!(quiet_output(&shell(&format!("\"$0\" {script}"), folder.path())), "", "{script}");
+        assert_eq!(fs::read_to_string(path("file")).unwrap(), format!("{SOLVED}\n"), "{script}");
+    }
+}
+
+/// All commands share the check of the name, so that each of them tries one name, and the first of them all names.
+#[test]
+fn files_that_other_programs_make_are_refused_by_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("puzzle"), format!("{LINE}\n")).unwrap();
+    let endings = ["pdf", "png", "JPG", "jpeg", "docx", "parquet", "xlsx", "csv.gz", "html.zst", "zip"];
+    let assert_refuses = |command: &str, ending: &str| {
+        let file = format!("made.{ending}");
+        let argument = match command {
+            "generate" => None,
+            "explain" => Some("x-wing"),
+            _ => Some("puzzle"),
+        };
+        let output = sudoku().args([command, "-o", &file]).args(argument).current_dir(folder.path()).output().unwrap();
+        let message = stderr(&output);
+        let extension = ending.rsplit('.').next().unwrap().to_lowercase();
+        let rest = message.trim_end().strip_prefix(&format!("sudoku: {file}: ")).unwrap_or_default();
+        // A command without pictures or tables has no file to make such a file of.
+        let is_told = rest.contains(", then ") || rest == format!("this command does not write .{extension} files");
+        assert!(is_told, "{command} {file}: {message}");
+        assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{command} {file}: {message}");
+        assert_eq!(entry_names(folder.path()), ["puzzle"], "{command} {file}");
+    };
+    let writes_file = |command: &String| stdout(&run(&[command, "--help"], "")).contains("-o, --output <FILE");
+    let writers: Vec<String> = commands().into_iter().filter(writes_file).collect();
+    assert_eq!(writers.len(), 16);
+    endings.iter().for_each(|ending| assert_refuses(&writers[0], ending));
+    writers[1..].iter().zip(endings.iter().cycle()).for_each(|(command, ending)| assert_refuses(command, ending));
 }
 
 /// Needs a file system of 64 KB, which only users who may create a namespace can mount.

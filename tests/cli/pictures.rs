@@ -1,5 +1,6 @@
 //! Pictures and pages are well-formed, and text from outside stays text.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -66,6 +67,51 @@ fn pictures_and_pages_are_well_formed() {
         assert!(tags(&quiet_output(&output)).len() > 10, "{arguments}");
     }
     tags(&stdout(&run(&["print"], "")));
+}
+
+#[test]
+fn a_picture_marks_the_digits_and_cells_that_matter() {
+    for (arguments, expected) in [
+        ("convert", [30, 0, 0, 0]),
+        ("solve", [30, 51, 0, 0]),
+        ("hint", [30, 0, 1, 2]),
+        ("hint --detail cells", [30, 0, 0, 1]),
+        ("hint --detail name", [30, 0, 0, 0]),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').chain(["--format", "svg"]).collect();
+        let picture = quiet_output(&run(&arguments, LINE));
+        let counts =
+            ["given", "entered", "placed", "shade"].map(|class| picture.matches(&format!("class=\"{class}\"")).count());
+        assert_eq!(counts, expected, "{arguments:?}");
+    }
+}
+
+/// Returns the colours of a picture, `#rgb` or `#rrggbb`.
+fn colours(picture: &str) -> BTreeSet<&str> {
+    picture.split('"').filter(|value| value.starts_with('#')).collect()
+}
+
+#[test]
+fn a_picture_can_do_without_labels_and_without_colours() {
+    let sudoku = |arguments: &[&str], options: &[&str]| {
+        quiet_output(&run(&[arguments, &["--format", "svg"], options].concat(), LINE))
+    };
+    let black = BTreeSet::from(["#000", "#fff"]);
+    let shown = "#000 #0072b2 #009e73 #333 #767676 #9c3f74 #b00000 #cfe8f7 #fff #fff3b0";
+    let without_labels: BTreeSet<&str> = shown.split(' ').collect();
+    // The labels are grey.
+    let with_labels = &without_labels | &BTreeSet::from(["#595959"]);
+    for (options, view, label_count, expected_colours) in [
+        (&[][..], "0 0 696 696", 18, with_labels),
+        (&["--labels", "none"], "22 22 652 652", 0, without_labels),
+        (&["--ink", "black"], "0 0 696 696", 18, black),
+    ] {
+        let picture = sudoku(&["convert"], options);
+        let start = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{view}\" ");
+        assert!(picture.starts_with(&start), "{options:?} {picture}");
+        assert_eq!(picture.matches("class=\"label\"").count(), label_count, "{options:?}");
+        assert_eq!(colours(&sudoku(&["explain", "multi-colours-1"], options)), expected_colours, "{options:?}");
+    }
 }
 
 #[test]

@@ -8,7 +8,9 @@ use std::process::Output;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::common::{LINE, OTHER, SOLVED, project_puzzles, random_cases, stderr, stdout, sudoku};
+use crate::common::{
+    LINE, OTHER, SOLVED, feed, plain_rows, project_puzzles, quiet_output, random_cases, run, stderr, stdout, sudoku,
+};
 
 const COMMANDS: [&[&str]; 14] = [
     &["solve"],
@@ -109,5 +111,101 @@ proptest! {
         prop_assert_eq!(all_messages, messages(&unsharded_output));
         prop_assert_eq!(Some(max_code), unsharded_output.status.code());
         prop_assert_eq!(totals, stats_totals(&unsharded_output));
+    }
+}
+
+#[test]
+fn an_input_that_cannot_be_cut_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = plain_rows(LINE);
+    let json = format!("[\n\"{LINE}\"\n]\n");
+    for (text, reason) in [
+        (rows.as_bytes(), "neither lines nor a table"),
+        (json.as_bytes(), "neither lines nor a table"),
+        (b"Grid 01\n", "neither lines nor a table"),
+        (b"\x89PNG\r\n\x1a\n", "not text"),
+        // An empty file, compressed by gzip.
+        (b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0", "compressed, or UTF-16"),
+        (b"\xff\xfe1\0", "compressed, or UTF-16"),
+    ] {
+        fs::write(folder.path().join("file"), text).unwrap();
+        let output = run_on_file(folder.path(), &["solve", "--exit-zero", "--shard", "1/1"]);
+        let message = format!(
+            "sudoku: file: {reason}, but --shard needs one record per line. Convert the file with \
+             `sudoku convert --format line`, or read each line as one record with --from line\n"
+        );
+        assert_eq!((stderr(&output), stdout(&output)), (message, String::new()));
+        assert_eq!(output.status.code(), Some(2), "{reason}");
+    }
+}
+
+#[test]
+fn a_shard_is_a_part_of_one_named_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), format!("{LINE}\n")).unwrap();
+    let no_part = |shard| {
+        let expected = "expected I/N, the I-th of N parts, such as 3/200";
+        format!("error: invalid value '{shard}' for '--shard <I/N>': {expected}")
+    };
+    for (arguments, message) in [
+        ("solve --shard 1/2", "sudoku: --shard needs exactly one file".to_owned()),
+        ("solve --shard 1/2 -", "sudoku: --shard needs a named file, not standard input".into()),
+        ("solve --shard 1/2 file file", "sudoku: --shard needs exactly one file".into()),
+        ("solve --shard 1/2 --files-from - file", "sudoku: --shard needs one file, not a list".into()),
+        ("convert --format svg --shard 1/2 file", "sudoku: --shard cannot be used with --format svg".into()),
+        ("solve --shard 0/4 file", no_part("0/4")),
+        ("solve --shard 5/4 file", no_part("5/4")),
+        ("solve --shard x file", no_part("x")),
+        ("solve --shard 1/99999999999999999999 file", no_part("1/99999999999999999999")),
+    ] {
+        let output = feed(sudoku().args(arguments.split(' ')).current_dir(folder.path()), format!("{LINE}\n"));
+        assert_eq!(stderr(&output).lines().next(), Some(&*message), "{arguments}");
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{arguments}");
+    }
+}
+
+#[test]
+fn a_broken_first_row_costs_no_shard_its_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows: String = (2..=20).map(|id| format!("{id},{LINE},\"n {id}\"\n")).collect();
+    for first_row in [&b"bad"[..], b"1,bad,x", &[b'8'; 82], b"1,12,a", b"1,1,a", b"1,\xff,a", b"1,,a"] {
+        let table = [b"id,puzzle,note\n", first_row, b"\n", rows.as_bytes()].concat();
+        fs::write(folder.path().join("file"), table).unwrap();
+        for format in ["json", "csv"] {
+            let command = ["convert", "--exit-zero", "--format", format];
+            let whole = run_on_file(folder.path(), &command).stdout;
+            let parts = ["1/2", "2/2"].map(|shard| {
+                let output = run_on_file(folder.path(), &[&command[..], &["--shard", shard]].concat());
+                assert_eq!(output.status.code(), Some(0));
+                output.stdout
+            });
+            let what = format!("{format} {}", String::from_utf8_lossy(first_row));
+            assert!(parts.concat() == whole, "{what}");
+            let text = String::from_utf8_lossy(&whole);
+            assert!(text.lines().last().unwrap().contains("n 20"), "{what}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_shard_without_a_record_is_silent() {
+    let folder = tempfile::tempdir().unwrap();
+    for text in ["", "\n\n", "# a comment\n", "id,puzzle,solution\n"] {
+        fs::write(folder.path().join("file"), text).unwrap();
+        for shard in ["1/2", "2/2"] {
+            assert_eq!(quiet_output(&run_on_file(folder.path(), &["solve", "--shard", shard])), "", "{text:?} {shard}");
+        }
+    }
+}
+
+/// Equivalent puzzles stay, so that every number has its puzzle.
+#[test]
+fn a_stream_of_puzzles_is_made_in_parts() {
+    for format in ["line", "json"] {
+        let made = |range: &[&str]| {
+            quiet_output(&run(&[&["generate", "--seed", "2026", "--format", format], range].concat(), ""))
+        };
+        let ranges = [["--start", "1", "-n", "15"], ["--start", "16", "-n", "1"], ["--start", "17", "-n", "24"]];
+        assert_eq!(ranges.map(|range| made(&range)).concat(), made(&["-n", "40"]), "{format}");
     }
 }

@@ -113,9 +113,24 @@ fn contradictions_that_techniques_find_are_told() {
 
 #[test]
 fn options_for_the_search_are_refused() {
-    for option in ["--any", "--all", "--random", "--random=1", "--trace", "--trace=grid"] {
-        let output = run(&["solve", "--only", "singles", option], "");
-        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(2), ""), "{option}");
+    let for_a_search = |option| {
+        format!("{option} is for a search, but --ladder, --only, --without and --also solve with techniques only")
+    };
+    let needs_logic = || "--ladder, --only, --without and --also require --trace=logic".to_owned();
+    for (options, message) in [
+        ("--any", for_a_search("--any")),
+        ("--all", for_a_search("--all")),
+        ("--random", for_a_search("--random")),
+        ("--trace", needs_logic()),
+        ("--trace=grid", needs_logic()),
+        ("--notation eureka", "--notation requires --trace=logic".to_owned()),
+    ] {
+        let arguments: Vec<&str> = "solve --only singles".split(' ').chain(options.split(' ')).collect();
+        let output = run(&arguments, "");
+        assert_eq!(stderr(&output), format!("sudoku: {message}\n"), "{options}");
+        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(2), ""), "{options}");
     }
+    let output = run(&["solve", "--only", "singles", "--random=1"], "");
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(2), ""));
     assert_eq!(run(&["solve", "--notation", "eureka"], "").status.code(), Some(2));
 }

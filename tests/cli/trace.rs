@@ -1,4 +1,4 @@
-//! A trace can be replayed: applying its steps to the givens leads to the printed answer.
+//! A trace can be replayed: applying its steps to the givens leads to the printed answer. As text, it has the same steps.
 
 use serde_json::Value;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
@@ -94,5 +94,39 @@ fn a_trace_replays_to_the_printed_answer() {
             assert!(replayed.solutions.iter().all(is_solution));
             assert!(status == "multiple" || replayed.contradictions > 0 && replayed.guess_stack.is_empty());
         }
+    }
+}
+
+/// Returns a step as the text says it.
+fn step_text(step: &Value) -> String {
+    let text = |name: &str| step[name].as_str().unwrap();
+    let placement = || format!("{} = {}", text("cell"), step["digit"]);
+    match text("action") {
+        "naked single" => format!("{}  naked single", placement()),
+        action @ ("guess" | "return") => {
+            let [nth, of, depth] = ["nth", "of", "depth"].map(|name| &step[name]);
+            format!("{}  {action}, candidate {nth} of {of}, stack depth {depth}", placement())
+        }
+        "contradiction" => format!("contradiction: {}", text("reason")),
+        "solution" => "solution".to_owned(),
+        "end" => {
+            let [steps, guesses, deepest] = ["steps", "guesses", "deepest"].map(|name| &step[name]);
+            format!("{steps} steps, {guesses} guesses, deepest stack {deepest}")
+        }
+        other => panic!("unknown action {other}"),
+    }
+}
+
+#[test]
+fn a_trace_as_text_has_the_steps_of_its_json() {
+    for (puzzle, step_count) in [(UNIQUE, 2348), (MULTIPLE, 363), (IMPOSSIBLE, 398)] {
+        let text = stdout(&run(&["solve", "--trace"], puzzle));
+        // The candidates at the start come first, the answer last.
+        let lines: Vec<&str> = text.lines().skip(14).collect();
+        let records = objects(&stdout(&run(&["solve", "--trace", "--format", "json"], puzzle)));
+        assert_eq!(records[0]["action"], "start");
+        let expected: Vec<String> = records[1..records.len() - 1].iter().map(step_text).collect();
+        assert_eq!(lines[..lines.len() - 1], expected, "{puzzle}");
+        assert_eq!(expected.len(), step_count, "{puzzle}");
     }
 }
