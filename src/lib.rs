@@ -4,7 +4,7 @@
 //! feature:
 //!
 //! ```toml
-//! sudoku = { path = "...", default-features = false }
+//! sudoku = { package = "sudoku-tool", version = "0.2", default-features = false }
 //! ```
 //!
 //! | feature | adds |
@@ -24,7 +24,7 @@
 //! lines. They make the first build longer.
 //!
 //! ```toml
-//! [profile.dev.package.sudoku]
+//! [profile.dev.package.sudoku-tool]
 //! opt-level = 3
 //! ```
 //!

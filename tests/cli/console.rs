@@ -2,7 +2,8 @@
 //!
 //! In a fenced block marked `console`, a line that begins with `$ ` is a command, and the lines up to the next command
 //! are its output on stdout and stderr. A line `...` stands for any number of lines. `$?` is the previous command's
-//! exit code. Each file runs in a folder of its own with a link to `puzzles`.
+//! exit code. Each file runs in a folder of its own with a link to `puzzles`. Commands are plain: what takes a program to
+//! check is a test in Rust.
 //!
 //! `SUDOKU_TESTS=renew cargo test --test cli console` replaces the expected output with the actual output. Read the
 //! diff before you commit it.
@@ -16,6 +17,9 @@ use std::thread;
 use crate::common::{is_test_mode, path_with_bin, project_file};
 
 const MARK: &str = "==== next command ====";
+
+/// A line of 120 columns without the prompt.
+const MAX_COMMAND_COLUMNS: usize = 118;
 
 struct SessionStep {
     /// The text from the end of the previous output to the end of the command's line.
@@ -105,10 +109,20 @@ fn renewed_text(steps: &[SessionStep], outputs: &[Vec<String>]) -> String {
     steps.iter().zip(outputs).map(renew).collect()
 }
 
+/// Asserts that people can read a command: it fits into a line and is no program.
+fn assert_is_plain(command: &str, file: &Path) {
+    let place = format!("{}\n$ {command}\n", file.display());
+    assert!(command.chars().count() <= MAX_COMMAND_COLUMNS, "{place}is too wide");
+    let is_word_of_program =
+        |word: &str| ["while", "until", "case", "eval", "awk"].contains(&word) || word.ends_with("()");
+    assert!(!command.split_whitespace().any(is_word_of_program), "{place}is a program: make it a test in Rust");
+}
+
 fn check_file(file: &Path) {
     let text = fs::read_to_string(file).unwrap();
     let (steps, text_after) = session_steps(&text);
     assert!(!steps.is_empty(), "{} has no session", file.display());
+    steps.iter().for_each(|step| assert_is_plain(&step.command, file));
     let outputs = run_steps(&steps);
     assert_eq!(outputs.len(), steps.len(), "{}: a command ended the shell", file.display());
     if is_test_mode("renew") {

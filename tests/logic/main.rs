@@ -20,6 +20,7 @@ mod pictures;
 mod players_techniques;
 mod positions;
 mod proofs;
+mod pruning;
 mod reasons;
 mod reference;
 mod serialized;

@@ -221,9 +221,11 @@ impl Ladder {
         Self { options: SearchOptions { threads, ..self.options }, ..self }
     }
 
-    /// Makes the ladder search for chains everywhere. This is slow, and the steps are the same.
-    #[cfg(test)]
-    pub(crate) fn without_pruning(self) -> Self {
+    /// Makes the ladder search for chains everywhere. This is slow, and the steps are the same: `tests/logic/pruning.rs`
+    /// compares them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_pruning(self) -> Self {
         Self { options: SearchOptions { prunes: false, ..self.options }, ..self }
     }
 

@@ -14,8 +14,6 @@
 mod bounds;
 pub mod implications;
 mod reach;
-#[cfg(test)]
-mod tests;
 
 use bounds::Bounds;
 use implications::Implications;

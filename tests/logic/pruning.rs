@@ -1,13 +1,15 @@
-//! The searches find the same steps with and without this folder.
+//! The searches for chains find the same steps with and without the knowledge of `src/logic/chains/se/prune`.
 //!
 //! The whole suite passes without it, too: for that, change the default of `SearchOptions::prunes`.
 
-use crate::grid::Grid;
-use crate::logic::{Ladder, State, Step, explain};
+use sudoku::grid::Grid;
+use sudoku::logic::{Ladder, State, Step, explain};
+
+use crate::human::RATED_PUZZLES;
 
 /// Returns puzzles that need chains: some of those rated below 9.5, and more of those above.
 fn puzzles() -> Vec<Grid> {
-    let lines = include_str!("../../../../../tests/logic/rated.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = RATED_PUZZLES.lines().filter(|line| !line.starts_with('#'));
     let rated_puzzles = lines.map(|line| {
         let mut fields = line.split('\t');
         (fields.next().unwrap(), fields.next().unwrap().parse::<f64>().unwrap())
