@@ -21,7 +21,7 @@ fn every_technique_has_examples_and_each_shows_it() {
     for technique in Technique::ALL {
         assert!(technique.example_count() >= 1, "src/logic/examples.txt has no example of {technique}");
         for index in 0..technique.example_count() {
-            let example = technique.example(index).unwrap_or_else(|| panic!("{technique}"));
+            let example = examples_of(technique).get(index).unwrap_or_else(|| panic!("{technique}"));
             let line = example_line(example.ladder, &example.state, &example.step);
             renewed_text += &format!("{line}\n");
             let row = rows.next().unwrap();
@@ -101,7 +101,7 @@ fn every_example_shows_the_easiest_step_of_its_position() {
     for technique in Technique::ALL {
         let exception = EXCEPTIONS.iter().find(|(techniques, _)| techniques.contains(&technique));
         for example in examples_of(technique) {
-            let (first, text) = (first_technique(&example), example.step.to_string());
+            let (first, text) = (first_technique(example), example.step.to_string());
             match exception {
                 None => assert_eq!(first, technique, "{text}"),
                 Some((_, expected)) => assert!(expected.contains(&first), "{first} comes before {text}"),

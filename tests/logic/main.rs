@@ -31,6 +31,8 @@ mod told;
 mod truths;
 mod wishes;
 
+use std::sync::LazyLock;
+
 use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::{Example, Ladder, LadderName, State, Step, Technique, TechniqueSet};
@@ -51,8 +53,14 @@ fn proper_puzzles(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
 }
 
-fn examples_of(technique: Technique) -> impl Iterator<Item = Example> {
-    (0..technique.example_count()).filter_map(move |number| technique.example(number))
+/// The examples of each technique, in the order of [`Technique::ALL`]. To find the steps again takes seconds.
+static EXAMPLES: LazyLock<Vec<Vec<Example>>> = LazyLock::new(|| {
+    let examples_of = |technique: Technique| (0..technique.example_count()).filter_map(move |n| technique.example(n));
+    Technique::ALL.into_iter().map(|technique| examples_of(technique).collect()).collect()
+});
+
+fn examples_of(technique: Technique) -> &'static [Example] {
+    &EXAMPLES[technique.index()]
 }
 
 /// Returns the players' ladder with this technique alone.

@@ -32,7 +32,7 @@ fn explanations_give_a_reason_for_everything_and_the_position_bears_it_out() {
         assert_other_cells_are_ruled_out(state, step, &text);
     };
     for technique in Technique::ALL {
-        examples_of(technique).for_each(|example| check(&example.state, &example.step));
+        examples_of(technique).iter().for_each(|example| check(&example.state, &example.step));
     }
     // Nets have chains without assumptions.
     for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 40, check);

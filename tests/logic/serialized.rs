@@ -54,12 +54,12 @@ fn what_is_wrong_is_refused_with_the_reason() {
 
 #[test]
 fn a_step_keeps_all_but_its_evidence() {
-    let step = &examples_of(Technique::XWing).next().unwrap().step;
+    let step = &examples_of(Technique::XWing)[0].step;
     let json = serde_json::to_value(step).unwrap();
     assert_eq!((&json["technique"], &json["difficulty"]), (&json!("X-Wing"), &json!(3.2)));
     assert_eq!((&json["placement"], &json["text"]), (&json!(null), &json!(step.to_string())));
     for technique in Technique::ALL {
-        let step = technique.example(0).unwrap().step;
+        let step = &examples_of(technique)[0].step;
         let json = serde_json::to_string(&step).unwrap();
         let read: Step = serde_json::from_str(&json).unwrap();
         assert_eq!((read.technique, read.placement, read.eliminations), (technique, step.placement, step.eliminations));

@@ -84,7 +84,7 @@ fn every_explanation_reads_as_agreed() {
         add_texts(&find_sound_step(&mut ladder, show_line.split('\t').nth(1).unwrap()).unwrap());
     }
     for technique in LADDER.iter().map(|row| row.technique) {
-        examples_of(technique).for_each(|example| add_texts(&example.step));
+        examples_of(technique).iter().for_each(|example| add_texts(&example.step));
     }
     let path = project_file("tests/logic/explanations.txt");
     if is_test_mode("renew") {
