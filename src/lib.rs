@@ -88,11 +88,11 @@
 //! (`rate_and_filter`):
 //!
 //! ```
-//! use sudoku::{grid::Grid, logic::Level, rate::{HumanRater, Rater}};
+//! use sudoku::{grid::Grid, logic::Level, rate::{PlayersRater, Rater}};
 //!
 //! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 //! assert_eq!(Rater::new().rate(&puzzle)?.to_string(), "4.2/1.2/1.2");
-//! let rating = HumanRater::new().rate(&puzzle)?;
+//! let rating = PlayersRater::new().rate(&puzzle)?;
 //! assert_eq!((rating.level, rating.score), (Level::Hard, 744));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -3,7 +3,7 @@
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::stats::Sums;
+use super::stats::JsonCounts;
 
 const MAX_BAR_CHARS: u64 = 50;
 
@@ -37,7 +37,7 @@ impl Chart {
 
     /// Returns the counts of the bins that are not empty, each by the lower edge of its bin. The bins for what has no
     /// number are left out: their puzzles have a status.
-    pub fn sums(&self) -> Sums {
+    pub fn sums(&self) -> JsonCounts {
         let edge = |label: &str| {
             let len = label.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
             let edge = label[..len].trim_end_matches('.');

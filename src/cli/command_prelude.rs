@@ -5,11 +5,11 @@ pub(crate) use super::columns::DefaultColumns;
 pub(crate) use super::engine::{EngineOption, GuessOptions, ModelSearchOptions, SearchOptions};
 pub(crate) use super::outcome::{Outcome, RecordStatus};
 pub(crate) use super::output::Output;
-pub(crate) use super::record_writer::{Fields, JsonObject, PuzzleCase, RecordWriter, fields};
+pub(crate) use super::record_writer::{CurrentRecord, Fields, JsonObject, RecordWriter, fields};
 pub(crate) use super::run::{
-    Locations, PuzzleTask, SMALL_BATCH_RECORDS, run, run_filtered, run_with_own_options, write_improper,
+    LocationIter, PuzzleTask, SMALL_BATCH_RECORDS, run, run_filtered, run_task, write_improper,
 };
-pub(crate) use super::stats::Sums;
+pub(crate) use super::stats::JsonCounts;
 pub(crate) use super::status::Status;
 pub(crate) use super::values::{ANY_NUMBER, number, one_of, one_of_named, seed_from_system};
 pub(crate) use anyhow::ensure;
@@ -19,6 +19,6 @@ pub(crate) use sudoku::Limit;
 pub(crate) use sudoku::draw::{PageKind, Scene, Slide};
 pub(crate) use sudoku::engine::Solver;
 pub(crate) use sudoku::format::write::{Board, Text, Value, to_json};
-pub(crate) use sudoku::format::{Extra, OutputKind};
+pub(crate) use sudoku::format::{OutputKind, RecordData};
 pub(crate) use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, Progress, Solution};
 pub(crate) use sudoku::{Answer, NotUnique};

@@ -9,10 +9,10 @@ use super::output::{INCOMPLETE, print_abandoned};
 use super::run::read_puzzles;
 use super::status::Status;
 use sudoku::grid::Grid;
-use sudoku::transform::{Canonical, NoCanonicalForm};
+use sudoku::transform::{CanonicalForm, NoCanonicalForm};
 
 /// A function that computes the canonical form of a puzzle.
-pub type FormFn = fn(&Grid) -> Result<Canonical, NoCanonicalForm>;
+pub type FormFn = fn(&Grid) -> Result<CanonicalForm, NoCanonicalForm>;
 
 /// A set of canonical forms, packed into half a byte per cell.
 #[derive(Default)]

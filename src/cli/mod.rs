@@ -82,7 +82,7 @@ macro_rules! commands {
         $command.run()
     };
     (@run $command:ident task) => {
-        run::run_with_own_options($command, |command| &command.options)
+        run::run_task($command, |command| &command.options)
     };
     ($($group:literal: $($Name:ident($file:ident::$Arguments:ident $(, $Fields:ty)?) $(=> $task:ident)?,)*)*) => {
         #[derive(Debug, Subcommand)]

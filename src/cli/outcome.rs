@@ -177,7 +177,7 @@ impl Outcome {
             RecordStatus::None => "No solution",
             RecordStatus::Wrong => "Wrong so far",
             RecordStatus::GaveUp => "Gave up",
-            RecordStatus::Invalid => "Malformed",
+            RecordStatus::Invalid => "RecordError",
         };
         self.reason.as_ref().map_or(format!("{text}."), |reason| format!("{text}: {reason}."))
     }

@@ -18,13 +18,13 @@ use super::columns::{CommandColumns, DefaultColumns, default_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
 use super::outcome::Outcome;
 use super::progress::{ProgressLine, input_size};
-use super::record_writer::{CountedLines, Fields, OutputPart, PuzzleCase, RecordStyle, RecordWriter, SpanForm};
+use super::record_writer::{CountedLines, CurrentRecord, Fields, OutputPart, RecordStyle, RecordWriter, SpanForm};
 use super::sink::{Sink, SinkInput};
 use super::sources::{LinePosition, RecordLocation};
-use super::stats::{OwnCounts, RunIdentity, Sums, input_identity};
+use super::stats::{JsonCounts, OwnCounts, RunIdentity, input_identity};
 use super::status::{Status, print_message};
 use sudoku::NotUnique;
-use sudoku::format::{KeptFields, OutputKind};
+use sudoku::format::{FieldRetention, OutputKind};
 use sudoku::grid::Grid;
 use sudoku::stream;
 
@@ -90,11 +90,11 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before any answer is written, for engines that are fastest with many puzzles.
-    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
+    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut LocationIter<'_>) {}
 
     /// Returns the command's own counts, for `--stats=json`.
-    fn own_counts(&self) -> Sums {
-        Sums::new()
+    fn own_counts(&self) -> JsonCounts {
+        JsonCounts::new()
     }
 
     /// Returns the lines that `--stats` prints after the counts of the run.
@@ -111,7 +111,7 @@ pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: Not
     writer.write_outcome::<T::Fields<'_>>(&Outcome::improper(problem, writer.case.puzzle));
 }
 
-pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
+pub type LocationIter<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Runs a task on every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Status> {
@@ -119,7 +119,7 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Statu
 }
 
 /// Runs a task on every record. The options of the run are part of the task.
-pub fn run_with_own_options<T: PuzzleTask>(task: T, options: fn(&T) -> &RunOptions) -> anyhow::Result<Status> {
+pub fn run_task<T: PuzzleTask>(task: T, options: fn(&T) -> &RunOptions) -> anyhow::Result<Status> {
     let task = Arc::new(task);
     run_filtered(options(&task), &task, |_| true)
 }
@@ -167,7 +167,7 @@ pub fn run_filtered<T: PuzzleTask>(
         let mut worker = if is_alone { task.new_threaded_worker(&|| thread_count(threads)) } else { task.new_worker() };
         Box::new(move |job, writer, send| _ = answer_job(&*task, &mut worker, job, &columns, writer, send))
     });
-    let kept_fields = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
+    let kept_fields = if T::USES_FIELDS { FieldRetention::Named } else { FieldRetention::Nothing };
     let read_options = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept_fields, is_numbered: T::USES_NUMBER };
     let needs = RunNeeds { read_options, keeps_blank: T::KEEPS_BLANK, drops_records: task.drops_records() };
     let counting_task = Arc::clone(task);
@@ -258,8 +258,8 @@ fn open_input_and_output(
     let style = RecordStyle { is_labelled, separates_records, width: style.width.filter(|_| !is_labelled), ..style };
     let format = options.output.format();
     let kept_fields = match read_options.kept_fields {
-        _ if format.kind.has_fields() => KeptFields::AsWritten,
-        KeptFields::Nothing if format.shows_fields() => KeptFields::Named,
+        _ if format.kind.has_fields() => FieldRetention::AsWritten,
+        FieldRetention::Nothing if format.shows_fields() => FieldRetention::Named,
         requested_fields => requested_fields,
     };
     let has_record_number = options.output.asks_for("record");
@@ -332,7 +332,7 @@ fn answer_job<T: PuzzleTask>(
     for (finished_count, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
         let (index_in_run, record_number) = (puzzles_before + index as u64, records_before + finished_count);
         let grid = puzzle.unwrap_or(&Grid::EMPTY);
-        writer.start_record(PuzzleCase { record, puzzle: grid, index, index_in_run, record_number, location });
+        writer.start_record(CurrentRecord { record, puzzle: grid, index, index_in_run, record_number, location });
         match puzzle {
             Ok(_) => {
                 writer.tally().puzzles += 1;

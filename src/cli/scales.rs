@@ -9,8 +9,8 @@ use sudoku::format::write::Value;
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, ImpossibleRating, NumberRange,
-    OtherTechniques, PartialRating, Rater, TechniqueCounts, Usage, Wishes,
+    BoundedRating, ErFilter, ErRange, Gem, ImpossibleRating, NumberRange, OtherTechniques, PartialRating,
+    PlayersFilter, PlayersRater, PlayersRating, Rater, TechniqueCounts, Usage, Wishes,
 };
 
 /// The options that select puzzles by their ratings.
@@ -100,7 +100,11 @@ impl FilterOptions {
     /// Returns the scales that the options choose. Ratings are shown for the first list of ladders that is not empty:
     /// `preferred_ladders`, those of --ladder, or that of --technique. If there is no filter, rating a puzzle stops
     /// once its ER is above `stop_above`.
-    pub fn scales(&self, preferred_ladders: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
+    pub fn scales(
+        &self,
+        preferred_ladders: &[LadderName],
+        stop_above: Option<Difficulty>,
+    ) -> anyhow::Result<RatingPlan> {
         let levels = self.level.iter().map(|wish| wish.level).collect();
         self.scales_for_levels(levels, preferred_ladders, stop_above)
     }
@@ -111,12 +115,12 @@ impl FilterOptions {
         levels: Vec<Level>,
         preferred_ladders: &[LadderName],
         stop_above: Option<Difficulty>,
-    ) -> anyhow::Result<Scales> {
+    ) -> anyhow::Result<RatingPlan> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
-        let mut se_filter = Filter { er, gem, ..Filter::default() };
+        let mut se_filter = ErFilter { er, gem, ..ErFilter::default() };
         let score = self.score.unwrap_or_default();
-        let mut human_filter = HumanFilter { score, levels, ..HumanFilter::default() };
+        let mut human_filter = PlayersFilter { score, levels, ..PlayersFilter::default() };
         let other_techniques = self.around.unwrap_or(OtherTechniques::Easier);
         let eliminations = self.eliminates.unwrap_or_default();
         let techniques = self.techniques();
@@ -137,7 +141,7 @@ impl FilterOptions {
         let human_ladder = restricted_ladder(LadderName::Human, human_filter.has_conditions())?;
         let is_restricted = self.technique_options.is_restricted();
         let shown_ladders = shown_ladders.to_vec();
-        Ok(Scales { se_ladder, human_ladder, shown_ladders, is_restricted, se_filter, human_filter, stop_above })
+        Ok(RatingPlan { se_ladder, human_ladder, shown_ladders, is_restricted, se_filter, human_filter, stop_above })
     }
 
     /// Returns whether --technique is the only condition on puzzles.
@@ -166,26 +170,26 @@ impl FilterOptions {
 
 /// The ladders that rate puzzles, and the filters that select puzzles by their ratings.
 #[derive(Debug, Clone)]
-pub struct Scales {
+pub struct RatingPlan {
     se_ladder: Option<ChosenLadder>,
     human_ladder: Option<ChosenLadder>,
     shown_ladders: Vec<LadderName>,
     /// Whether options exclude some techniques.
     is_restricted: bool,
-    se_filter: Filter,
-    human_filter: HumanFilter,
+    se_filter: ErFilter,
+    human_filter: PlayersFilter,
     /// The ER above which rating a puzzle stops. It is set only if there is no filter.
     pub stop_above: Option<Difficulty>,
 }
 
 pub struct Raters {
     pub se: Option<Rater>,
-    pub human: Option<HumanRater>,
+    pub human: Option<PlayersRater>,
 }
 
 pub struct Ratings {
     pub se: Option<BoundedRating>,
-    pub human: Option<HumanRating>,
+    pub human: Option<PlayersRating>,
 }
 
 impl Ratings {
@@ -254,7 +258,7 @@ fn technique_counts(rating: &BoundedRating) -> TechniqueCounts {
     }
 }
 
-impl Scales {
+impl RatingPlan {
     /// Returns whether to show ratings on Sudoku Explainer's ladder, and whether to show those on the players' ladder.
     pub fn shows_ladders(&self) -> [bool; 2] {
         [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown_ladders.contains(&name))
@@ -298,7 +302,7 @@ impl Scales {
     pub fn raters(&self) -> Raters {
         Raters {
             se: self.se_ladder.map(|chosen_ladder| Rater::with_techniques(chosen_ladder.scored)),
-            human: self.human_ladder.map(|chosen_ladder| HumanRater::with_techniques(chosen_ladder.scored)),
+            human: self.human_ladder.map(|chosen_ladder| PlayersRater::with_techniques(chosen_ladder.scored)),
         }
     }
 

@@ -13,7 +13,7 @@ use super::signals;
 use super::status::{Status, print_message};
 
 /// Named numbers, or objects of named numbers, which can be added up over the shards of a run.
-pub type Sums = serde_json::Map<String, Value>;
+pub type JsonCounts = serde_json::Map<String, Value>;
 
 /// The counts of a run or a part of it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -80,7 +80,7 @@ impl RunTally {
     }
 
     /// Returns the counts of claims by name, for commands that check them.
-    pub fn claim_sums(&self) -> Sums {
+    pub fn claim_sums(&self) -> JsonCounts {
         let [right, wrong, missing] = self.claim_counts;
         [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "no_claim": missing }))].into_iter().collect()
     }
@@ -94,8 +94,8 @@ impl RunTally {
     }
 
     /// Returns the counts by name. Those of statuses are left out if nothing is judged.
-    fn sums(&self, judges_puzzles: bool) -> Sums {
-        let mut sums = Sums::new();
+    fn sums(&self, judges_puzzles: bool) -> JsonCounts {
+        let mut sums = JsonCounts::new();
         let mut add = |name: &str, count: u64| _ = sums.insert(name.to_owned(), count.into());
         add("puzzles", self.puzzles);
         if judges_puzzles || self.has_statuses() {
@@ -106,7 +106,7 @@ impl RunTally {
         if self.has_searches {
             add("guesses", self.guesses);
         }
-        sums.extend(if self.has_claims() { self.claim_sums() } else { Sums::new() });
+        sums.extend(if self.has_claims() { self.claim_sums() } else { JsonCounts::new() });
         sums
     }
 
@@ -152,14 +152,14 @@ impl FilterCounts {
     }
 
     /// Returns the counts. Records are left out for this reason: `filtered` or `duplicates`.
-    pub fn sums(&self, reason: &str) -> Sums {
+    pub fn sums(&self, reason: &str) -> JsonCounts {
         let left_out = self.left_out.load(Ordering::Relaxed);
         [("printed".to_owned(), self.printed().into()), (reason.to_owned(), left_out.into())].into_iter().collect()
     }
 }
 
 /// The command's own counts, by name.
-pub type OwnCounts = Arc<dyn Fn() -> Sums + Send + Sync>;
+pub type OwnCounts = Arc<dyn Fn() -> JsonCounts + Send + Sync>;
 
 /// The command of a run, and its input.
 #[derive(Clone)]
@@ -173,8 +173,8 @@ pub struct RunIdentity {
 }
 
 /// Returns the object that describes the input.
-pub fn input_identity(options: &InputOptions) -> Sums {
-    let mut input = Sums::new();
+pub fn input_identity(options: &InputOptions) -> JsonCounts {
+    let mut input = JsonCounts::new();
     let names: Vec<String> = options.files.iter().map(|file| file.display().to_string()).collect();
     let names = if options.has_files() { names } else { vec!["-".to_owned()] };
     input.insert("files".to_owned(), names.into());
@@ -224,7 +224,7 @@ impl RunStats {
 }
 
 fn print_object(tally: &RunTally, identity: &RunIdentity, elapsed: Duration) {
-    let mut object = Sums::new();
+    let mut object = JsonCounts::new();
     object.insert("version".to_owned(), env!("CARGO_PKG_VERSION").into());
     object.insert("command".to_owned(), identity.command.into());
     object.extend(identity.input.iter().map(|input| ("input".to_owned(), input.clone())));

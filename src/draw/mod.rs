@@ -53,7 +53,7 @@
 mod element;
 mod handbook;
 mod layout;
-mod links;
+mod link_paths;
 mod output_formats;
 mod page;
 mod scene;

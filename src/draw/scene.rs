@@ -13,7 +13,7 @@ use super::layout::{
     HALF_STRIKE, LABEL_BASELINE, LETTER_BASELINE, MARK_RADIUS, OUTLINE_INSET, PICTURE_SIZE, candidate_middle,
     cell_corner,
 };
-use super::links::{LinkEnd, LinkRouter};
+use super::link_paths::{LinkEnd, LinkRouter};
 
 /// The maximum number of links that a picture shows. Nobody could follow more, so the rest is left to the explanation.
 const MAX_DRAWN_LINKS: usize = 40;

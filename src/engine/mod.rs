@@ -21,8 +21,8 @@
 //! | `deduce` | one round |
 //! | `guess`, `card_ops` | the choice of the cell to guess in; operations on single cards |
 //! | `lanes` | the cards of 32 lanes |
-//! | `split` | the cards and outcomes that lanes keep, and how lanes share a search tree |
-//! | `search` | the events between rounds |
+//! | `walks` | the cards and outcomes that lanes keep, and how lanes share a search tree |
+//! | `events` | the events between rounds |
 //! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes per vector |
 //!
 //! `figures.md` in this folder has the engine's speed and the variants that were tried. The tests compare all
@@ -33,13 +33,13 @@
 mod card;
 mod card_ops;
 mod deduce;
+mod events;
 mod guess;
 mod lanes;
 mod questions;
-mod search;
 mod simd;
 mod solver;
-mod split;
+mod walks;
 
 pub use crate::isa::{Isa, UnavailableIsa};
 pub use lanes::SolverStats;

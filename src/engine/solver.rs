@@ -3,9 +3,9 @@
 use std::{fmt, slice};
 
 use super::card_ops::CardOps;
+use super::events::{JobIo, LaneSearch, QUESTION_LIMIT, SolverJob};
 use super::lanes::{LaneCards, SolverStats};
 use super::questions::QuestionSource;
-use super::search::{JobPuzzles, LaneSearch, QUESTION_LIMIT, SolverJob};
 use crate::grid::{Grid, Solution};
 use crate::isa::{Isa, IsaTask, UnavailableIsa, Witness, on_witness};
 use crate::{Answer, Limit, NotUnique, StopFlag};
@@ -121,21 +121,21 @@ impl Solver {
     /// of the puzzles. Calls with hundreds of puzzles are fastest.
     pub fn solve_many(&mut self, puzzles: &[Grid], limit: Limit, answers: &mut Vec<Answer>) {
         answers.resize(puzzles.len(), Answer::default());
-        self.solve(JobPuzzles::Slice { queue: puzzles.iter().enumerate(), answers }, limit);
+        self.solve(JobIo::Slice { queue: puzzles.iter().enumerate(), answers }, limit);
     }
 
     /// Answers the questions of a source. Lanes never wait: a lane that has finished a question takes the next one at
     /// once. Sources that can ask 32 questions before the first verdict are fastest. If the source panics, the solver
     /// can still be used.
     pub fn answer_questions(&mut self, source: &mut dyn QuestionSource) {
-        self.solve(JobPuzzles::Source(source), QUESTION_LIMIT);
+        self.solve(JobIo::Source(source), QUESTION_LIMIT);
     }
 
     /// Solves one puzzle until the limit is reached.
     pub fn solve_one(&mut self, puzzle: &Grid, limit: Limit) -> Answer {
         let mut answer = Answer::default();
         let queue = slice::from_ref(puzzle).iter().enumerate();
-        self.solve(JobPuzzles::Slice { queue, answers: slice::from_mut(&mut answer) }, limit);
+        self.solve(JobIo::Slice { queue, answers: slice::from_mut(&mut answer) }, limit);
         answer
     }
 
@@ -157,7 +157,7 @@ impl Solver {
         self.solve_one(puzzle, Limit::TWO).unique_solution()
     }
 
-    fn solve(&mut self, puzzles: JobPuzzles<'_>, limit: Limit) {
+    fn solve(&mut self, puzzles: JobIo<'_>, limit: Limit) {
         let max_guesses = self.max_guesses.map_or(u64::MAX, u64::from);
         (self.engine)(&mut self.search, &mut SolverJob { puzzles, limit: limit.get(), max_guesses });
     }

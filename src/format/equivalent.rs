@@ -1,9 +1,9 @@
 //! Transforms the data of a record together with its puzzle.
 
-use super::{Claim, Extra, Field};
+use super::{Claim, Field, RecordData};
 use crate::grid::{Cell, CellSet, Digit, Grid, Progress, Solution};
 
-impl Extra {
+impl RecordData {
     /// Returns this data for an equivalent puzzle: `source_cell` maps each cell to the cell that its content comes
     /// from, and `new_digit` maps each digit to its replacement. The claim, the placed digits, the notes and all fields
     /// of 81 cells are transformed like the puzzle. Other fields stay, except the step of a HoDoKu library line.

@@ -6,13 +6,13 @@ pub const MAX_LINE_BYTES: usize = 1 << 20;
 /// The error of a malformed record, and its location. Its text begins with the location: `line 3, column 7: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}{}: {problem}", column_text(*.column))]
-pub struct Malformed {
+pub struct RecordError {
     /// The line, counted from 1.
     pub line: u64,
     /// The byte at fault within the line, counted from 1; `None` if no single byte is at fault.
     pub column: Option<usize>,
     /// The fault of the record.
-    pub problem: Problem,
+    pub problem: RecordErrorKind,
 }
 
 fn column_text(column: Option<usize>) -> String {
@@ -22,7 +22,7 @@ fn column_text(column: Option<usize>) -> String {
 /// An error of a record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum RecordErrorKind {
     /// A line that should hold a whole puzzle has too few or too many cells.
     #[error("expected 81 cells, found {0}")]
     CellCount(usize),
@@ -43,7 +43,7 @@ pub enum Problem {
     NotText(String),
 }
 
-impl Problem {
+impl RecordErrorKind {
     /// Returns the error for a puzzle that is not classic sudoku. `name` is its variant, its size, or what differs.
     pub(crate) fn not_classic(name: &str) -> Self {
         Self::Details(format!("not classic sudoku: {}", short_name(name)))

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::Problem;
+use super::RecordErrorKind;
 use super::error::short_name;
 use super::grammar::MIN_PUZZLE_CHARS;
 use super::grammar::cells::{self, CellContents};
@@ -270,7 +270,7 @@ impl<'a> JsonValue<'a> {
 const MAX_GRID_BYTES: usize = 1 << 16;
 
 /// The error in a value that has the form of a puzzle, and its byte offset in the outermost value.
-pub(crate) type ValueFault = (usize, Problem);
+pub(crate) type ValueFault = (usize, RecordErrorKind);
 
 /// Parses a list that has the form of a puzzle: 81 cells, or nine rows.
 pub(crate) fn parse_list(list: JsonValue<'_>) -> Option<Result<DecodedPuzzle, ValueFault>> {
@@ -316,7 +316,7 @@ fn parse_row_lists(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, Valu
         match contents.len() - len_before {
             9 => row_count += 1,
             _ if !row.is_list() => return None,
-            len => _ = fault.get_or_insert((row.offset(), Problem::RowCellCount(len))),
+            len => _ = fault.get_or_insert((row.offset(), RecordErrorKind::RowCellCount(len))),
         }
     }
     (row_count > 4).then_some(fault.map_or(Ok(contents), Err))
@@ -344,8 +344,8 @@ fn parse_row_texts(list: JsonValue<'_>) -> Option<Result<Vec<CellContents>, Valu
             }
             None => {
                 let problem = match lexer::first_stray(&lexed.tokens) {
-                    Some((_, c)) => Problem::Character(c),
-                    None => Problem::RowCellCount(lexer::cell_count(&lexed.tokens)),
+                    Some((_, c)) => RecordErrorKind::Character(c),
+                    None => RecordErrorKind::RowCellCount(lexer::cell_count(&lexed.tokens)),
                 };
                 fault.get_or_insert((value.offset(), problem));
             }
@@ -365,7 +365,7 @@ pub(crate) fn parse_solved_cells(value: JsonValue<'_>) -> Option<Solution> {
 
 fn read_cell(value: JsonValue<'_>) -> Result<CellContents, ValueFault> {
     parse_cell(value)
-        .ok_or_else(|| (value.offset(), Problem::Details(format!("not a cell: {}", short_name(value.raw())))))
+        .ok_or_else(|| (value.offset(), RecordErrorKind::Details(format!("not a cell: {}", short_name(value.raw())))))
 }
 
 /// Parses a cell: a text or a number that is one, null, a list of candidates, or an ipuz object with one of these.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::Extra;
+use crate::format::RecordData;
 use crate::grid::{Grid, Progress};
 
 /// The parts of a record, besides the givens, that an output format keeps.
@@ -19,7 +19,7 @@ pub struct KeptParts {
     pub claim: bool,
     pub(crate) labels: Labels,
     /// The function that returns whether the format keeps the field of this name.
-    pub keeps_field: fn(&Extra, &str) -> bool,
+    pub keeps_field: fn(&RecordData, &str) -> bool,
 }
 
 /// The treatment of digits that were placed, not given.
@@ -81,7 +81,7 @@ pub const ALL_PARTS: KeptParts =
     KeptParts { notes: true, claim: true, labels: Labels::Both, keeps_field: |_, _| true, ..MARKED_CELL_PARTS };
 
 /// Returns whether the field of this name is the puzzle's title: a text named `title`, of a puzzle without a name.
-pub(crate) fn is_title_field(extra: &Extra, name: &str) -> bool {
+pub(crate) fn is_title_field(extra: &RecordData, name: &str) -> bool {
     name == "title" && extra.name.is_none() && extra.field_text(name).is_some()
 }
 
@@ -95,7 +95,7 @@ impl KeptParts {
 
     /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that it drops or
     /// does not distinguish.
-    pub(crate) fn fit_puzzle(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
+    pub(crate) fn fit_puzzle(&self, puzzle: &Grid, extra: &RecordData) -> (Grid, Vec<Cow<'static, str>>) {
         let mut grid = *puzzle;
         let Progress { placed, unfilled } = extra.progress;
         let has_candidates = !puzzle.is_plain() || !unfilled.is_empty();

@@ -80,16 +80,18 @@ mod table;
 mod text;
 pub mod write;
 
-pub use error::{MAX_LINE_BYTES, Malformed, Problem};
+pub use error::{MAX_LINE_BYTES, RecordError, RecordErrorKind};
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use lines::forms::{TextPuzzle, puzzle_in_text};
 pub use lines::pattern::{PatternError, parse_pattern};
 pub use names::is_claim_name;
 pub use reader::{PauseCheck, Reader, UnsplittableSource};
-pub use record::{Batch, BatchIntoIter, Claim, Extra, Field, Layout, ReadRecord, ReadWarning, Record, SkippedLines};
+pub use record::{
+    Batch, BatchIntoIter, Claim, Field, Layout, ReadRecord, ReadWarning, Record, RecordData, SkippedLines,
+};
 pub use records::Records;
 pub use source::{LineChunk, LineEnds};
-pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};
+pub use source_fields::{FieldRetention, FieldSyntax, SourceColumns, SourceFields};
 pub use table::ColumnChoice;
 pub use text::TypedRows;

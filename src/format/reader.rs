@@ -7,14 +7,14 @@ use std::sync::Arc;
 use super::lines::LineDecoder;
 use super::shape::{self, Shape};
 use super::source::{DecoderFlow, LineChunk, LineEnds, Source};
-use super::{Batch, ColumnChoice, InputFormat, KeptFields, Layout, Malformed, SourceColumns};
+use super::{Batch, ColumnChoice, FieldRetention, InputFormat, Layout, RecordError, SourceColumns};
 
 /// A reader of records, which needs bounded memory and reads no more input than necessary.
 pub struct Reader<'r> {
     source: Source<'r>,
     format: InputFormat,
     column_choice: ColumnChoice,
-    kept_fields: KeptFields,
+    kept_fields: FieldRetention,
     shape: Option<Shape>,
     /// The number of buffered bytes that were not enough to detect the shape.
     undecided_bytes: usize,
@@ -44,13 +44,13 @@ impl<'r> Reader<'r> {
     /// Creates a reader that reads the input as this format.
     pub fn with_format(input: impl Read + Send + 'r, format: InputFormat) -> Self {
         let source = Source::new(Box::new(input));
-        let (column_choice, kept_fields) = (ColumnChoice::default(), KeptFields::default());
+        let (column_choice, kept_fields) = (ColumnChoice::default(), FieldRetention::default());
         Self { source, format, column_choice, kept_fields, shape: None, undecided_bytes: 0, pause_check: None }
     }
 
     /// Sets which fields of a record are kept.
     #[must_use]
-    pub fn with_fields(self, kept_fields: KeptFields) -> Self {
+    pub fn with_fields(self, kept_fields: FieldRetention) -> Self {
         Self { kept_fields, ..self }
     }
 
@@ -94,7 +94,7 @@ impl<'r> Reader<'r> {
     /// # Errors
     /// Returns an error if the input cannot be read. No record is added in this case: the previous call has returned
     /// all records before the failure, including a malformed one for a grid that the failure cut off. If
-    /// there is no column with the name in a [`ColumnChoice`], the error holds a [`Malformed`], which has the line.
+    /// there is no column with the name in a [`ColumnChoice`], the error holds a [`RecordError`], which has the line.
     pub fn read(&mut self, batch: &mut Batch, max_new_records: usize) -> io::Result<bool> {
         let records_before = batch.len();
         let max_records = records_before.saturating_add(max_new_records.max(1));
@@ -176,7 +176,7 @@ impl<'r> Reader<'r> {
             && let Some(problem) = self.source.not_text_error()
         {
             self.shape = Some(Shape::Refused);
-            batch.push_malformed(1, Layout::Line, Malformed { line: 1, column: Some(1), problem });
+            batch.push_malformed(1, Layout::Line, RecordError { line: 1, column: Some(1), problem });
         }
         if self.detect_shape().is_none() {
             return DecoderFlow::More;

@@ -7,7 +7,7 @@ use std::vec;
 
 use super::grammar::cells::{self, Blank, CellMark};
 use super::grammar::decoded_puzzle::{CANDIDATE_COUNT, DecodedPuzzle};
-use super::{Malformed, SourceFields};
+use super::{RecordError, SourceFields};
 use crate::grid::{Cell, DigitSet, Grid, Progress, Solution};
 
 /// The layout of a puzzle in its input. Output may mirror it.
@@ -56,19 +56,19 @@ impl ReadWarning {
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let text = format!("start;level;solution\n{puzzle};1.5;123\n5;;\n");
 /// let choice = ColumnChoice { puzzle: Some("start".into()), ..ColumnChoice::default() };
-/// let reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten);
+/// let reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(FieldRetention::AsWritten);
 /// let records = reader.records().collect::<Result<Vec<_>, _>>()?;
 /// let [(first, _), (_, second)] = &records[..] else { return Err("not two records".into()) };
 /// let Record { line, layout, warning, extra, source_fields, .. } = first;
 /// assert_eq!((*line, *layout, *warning), (2, Layout::Line, None::<ReadWarning>));
-/// assert!(matches!(extra.as_deref(), Some(Extra { claim: Some(Claim::Unreadable), .. })));
+/// assert!(matches!(extra.as_deref(), Some(RecordData { claim: Some(Claim::Unreadable), .. })));
 /// let fields: &SourceFields = source_fields.as_deref().ok_or("no fields")?;
 /// let SourceColumns { names, syntax, .. } = &*fields.columns;
 /// assert_eq!((&*names[1], *syntax), ("level", FieldSyntax::Delimited(b';')));
 /// assert_eq!(fields.values()[1], Field::Text("1.5".into()));
-/// let Malformed { line, problem, .. } = second.as_ref().err().ok_or("no error")?;
-/// assert_eq!((line, problem), (&3, &Problem::CellCount(1)));
-/// assert_eq!(Problem::TOO_LONG.to_string(), format!("line of more than {MAX_LINE_BYTES} bytes"));
+/// let RecordError { line, problem, .. } = second.as_ref().err().ok_or("no error")?;
+/// assert_eq!((line, problem), (&3, &RecordErrorKind::CellCount(1)));
+/// assert_eq!(RecordErrorKind::TOO_LONG.to_string(), format!("line of more than {MAX_LINE_BYTES} bytes"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,11 +82,11 @@ pub struct Record {
     /// A warning for the user.
     pub warning: Option<ReadWarning>,
     /// The other data of the record; `None` if there is none.
-    pub extra: Option<Box<Extra>>,
+    pub extra: Option<Box<RecordData>>,
     /// The fields of the row or object that the record comes from, if they are kept.
     pub source_fields: Option<Box<SourceFields>>,
     /// The error, if the record is malformed.
-    pub malformed: Option<Box<Malformed>>,
+    pub malformed: Option<Box<RecordError>>,
 }
 
 impl Record {
@@ -107,14 +107,14 @@ impl Record {
     }
 
     /// Returns the other data of the record, which is empty for most records.
-    pub fn extra(&self) -> &Extra {
-        self.extra.as_deref().unwrap_or(Extra::empty())
+    pub fn extra(&self) -> &RecordData {
+        self.extra.as_deref().unwrap_or(RecordData::empty())
     }
 }
 
 /// The data of a record besides digits and candidates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Extra {
+pub struct RecordData {
     /// The cells with one candidate that are not givens.
     pub progress: Progress,
     /// A player's notes for each cell, row by row. They do not restrict the candidates.
@@ -156,7 +156,7 @@ pub enum Field {
     Json(String),
 }
 
-impl Extra {
+impl RecordData {
     /// The value of a record without other data.
     pub const EMPTY: Self = Self {
         progress: Progress::NONE,
@@ -170,7 +170,7 @@ impl Extra {
 
     /// Returns a reference to [`Self::EMPTY`].
     pub fn empty() -> &'static Self {
-        static EMPTY: Extra = Extra::EMPTY;
+        static EMPTY: RecordData = RecordData::EMPTY;
         &EMPTY
     }
 
@@ -268,7 +268,7 @@ impl Extra {
     }
 }
 
-impl From<Solution> for Extra {
+impl From<Solution> for RecordData {
     fn from(solution: Solution) -> Self {
         Self { claim: Some(Claim::Digits(solution)), ..Self::EMPTY }
     }
@@ -338,7 +338,7 @@ impl Batch {
     }
 
     /// Iterates over the records, each with its puzzle or its error.
-    pub fn iter(&self) -> impl Iterator<Item = (&Record, Result<&Grid, &Malformed>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&Record, Result<&Grid, &RecordError>)> {
         let mut puzzles = self.puzzles.iter();
         self.records.iter().filter_map(move |record| {
             let result = match &record.malformed {
@@ -354,12 +354,12 @@ impl Batch {
         self.puzzles.push(puzzle);
     }
 
-    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: Malformed) {
+    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: RecordError) {
         self.push_result(Record::new(line, layout), Err(malformed));
     }
 
     #[inline]
-    pub(super) fn push_result(&mut self, record: Record, result: Result<Grid, Malformed>) {
+    pub(super) fn push_result(&mut self, record: Record, result: Result<Grid, RecordError>) {
         match result {
             Ok(puzzle) => self.push(record, puzzle),
             Err(malformed) => self.records.push(Record { malformed: Some(Box::new(malformed)), ..record }),
@@ -368,7 +368,7 @@ impl Batch {
 }
 
 /// A record that owns its data, with its puzzle or its error. The error has been moved out of [`Record::malformed`].
-pub type ReadRecord = (Record, Result<Grid, Malformed>);
+pub type ReadRecord = (Record, Result<Grid, RecordError>);
 
 /// An iterator over the records of a [`Batch`], each with its puzzle or its error.
 #[derive(Debug, Clone)]

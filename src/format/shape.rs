@@ -15,12 +15,12 @@ use super::document::{JsonDecoder, XmlDecoder};
 use super::grammar::decoded_puzzle::DecodedPuzzle;
 use super::grammar::lexer::{self, LexedLine};
 use super::grammar::row::RowCells;
-use super::lines::{LineDecoder, fields, forms, prose};
+use super::lines::{LineDecoder, fields, forms, other_lines};
 use super::names::FieldRole;
 use super::source::{BOM, Source, without_line_end};
 use super::table::{Columns, DELIMITERS, TableDecoder};
 use super::text::TextDecoder;
-use super::{ColumnChoice, InputFormat, KeptFields, MAX_LINE_BYTES, links};
+use super::{ColumnChoice, FieldRetention, InputFormat, MAX_LINE_BYTES, links};
 use crate::grid::Cell;
 
 /// The shape of a source, with its decoder.
@@ -49,10 +49,10 @@ impl Shape {
         source: &mut Source<'_>,
         format: InputFormat,
         column_choice: &ColumnChoice,
-        kept_fields: KeptFields,
+        kept_fields: FieldRetention,
     ) -> Option<Self> {
         let json = || Self::Json(Box::new(JsonDecoder::new(kept_fields, column_choice.clone())));
-        let text_shape = || Self::Text(Box::new(TextDecoder::new(kept_fields != KeptFields::Nothing)));
+        let text_shape = || Self::Text(Box::new(TextDecoder::new(kept_fields != FieldRetention::Nothing)));
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
@@ -120,7 +120,7 @@ fn first_content_line(text: &[u8], is_at_end: bool) -> (usize, Option<&[u8]>) {
         let Some(len) = end.or(is_last_or_too_long.then_some(remaining_text.len())) else { return (start, None) };
         match &remaining_text[..len] {
             line if line.starts_with(BOM) => start += BOM.len(),
-            line if line.is_empty() || !line.trim_ascii().is_empty() && !prose::is_comment(line) => {
+            line if line.is_empty() || !line.trim_ascii().is_empty() && !other_lines::is_comment(line) => {
                 return (start, Some(line));
             }
             line if is_marked_header(without_line_end(line)) => return (start, Some(line)),
@@ -225,7 +225,7 @@ fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let start = lexer::mail_marker_end(line);
     let body = &line[start..];
-    if prose::parse_border(body).is_some() {
+    if other_lines::parse_border(body).is_some() {
         return false;
     }
     let begins_with_link = || links::find_links(body.trim_start()).first().is_some_and(|link| link.start == 0);
@@ -248,7 +248,7 @@ fn is_record(line: &[u8]) -> bool {
 /// comes after at least two fields. If `is_table`, the puzzle may be in any field.
 fn columns_from_row(line: &[u8], is_table: bool) -> Option<Columns> {
     let line = String::from_utf8_lossy(line);
-    let is_literal = line[prose::literal_start(&line)..].trim_start().starts_with(['[', '{', '(', '<']);
+    let is_literal = line[other_lines::literal_start(&line)..].trim_start().starts_with(['[', '{', '(', '<']);
     let accepts = |column: usize, field: &str| is_table || column >= 2 || field.starts_with('"');
     if is_literal { None } else { Columns::from_first_line(&line, accepts) }
 }
@@ -261,12 +261,12 @@ fn columns_from_header(line: &[u8], line_below: &[u8], is_table: bool, choice: &
     let columns = Columns::from_header(line, line_below, choice);
     let names = &columns.source_columns.names;
     let has_number = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
-    // In prose, a space follows a comma. Nine fields may be a row of a grid.
+    // In other_lines, a space follows a comma. Nine fields may be a row of a grid.
     let has_puzzle = columns.roles.contains(&FieldRole::Puzzle);
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
     let are_words = || line.split(|&byte| byte == columns.delimiter).all(is_word);
-    let are_headings = || prose::parse_column_headings(&String::from_utf8_lossy(line)).is_some();
+    let are_headings = || other_lines::parse_column_headings(&String::from_utf8_lossy(line)).is_some();
     let is_quoted = line_below.contains(&b'"');
     let is_row = is_quoted || line_below.split(|&byte| byte == columns.delimiter).count() == names.len();
     let is_header = match names.len() {

@@ -31,7 +31,7 @@ pub struct SourceColumns {
 }
 
 /// The fields of a record as they are written in its source. A [`Reader`](super::Reader) keeps them if it has
-/// [`KeptFields::AsWritten`].
+/// [`FieldRetention::AsWritten`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFields {
     /// The names and the syntax of the fields, shared by all records with the same columns.
@@ -42,14 +42,14 @@ pub struct SourceFields {
 
 /// The fields that a reader keeps besides puzzle, claim, name and remark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum KeptFields {
+pub enum FieldRetention {
     /// No fields. This is the fastest way to read.
     Nothing,
-    /// The fields in [`Extra::fields`](super::Extra::fields).
+    /// The fields in [`RecordData::fields`](super::RecordData::fields).
     #[default]
     Named,
     /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields). For other records,
-    /// the fields in [`Extra::fields`](super::Extra::fields).
+    /// the fields in [`RecordData::fields`](super::RecordData::fields).
     AsWritten,
 }
 

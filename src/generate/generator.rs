@@ -79,11 +79,11 @@ type Filter = Box<dyn FnMut(&NewPuzzle) -> bool + Send>;
 /// Makes the puzzles of a request.
 ///
 /// ```
-/// use sudoku::{generate::{Generator, NewPuzzle, Request}, logic::State, rate::{HumanRater, HumanRating}};
+/// use sudoku::{generate::{Generator, NewPuzzle, Request}, logic::State, rate::{PlayersRater, PlayersRating}};
 ///
 /// // Each thread has a rater of its own.
 /// let new_filter = || {
-///     let mut rater = HumanRater::new();
+///     let mut rater = PlayersRater::new();
 ///     move |puzzle: &NewPuzzle| rater.rate_unique(State::new(&puzzle.grid)).to_string().starts_with("hard")
 /// };
 /// let mut generator = Generator::new(Request::default(), 2026).with_threads(2).with_filter(new_filter);

@@ -31,4 +31,4 @@ mod theme;
 pub use full::full_grid;
 pub use generator::{GenerationOutcome, Generator, NewPuzzle, Outcomes};
 pub use request::{ImpossibleRequest, Request, RequestBuilder};
-pub use symmetry_class::SymmetryClass;
+pub use symmetry_class::GivenSymmetry;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::{SymmetryClass, theme};
+use super::{GivenSymmetry, theme};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, House, MIN_GIVENS};
@@ -18,7 +18,7 @@ const MAX_THEME_GUESSES: u32 = 1_000_000;
 #[must_use]
 pub struct RequestBuilder {
     pub(super) clues: RangeInclusive<usize>,
-    pub(super) symmetry: SymmetryClass,
+    pub(super) symmetry: GivenSymmetry,
     pub(super) pattern: CellSet,
     pub(super) is_exact: bool,
     pub(super) theme: Grid,
@@ -34,7 +34,7 @@ impl RequestBuilder {
     }
 
     /// Sets the symmetry of the cells of the givens.
-    pub fn with_symmetry(self, symmetry: SymmetryClass) -> Self {
+    pub fn with_symmetry(self, symmetry: GivenSymmetry) -> Self {
         Self { symmetry, ..self }
     }
 
@@ -74,12 +74,12 @@ impl RequestBuilder {
 /// The reason why a request cannot be met.
 ///
 /// ```
-/// use sudoku::generate::{ImpossibleRequest, Request, SymmetryClass};
+/// use sudoku::generate::{ImpossibleRequest, Request, GivenSymmetry};
 /// use sudoku::grid::{Cell, CellSet, MIN_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
-/// let wanted = Request::builder().with_symmetry(SymmetryClass::Rotational).with_pattern(pattern);
+/// let wanted = Request::builder().with_symmetry(GivenSymmetry::Rotational).with_pattern(pattern);
 /// let check = |clues| wanted.clone().with_clues(clues).build();
 /// assert_eq!(
 ///     check(25..=25).unwrap_err().to_string(),
@@ -119,10 +119,10 @@ pub enum ImpossibleRequest {
     },
     /// The pattern lacks a cell of the theme, or the image of a cell of the theme under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
-    ThemeOutside(Cell, SymmetryClass),
+    ThemeOutside(Cell, GivenSymmetry),
     /// All cells of the pattern must be givens, but the pattern does not have the symmetry.
     #[error("the pattern does not have {0} symmetry")]
-    NotSymmetric(SymmetryClass),
+    NotSymmetric(GivenSymmetry),
     /// The theme and its images, or an exact pattern, have more cells than the maximum number of clues.
     #[error("{fixed_count} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
     TooManyFixed {
@@ -131,7 +131,7 @@ pub enum ImpossibleRequest {
         /// The maximum number of clues asked for.
         max: usize,
         /// The symmetry.
-        symmetry: SymmetryClass,
+        symmetry: GivenSymmetry,
     },
     /// The pattern does not have enough cells.
     #[error("the pattern has {allowed_count} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
@@ -141,7 +141,7 @@ pub enum ImpossibleRequest {
         /// The minimum number of givens.
         needed: usize,
         /// The symmetry.
-        symmetry: SymmetryClass,
+        symmetry: GivenSymmetry,
     },
     /// The pattern leaves two rows of a band, or two columns of a stack, without givens. Exchanging the two lines
     /// turns any solution into another.
@@ -151,7 +151,7 @@ pub enum ImpossibleRequest {
     #[error("with {symmetry} symmetry no puzzle {pattern_text}has {clues} clues", clues = range_text(*.min, *.max))]
     SymmetryForbids {
         /// The symmetry.
-        symmetry: SymmetryClass,
+        symmetry: GivenSymmetry,
         /// The text `in the pattern ` if there is a pattern; empty otherwise.
         pattern_text: &'static str,
         /// The minimum number of clues asked for.
@@ -162,8 +162,8 @@ pub enum ImpossibleRequest {
 }
 
 /// Returns the words that say that the symmetry removed cells from a pattern or added cells to a theme.
-fn after_symmetry(symmetry: SymmetryClass) -> &'static str {
-    if symmetry == SymmetryClass::None { "" } else { " after symmetry" }
+fn after_symmetry(symmetry: GivenSymmetry) -> &'static str {
+    if symmetry == GivenSymmetry::None { "" } else { " after symmetry" }
 }
 
 /// Returns a range of numbers in words.
@@ -174,9 +174,9 @@ fn range_text(min: usize, max: usize) -> String {
 /// A request for puzzles that has been checked: no reason is known why there should be none.
 ///
 /// ```
-/// use sudoku::generate::{Generator, Request, SymmetryClass};
+/// use sudoku::generate::{Generator, Request, GivenSymmetry};
 ///
-/// let request = Request::builder().with_clues(24..=27).with_symmetry(SymmetryClass::Rotational).build()?;
+/// let request = Request::builder().with_clues(24..=27).with_symmetry(GivenSymmetry::Rotational).build()?;
 /// let mut generator = Generator::new(request, 2026);
 /// # Ok::<(), sudoku::generate::ImpossibleRequest>(())
 /// ```
@@ -199,7 +199,7 @@ impl Request {
     pub fn builder() -> RequestBuilder {
         RequestBuilder {
             clues: MIN_GIVENS..=Cell::COUNT,
-            symmetry: SymmetryClass::None,
+            symmetry: GivenSymmetry::None,
             pattern: CellSet::ALL,
             is_exact: false,
             theme: Grid::EMPTY,

@@ -4,7 +4,7 @@ use crate::grid::{Cell, CellSet, named};
 
 named! {
     /// The symmetries of the square that map given cells to given cells; the digits may differ.
-    pub enum SymmetryClass {
+    pub enum GivenSymmetry {
         None "none" "No symmetry is required."
         Rotational "rotational" "A half turn, as in most newspapers."
         Rotational4 "rotational4" "A quarter turn."
@@ -28,7 +28,7 @@ const ANTI_DIAGONAL: SquareSymmetry = |row, column| Cell::at(8 - column, 8 - row
 const UPSIDE_DOWN: SquareSymmetry = |row, column| Cell::at(8 - row, column);
 const LEFT_TO_RIGHT: SquareSymmetry = |row, column| Cell::at(row, 8 - column);
 
-impl SymmetryClass {
+impl GivenSymmetry {
     /// Returns symmetries that generate all symmetries of this class.
     fn generators(self) -> &'static [SquareSymmetry] {
         match self {
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn orbits_partition_the_grid_and_are_as_many_as_burnside_counts() {
         let expected = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
-        for (class, orbit_count) in SymmetryClass::ALL.into_iter().zip(expected) {
+        for (class, orbit_count) in GivenSymmetry::ALL.into_iter().zip(expected) {
             let class_orbits = class.orbits();
             assert_eq!(class_orbits.len(), orbit_count, "{class}");
             assert_eq!(class_orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);

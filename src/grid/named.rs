@@ -3,13 +3,13 @@
 /// The error for a text that names no value of an enum. Its message lists the names.
 ///
 /// ```
-/// use sudoku::{generate::SymmetryClass, grid::UnknownName};
+/// use sudoku::{generate::GivenSymmetry, grid::UnknownName};
 ///
-/// for symmetry in SymmetryClass::ALL {
+/// for symmetry in GivenSymmetry::ALL {
 ///     assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
 /// }
-/// assert_eq!("Anti Diagonal".parse(), Ok(SymmetryClass::AntiDiagonal));
-/// let error: UnknownName = "round".parse::<SymmetryClass>().unwrap_err();
+/// assert_eq!("Anti Diagonal".parse(), Ok(GivenSymmetry::AntiDiagonal));
+/// let error: UnknownName = "round".parse::<GivenSymmetry>().unwrap_err();
 /// assert!(error.to_string().starts_with("expected one of none, rotational, "));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -40,13 +40,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod almost_locked_sets;
 pub(crate) mod bits;
 mod catalogue;
 mod chains;
 mod examples;
 mod ladder;
 mod position;
-mod shared;
 mod step;
 mod techniques;
 

@@ -11,18 +11,18 @@ use super::range::{ParseRangeError, parse_ends};
 /// Conditions on a puzzle's rating. A field that is `None` sets no condition.
 ///
 /// ```
-/// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{Filter, Gem, Rater}};
+/// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{ErFilter, Gem, Rater}};
 ///
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
-/// let mut is_admitted = |filter: &Filter| Rater::new().rate_if_admitted(State::new(&puzzle), filter).is_some();
-/// let hard = Filter { er: "3.0..4.2".parse()?, ..Filter::default() };
+/// let mut is_admitted = |filter: &ErFilter| Rater::new().rate_if_admitted(State::new(&puzzle), filter).is_some();
+/// let hard = ErFilter { er: "3.0..4.2".parse()?, ..ErFilter::default() };
 /// assert!(hard.has_conditions() && is_admitted(&hard));
-/// assert!(!is_admitted(&Filter { gem: Some(Gem::Pearl), ..hard.clone() }));
+/// assert!(!is_admitted(&ErFilter { gem: Some(Gem::Pearl), ..hard.clone() }));
 /// assert_eq!(hard.max_er(), Difficulty::new(4.2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Filter {
+pub struct ErFilter {
     /// The range of admitted ERs.
     pub er: ErRange,
     /// A technique that the solution must use, and how it must be used.
@@ -66,7 +66,7 @@ pub struct ErRange {
     pub max: Option<Difficulty>,
 }
 
-impl Filter {
+impl ErFilter {
     /// Returns whether the filter sets any condition.
     pub fn has_conditions(&self) -> bool {
         *self != Self::default()

@@ -8,11 +8,11 @@
 //! ```
 //! use sudoku::grid::Grid;
 //! use sudoku::logic::Level;
-//! use sudoku::rate::{HumanRater, Rater};
+//! use sudoku::rate::{PlayersRater, Rater};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! assert_eq!(Rater::new().rate(&puzzle)?.to_string(), "1.2/1.2/1.2");
-//! assert_eq!(HumanRater::new().rate(&puzzle)?.level, Level::Easy);
+//! assert_eq!(PlayersRater::new().rate(&puzzle)?.level, Level::Easy);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -25,11 +25,11 @@ mod rating;
 mod usage;
 mod wishes;
 
-pub use filter::{ErRange, Filter, Gem};
+pub use filter::{ErFilter, ErRange, Gem};
 pub use flaw::{Flaw, SuspectCells, WrongCells, occurring_candidates, only_solution};
-pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
+pub use human::{PlayersFilter, PlayersRater, PlayersRating, PlayersTally};
 pub use range::{NumberRange, ParseRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};
-pub use rating::{Rating, TechniqueCounts};
+pub use rating::{ErRating, TechniqueCounts};
 pub use usage::{OtherTechniques, Usage};
 pub use wishes::{ImpossibleRating, Wishes};

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, LadderName, State, Step, TechniqueSet};
 
 use super::usage::UsageChecker;
-use super::{Filter, Gem, Rating, TechniqueCounts};
+use super::{ErFilter, ErRating, Gem, TechniqueCounts};
 
 /// Rates puzzles, one after another, and reuses the memory of its searches.
 ///
@@ -21,7 +21,7 @@ pub struct Rater {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BoundedRating {
     /// The ER is at most the bound.
-    Within(Rating),
+    Within(ErRating),
     /// The ER is above the bound.
     Above(PartialRating),
 }
@@ -60,7 +60,7 @@ impl Rater {
     ///
     /// # Errors
     /// Returns an error if the puzzle does not have exactly one solution or the solver gave up.
-    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotUnique> {
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<ErRating, NotUnique> {
         self.solver.prove(puzzle)?;
         Ok(self.rate_unique(State::new(puzzle)))
     }
@@ -70,16 +70,16 @@ impl Rater {
     /// For any other position, the rating has no meaning: see [`Self::rate`].
     ///
     /// ```
-    /// use sudoku::{logic::State, rate::{Rater, Rating}};
+    /// use sudoku::{logic::State, rate::{Rater, ErRating}};
     ///
     /// // This puzzle has two solutions: 1 and 3 can be swapped in four cells.
     /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
-    /// let rating: Rating = Rater::new().rate_unique(State::new(&line.parse()?));
+    /// let rating: ErRating = Rater::new().rate_unique(State::new(&line.parse()?));
     /// assert_eq!(rating.to_string(), "20.0/0.0/0.0");
     /// assert!(rating.is_unsolved() && rating.counts.used_techniques().count() == 0);
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
-    pub fn rate_unique(&mut self, state: State) -> Rating {
+    pub fn rate_unique(&mut self, state: State) -> ErRating {
         match self.rate_steps(state, None, |_| Difficulty::UNSOLVED) {
             BoundedRating::Within(rating) => rating,
             BoundedRating::Above(partial_rating) => partial_rating.rating(false),
@@ -102,7 +102,7 @@ impl Rater {
     }
 
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first rejected step.
-    pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
+    pub fn rate_if_admitted(&mut self, state: State, filter: &ErFilter) -> Option<ErRating> {
         let difficulty_bound = |partial_rating: &PartialRating| {
             let gem_bound = filter.gem.and_then(|gem| match gem {
                 Gem::Pearl => partial_rating.ep,
@@ -172,13 +172,13 @@ impl PartialRating {
     }
 
     /// Returns the rating. As in Sudoku Explainer, the EP or ED of an unsolved puzzle is 0 if no step determined it.
-    fn rating(self, is_solved: bool) -> Rating {
+    fn rating(self, is_solved: bool) -> ErRating {
         let (er, unknown_difficulty) = if is_solved {
             (self.highest_difficulty, self.highest_difficulty)
         } else {
             (Difficulty::UNSOLVED, Difficulty::default())
         };
         let [ep, ed] = [self.ep, self.ed].map(|difficulty| difficulty.unwrap_or(unknown_difficulty));
-        Rating { er, ep, ed, counts: self.counts }
+        ErRating { er, ep, ed, counts: self.counts }
     }
 }

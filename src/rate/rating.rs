@@ -6,7 +6,7 @@ use crate::logic::{Difficulty, LadderName, Technique};
 
 /// The rating of a puzzle by Sudoku Explainer's techniques; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rating {
+pub struct ErRating {
     /// The difficulty of the hardest step; [`Difficulty::UNSOLVED`] if the techniques do not solve the puzzle.
     pub er: Difficulty,
     /// The difficulty of the hardest step up to the first digit placed; 0 if no digit can be placed.
@@ -17,14 +17,14 @@ pub struct Rating {
     pub counts: TechniqueCounts,
 }
 
-impl Rating {
+impl ErRating {
     /// Returns whether the techniques do not solve the puzzle.
     pub fn is_unsolved(&self) -> bool {
         self.er == Difficulty::UNSOLVED
     }
 }
 
-impl fmt::Display for Rating {
+impl fmt::Display for ErRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }

@@ -11,15 +11,15 @@
 use crate::grid::{Cell, MIN_GIVENS};
 use crate::logic::{Difficulty, Family, LadderName, Level, Technique, TechniqueSet};
 
-use super::{Filter, HumanFilter, OtherTechniques, Usage};
+use super::{ErFilter, OtherTechniques, PlayersFilter, Usage};
 
 /// The conditions on both ratings of a puzzle, and the techniques that may be used.
 #[derive(Debug, Clone, Copy)]
 pub struct Wishes<'a> {
     /// The conditions on the rating by Sudoku Explainer's techniques.
-    pub se_filter: &'a Filter,
+    pub se_filter: &'a ErFilter,
     /// The conditions on the rating by the players' techniques.
-    pub human_filter: &'a HumanFilter,
+    pub human_filter: &'a PlayersFilter,
     /// Sudoku Explainer's techniques that may be used.
     pub se_techniques: TechniqueSet,
     /// The players' techniques that may be used.
@@ -32,10 +32,10 @@ pub struct Wishes<'a> {
 ///
 /// ```
 /// use sudoku::logic::{LadderName, Level};
-/// use sudoku::rate::{Filter, HumanFilter, Wishes};
+/// use sudoku::rate::{ErFilter, PlayersFilter, Wishes};
 ///
-/// let se_filter = Filter { er: "9..".parse()?, ..Filter::default() };
-/// let human_filter = HumanFilter { levels: vec![Level::Easy], ..HumanFilter::default() };
+/// let se_filter = ErFilter { er: "9..".parse()?, ..ErFilter::default() };
+/// let human_filter = PlayersFilter { levels: vec![Level::Easy], ..PlayersFilter::default() };
 /// let [se_techniques, human_techniques] =
 ///     [LadderName::SudokuExplainer, LadderName::Human].map(LadderName::default_techniques);
 /// let wishes =
@@ -139,7 +139,7 @@ impl Wishes<'_> {
 
     /// Checks the ER by Sudoku Explainer's techniques alone.
     fn check_se(&self) -> Result<(), ImpossibleRating> {
-        let Filter { er, usage, .. } = self.se_filter;
+        let ErFilter { er, usage, .. } = self.se_filter;
         let wanted = wanted_techniques(*usage) & self.se_techniques;
         let easiest = wanted.iter().min_by_key(|technique| technique.base_difficulty());
         if let (Some(technique), Some(max)) = (easiest, er.max)

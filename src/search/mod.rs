@@ -7,7 +7,7 @@
 //! | `masks` | 81 sets of candidates, nine bits each; a digit placed is a digit taken from 20 peers | 万仓一黍 2013, as one array of 81 numbers | 27 words, which fill one lane of 27 vector registers (`card`) |
 //! | `propagate` | a cell with one candidate is filled, until none is left | 万仓一黍 2013; the paper calls it *unique* | a round without a branch, in all lanes at once, that finds more than singles (`deduce`) |
 //! | `branch` | otherwise, guess in the cell with the fewest candidates | all but one; 万仓一黍 has no proof that it is best, "only a feeling" | the cell whose candidates eliminate the most (`guess`) |
-//! | `stack` | what is needed to come back is kept on a stack, not in a recursion | 万仓一黍 2013; realhyx 2019 | the cards that lanes keep (`split`) |
+//! | `stack` | what is needed to come back is kept on a stack, not in a recursion | 万仓一黍 2013; realhyx 2019 | the cards that lanes keep (`walks`) |
 //!
 //! [`solve`] is the loop. A [`PlainSolver`] makes one step of it at a time, and each step is an [`Event`], a line of the
 //! trace. [`Search`] stands around it: it counts guesses and solutions, goes on after a solution, gives up at a limit,

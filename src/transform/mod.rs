@@ -4,7 +4,7 @@ mod canonical;
 mod minimal;
 mod symmetry;
 
-pub use canonical::{Canonical, NoCanonicalForm, canonical, maximal};
+pub use canonical::{CanonicalForm, NoCanonicalForm, canonicalize, maximal};
 pub use minimal::{Minimized, NotMinimized, are_minimal, minimal_puzzles, minimize, minimize_in_groups};
 pub(crate) use minimal::{
     QuestionTask, RedundancyTask, Removal, TaskQuestion, TaskSource, redundant_givens, run_tasks,

@@ -11,13 +11,13 @@ use crate::random::Random;
 /// There are 2 · 6⁸ · 9! symmetries. They form a group.
 ///
 /// ```
-/// use sudoku::{grid::Grid, random::Random, transform::{Symmetry, canonical}};
+/// use sudoku::{grid::Grid, random::Random, transform::{Symmetry, canonicalize}};
 ///
 /// let grid: Grid = format!("12.......{}", ".".repeat(72)).parse()?;
 /// let shuffle = Symmetry::random(&mut Random::new(&[42]));
 /// let shuffled = shuffle.apply(&grid);
 /// assert_ne!(shuffled, grid);
-/// assert_eq!(canonical(&shuffled)?.grid, canonical(&grid)?.grid);
+/// assert_eq!(canonicalize(&shuffled)?.grid, canonicalize(&grid)?.grid);
 /// assert_eq!(shuffle.inverse().apply(&shuffled), grid);
 /// assert_eq!(shuffle.inverse().compose(&shuffle), Symmetry::IDENTITY);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sudoku::grid::Grid;
 use sudoku::logic::State;
-use sudoku::rate::{Rater, Rating};
+use sudoku::rate::{ErRating, Rater};
 
 /// The lowest ER of each range, in tenths.
 const RANGE_STARTS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
@@ -18,7 +18,7 @@ const RANGE_STARTS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
 struct RatedLine {
     puzzle: Grid,
     expected: Option<String>,
-    rating: Rating,
+    rating: ErRating,
     time: Duration,
 }
 
@@ -86,7 +86,7 @@ fn rate_line(rater: &mut Rater, line: &str) -> Option<RatedLine> {
     Some(RatedLine { puzzle, expected, rating, time })
 }
 
-fn time_rating(rater: &mut Rater, puzzle: &Grid) -> (Rating, Duration) {
+fn time_rating(rater: &mut Rater, puzzle: &Grid) -> (ErRating, Duration) {
     let start = Instant::now();
     let rating = rater.rate_unique(State::new(puzzle));
     (rating, start.elapsed())

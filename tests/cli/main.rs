@@ -14,6 +14,7 @@ mod browser;
 mod completions;
 #[cfg(unix)]
 mod console;
+mod coprocess;
 #[cfg(target_os = "linux")]
 mod destinations;
 mod determinism;
@@ -40,7 +41,6 @@ mod recipes;
 mod shards;
 mod sheets;
 mod solve_techniques;
-mod talk;
 #[cfg(unix)]
 mod terminal;
 mod trace;

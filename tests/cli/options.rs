@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Output;
 
 use sudoku::grid::Grid;
-use sudoku::transform::canonical;
+use sudoku::transform::canonicalize;
 
 use crate::common::{LINE, SOLVED, TOO_SHORT, commands, objects, project_file, run, stderr, stdout, sudoku};
 
@@ -487,7 +487,7 @@ fn a_book_has_so_many_puzzles_of_each_level_and_no_two_are_equivalent() {
     let output = sudoku().args(arguments).current_dir(folder.path()).output().unwrap();
     let lines = stdout(&output);
     let forms: HashSet<String> =
-        lines.lines().map(|line| canonical(&line.parse::<Grid>().unwrap()).unwrap().grid.to_string()).collect();
+        lines.lines().map(|line| canonicalize(&line.parse::<Grid>().unwrap()).unwrap().grid.to_string()).collect();
     assert_eq!(forms.len(), lines.lines().count(), "{lines}");
     assert!(forms.len() >= 3, "{lines}{}", stderr(&output));
     // One pair of rows is undecided, so that there are nine places for the digit, and few puzzles.

@@ -10,15 +10,15 @@
 use std::error::Error;
 use std::thread::available_parallelism;
 
-use sudoku::generate::{Generator, NewPuzzle, Request, SymmetryClass};
+use sudoku::generate::{Generator, GivenSymmetry, NewPuzzle, Request};
 use sudoku::logic::Level;
-use sudoku::rate::HumanRater;
+use sudoku::rate::PlayersRater;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let request = Request::builder().with_symmetry(SymmetryClass::Rotational).with_clues(22..=26).build()?;
+    let request = Request::builder().with_symmetry(GivenSymmetry::Rotational).with_clues(22..=26).build()?;
     // The generator calls this for each of its threads: a rater is not shared.
     let new_filter = || {
-        let mut rater = HumanRater::new();
+        let mut rater = PlayersRater::new();
         move |puzzle: &NewPuzzle| rater.rate(&puzzle.grid).is_ok_and(|rating| rating.level == Level::Hard)
     };
     let threads = available_parallelism().map_or(1, |threads| threads.get());

@@ -11,12 +11,12 @@ use std::{env, error::Error, fs};
 
 use sudoku::grid::Grid;
 use sudoku::logic::{Level, State};
-use sudoku::rate::{HumanFilter, HumanRater, Rater};
+use sudoku::rate::{PlayersFilter, PlayersRater, Rater};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1).ok_or("usage: rate_and_filter FILE")?;
-    let (mut explainer, mut players) = (Rater::new(), HumanRater::new());
-    let filter = HumanFilter { levels: vec![Level::Unfair, Level::Extreme], ..HumanFilter::default() };
+    let (mut explainer, mut players) = (Rater::new(), PlayersRater::new());
+    let filter = PlayersFilter { levels: vec![Level::Unfair, Level::Extreme], ..PlayersFilter::default() };
     for line in fs::read_to_string(path)?.lines() {
         let Ok(puzzle) = line.parse::<Grid>() else { continue };
         // This proves that the puzzle has one solution, without which no rating has a meaning.

@@ -9,9 +9,9 @@ use sudoku::draw::{
 use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::format::write::{Blank, KeptParts, Writer};
 use sudoku::format::{
-    Batch, BatchIntoIter, Claim, ColumnChoice, Extra, Field, InputFormat, InputFormatName, KeptFields, Layout,
-    LineChunk, LineDecoder, LineEnds, Malformed, OutputFormat, OutputKind, Problem, ReadWarning, Reader, Record,
-    Records, SkippedLines, SourceColumns, SourceFields, UnsplittableSource,
+    Batch, BatchIntoIter, Claim, ColumnChoice, Field, FieldRetention, InputFormat, InputFormatName, Layout, LineChunk,
+    LineDecoder, LineEnds, OutputFormat, OutputKind, ReadWarning, Reader, Record, RecordData, RecordError,
+    RecordErrorKind, Records, SkippedLines, SourceColumns, SourceFields, UnsplittableSource,
 };
 use sudoku::generate::{GenerationOutcome, Generator, ImpossibleRequest, NewPuzzle, Request, RequestBuilder};
 use sudoku::grid::{
@@ -24,9 +24,9 @@ use sudoku::logic::{
     State, Step, Technique, TechniqueSet, UnknownTechnique,
 };
 use sudoku::random::Random;
-use sudoku::rate::{HumanRater, HumanRating, ParseRangeError, Rater, Rating};
+use sudoku::rate::{ErRating, ParseRangeError, PlayersRater, PlayersRating, Rater};
 use sudoku::search::Search;
-use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry};
+use sudoku::transform::{CanonicalForm, NoCanonicalForm, Symmetry};
 use sudoku::{Answer, Count, Limit, NotUnique, SearchEnd, StopFlag};
 
 fn assert_send<T: ?Sized + Send>() {}
@@ -45,10 +45,10 @@ fn values_are_shared_between_threads() {
     assert_all!(assert_shared: Progress, Solution, Limit, Random, Isa, Search);
     assert_all!(assert_shared: Answer, Count, SearchEnd, StopFlag);
     assert_all!(assert_shared: Candidate, CandidateSet, Constraint, Difficulty, Example, Proof, State, Step);
-    assert_all!(assert_shared: dyn Evidence, Technique, TechniqueSet, Rating, HumanRating, Symmetry, Canonical);
+    assert_all!(assert_shared: dyn Evidence, Technique, TechniqueSet, ErRating, PlayersRating, Symmetry, CanonicalForm);
     assert_all!(assert_shared: Request, RequestBuilder, GenerationOutcome, NewPuzzle);
-    assert_all!(assert_shared: Batch, BatchIntoIter, Blank, Claim, ColumnChoice, Extra, Field, InputFormat);
-    assert_all!(assert_shared: InputFormatName, KeptFields, KeptParts, Layout, LineChunk, LineDecoder, LineEnds);
+    assert_all!(assert_shared: Batch, BatchIntoIter, Blank, Claim, ColumnChoice, RecordData, Field, InputFormat);
+    assert_all!(assert_shared: InputFormatName, FieldRetention, KeptParts, Layout, LineChunk, LineDecoder, LineEnds);
     assert_all!(assert_shared: OutputFormat, OutputKind, Record, SkippedLines, SourceColumns, SourceFields, Writer);
     assert_all!(assert_shared: Article, Chapter, Handbook, Page, Paper, Scene, SheetPuzzle, SheetWords, Sheets, Slide);
 }
@@ -56,7 +56,7 @@ fn values_are_shared_between_threads() {
 #[test]
 fn workers_move_to_a_thread() {
     assert_all!(assert_shared: Solver, Counter);
-    assert_all!(assert_send: Rater, HumanRater, Ladder, Generator, BackdoorFinder, NeighbourFinder);
+    assert_all!(assert_send: Rater, PlayersRater, Ladder, Generator, BackdoorFinder, NeighbourFinder);
     assert_all!(assert_send: UnavoidableFinder, Reader<'static>, Records<'static>);
 }
 
@@ -65,7 +65,7 @@ fn errors_own_what_they_tell() {
     assert_all!(assert_error: ParseCellError, ParseDigitError, ParseGridError, ParseSolutionError, GridNumbersError);
     assert_all!(assert_error: NotUnique, NoStep, UnfilledGrid, UnknownName, Clash, ParseCandidateError, UnknownTechnique);
     assert_all!(assert_error: ParseRangeError, UnavailableIsa, NoCanonicalForm, NotSearchable, ImpossibleRequest);
-    assert_all!(assert_error: Malformed, Problem, ReadWarning, UnsplittableSource, PageTooLarge);
+    assert_all!(assert_error: RecordError, RecordErrorKind, ReadWarning, UnsplittableSource, PageTooLarge);
 }
 
 /// `?` passes each error on, whatever its type.

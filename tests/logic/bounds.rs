@@ -1,7 +1,7 @@
 //! Work that stops at a bound gives the same results as the complete work, as far as it goes.
 
 use sudoku::logic::{Difficulty, Ladder, State};
-use sudoku::rate::{BoundedRating, Filter, Gem, PartialRating, Rater};
+use sudoku::rate::{BoundedRating, ErFilter, Gem, PartialRating, Rater};
 
 use crate::{follow_ladder, generated_puzzles};
 
@@ -48,7 +48,7 @@ fn a_rating_within_a_bound_is_complete_and_any_other_stops_above_it() {
             }
         }
         for gem in [Gem::Pearl, Gem::Diamond] {
-            let filter = Filter { gem: Some(gem), ..Filter::default() };
+            let filter = ErFilter { gem: Some(gem), ..ErFilter::default() };
             let gem_difficulty = if gem == Gem::Pearl { unbounded.ep } else { unbounded.ed };
             let is_gem = gem_difficulty.tenths() == unbounded.er.tenths();
             assert_eq!(rater.rate_if_admitted(state.clone(), &filter), is_gem.then_some(unbounded));

@@ -3,7 +3,7 @@
 use sudoku::grid::Grid;
 use sudoku::logic::human::{LADDER, Level};
 use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
-use sudoku::rate::{HumanRater, HumanRating};
+use sudoku::rate::{PlayersRater, PlayersRating};
 
 use crate::common::reference_text;
 use crate::{every_step, follow_ladder, generated_puzzles, lines, techniques_named};
@@ -44,7 +44,7 @@ fn is_near(score: u32, expected: u32) -> bool {
 /// Rates puzzles of which HoDoKu's level and score are known. Returns how many get the same level, a score within a
 /// tenth of HoDoKu's, and the same score.
 fn count_agreeing(expected: impl Iterator<Item = (Grid, Level, u32)>) -> [usize; 3] {
-    let mut rater = HumanRater::new();
+    let mut rater = PlayersRater::new();
     let mut counts = [0; 3];
     for (puzzle, level, score) in expected {
         let rating = rater.rate(&puzzle).unwrap();
@@ -99,9 +99,9 @@ fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn puzzles_that_hodoku_rates_are_rated_alike() {
     let table = hodoku_ratings();
-    let mut rater = HumanRater::new();
-    let ratings: Vec<HumanRating> = table.iter().map(|row| rater.rate_unique(State::new(&row.puzzle))).collect();
-    let percentage = |agrees: &dyn Fn(&HodokuRating, &HumanRating) -> bool| {
+    let mut rater = PlayersRater::new();
+    let ratings: Vec<PlayersRating> = table.iter().map(|row| rater.rate_unique(State::new(&row.puzzle))).collect();
+    let percentage = |agrees: &dyn Fn(&HodokuRating, &PlayersRating) -> bool| {
         let pairs = table.iter().zip(&ratings);
         100.0 * pairs.filter(|(row, rating)| agrees(row, rating)).count() as f64 / table.len() as f64
     };

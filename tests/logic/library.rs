@@ -109,7 +109,7 @@ fn tally_cases(cases: &[LibraryCase]) -> LibraryTally {
             HashSet::from([union.iter().collect()])
         };
         let conclusions = conclusions_of(&mut steps.iter());
-        let has_key_digits = |step: &&Step| step.library_digits() == case.key_digits;
+        let has_key_digits = |step: &&Step| step.hodoku_digits() == case.key_digits;
         let key_conclusions = conclusions_of(&mut steps.iter().filter(has_key_digits));
         for step in &steps {
             assert_sound(&case.state, step, &case.solution);

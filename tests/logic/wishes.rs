@@ -2,7 +2,7 @@
 
 use sudoku::logic::{Family, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    ErRange, Filter, HumanFilter, HumanRater, NumberRange, OtherTechniques, Rater, Rating, Usage, Wishes,
+    ErFilter, ErRange, ErRating, NumberRange, OtherTechniques, PlayersFilter, PlayersRater, Rater, Usage, Wishes,
 };
 
 use crate::generated_puzzles;
@@ -10,12 +10,12 @@ use crate::generated_puzzles;
 /// A puzzle's rating by each ladder, and the wishes that ask for exactly these must pass.
 #[test]
 fn the_ratings_of_a_puzzle_are_possible_wishes() {
-    let (mut se_rater, mut human_rater) = (Rater::new(), HumanRater::new());
+    let (mut se_rater, mut human_rater) = (Rater::new(), PlayersRater::new());
     let [se_techniques, human_techniques] =
         [LadderName::SudokuExplainer, LadderName::Human].map(LadderName::default_techniques);
     let mut checked_count = 0;
     for puzzle in generated_puzzles() {
-        let Rating { er, counts, .. } = se_rater.rate_unique(State::new(&puzzle));
+        let ErRating { er, counts, .. } = se_rater.rate_unique(State::new(&puzzle));
         let human = human_rater.rate_unique(State::new(&puzzle));
         let score: NumberRange = human.score.to_string().parse().unwrap();
         let exact_er = ErRange { min: Some(er), max: Some(er) };
@@ -31,12 +31,12 @@ fn the_ratings_of_a_puzzle_are_possible_wishes() {
         let used_by_se = counts.used_techniques().map(|(technique, _)| technique).collect::<TechniqueSet>();
         let hardest_of_human = last(&mut human.counts.used_techniques());
         for other_techniques in [OtherTechniques::Easier, OtherTechniques::Any] {
-            let human_filter = HumanFilter {
+            let human_filter = PlayersFilter {
                 levels: vec![human.level],
                 score,
                 usage: Some(hardest(hardest_of_human, other_techniques)),
             };
-            let se_filter = Filter { er: exact_er, ..Filter::default() };
+            let se_filter = ErFilter { er: exact_er, ..ErFilter::default() };
             // With all techniques, and with those alone that the puzzle needs.
             for (se_techniques, human_techniques, must_be_solved) in
                 [(se_techniques, human_techniques, human.is_unsolved), (used_by_se, used_by_human, !human.is_unsolved)]
@@ -60,8 +60,8 @@ fn the_ratings_of_a_puzzle_are_possible_wishes() {
 #[test]
 fn the_bound_of_singles_is_that_of_the_naked_single() {
     let check = |er: &str| {
-        let se_filter = Filter { er: er.parse().unwrap(), ..Filter::default() };
-        let human_filter = HumanFilter::default();
+        let se_filter = ErFilter { er: er.parse().unwrap(), ..ErFilter::default() };
+        let human_filter = PlayersFilter::default();
         let singles = Family::Singles.techniques();
         let wishes = Wishes {
             se_filter: &se_filter,

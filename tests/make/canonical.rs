@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use sudoku::grid::{Cell, DigitSet, Grid};
 use sudoku::random::Random;
-use sudoku::transform::{Canonical, NoCanonicalForm, Symmetry, canonical, maximal};
+use sudoku::transform::{CanonicalForm, NoCanonicalForm, Symmetry, canonicalize, maximal};
 
 use crate::common::{grid, line_orders, run, stdout};
 use crate::{filled_grid, random_puzzle, without_cells};
@@ -18,8 +18,8 @@ const KNOWN_FORMS: [(&str, u32); 3] = [
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
-fn canonical_form(grid: &Grid) -> Canonical {
-    canonical(grid).unwrap()
+fn canonical_form(grid: &Grid) -> CanonicalForm {
+    canonicalize(grid).unwrap()
 }
 
 /// A line, and the number of arrangements that give it.
@@ -30,7 +30,7 @@ struct PlainForm {
 }
 
 impl PlainForm {
-    fn of(form: &Canonical) -> Self {
+    fn of(form: &CanonicalForm) -> Self {
         Self { line: form.grid.to_string(), automorphisms: form.automorphisms }
     }
 }
@@ -219,9 +219,9 @@ fn pencilmarks_and_clashes_are_refused() {
     let mut marked = random_puzzle(3, 30);
     let open_cell = Cell::all().find(|&cell| marked[cell] == DigitSet::ALL).unwrap();
     marked[open_cell] = DigitSet::from_bits(0b11);
-    assert_eq!(canonical(&marked), Err(NoCanonicalForm::Pencilmarks));
+    assert_eq!(canonicalize(&marked), Err(NoCanonicalForm::Pencilmarks));
     let clash = grid(&format!("7......7.{}", ".".repeat(72)));
-    let message = canonical(&clash).unwrap_err().to_string();
+    let message = canonicalize(&clash).unwrap_err().to_string();
     assert_eq!(message, "7 twice in row 1 (r1c1, r1c8)");
 }
 

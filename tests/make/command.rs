@@ -2,7 +2,7 @@
 
 use sudoku::engine::Isa;
 use sudoku::logic::{Difficulty, Ladder, LadderName, Level, State, Technique};
-use sudoku::rate::{HumanRater, Rater};
+use sudoku::rate::{PlayersRater, Rater};
 
 use crate::common::{follow_ladder, quiet_output, run, stdout, techniques_named};
 
@@ -42,7 +42,7 @@ fn ratings_are_as_requested() {
     assert!(rated.iter().all(|rating| rating.er.is_at_least(min_er) && rating.er.is_at_most(max_er)));
     for level in Level::ALL {
         let made = generated_lines(&["-n", "8", "--seed", "6", "--level", level.name()]);
-        let rate_line = |line: &String| HumanRater::new().rate(&line.parse().unwrap()).unwrap();
+        let rate_line = |line: &String| PlayersRater::new().rate(&line.parse().unwrap()).unwrap();
         assert!(made.len() == 8 && made.iter().all(|line| rate_line(line).level == level), "{level}");
     }
 }

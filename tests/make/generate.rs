@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use sudoku::engine::Solver;
 use sudoku::generate::{
-    GenerationOutcome, Generator, ImpossibleRequest, NewPuzzle, Request, RequestBuilder, SymmetryClass, full_grid,
+    GenerationOutcome, Generator, GivenSymmetry, ImpossibleRequest, NewPuzzle, Request, RequestBuilder, full_grid,
 };
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
@@ -27,7 +27,7 @@ fn made_puzzles(mut generator: Generator, numbers: Range<u64>) -> Vec<NewPuzzle>
     generator.make(numbers).into_iter().map(|outcome| outcome.made().unwrap_or_else(|| panic!("{outcome:?}"))).collect()
 }
 
-fn has_symmetry(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
+fn has_symmetry(puzzle: &Grid, symmetry: GivenSymmetry) -> bool {
     let givens = puzzle.filled_cells();
     symmetry.orbits().iter().all(|orbit| orbit.is_subset(givens) || (*orbit & givens).is_empty())
 }
@@ -53,7 +53,7 @@ fn puzzles_have_one_solution_and_no_redundant_given() {
 
 #[test]
 fn a_puzzle_is_a_function_of_seed_and_number() {
-    let wanted = Request::builder().with_symmetry(SymmetryClass::Diagonal).with_clues(24..=28);
+    let wanted = Request::builder().with_symmetry(GivenSymmetry::Diagonal).with_clues(24..=28);
     let puzzles = generator(wanted.clone(), 11).make(0..40);
     let mut second_generator = generator(wanted.clone(), 11);
     assert_eq!(second_generator.make(25..40), puzzles[25..]);
@@ -65,9 +65,9 @@ fn a_puzzle_is_a_function_of_seed_and_number() {
 
 #[test]
 fn the_givens_have_the_symmetry_asked_for() {
-    for symmetry in SymmetryClass::ALL {
+    for symmetry in GivenSymmetry::ALL {
         // Minimal puzzles with the full symmetry of the square are too rare for a test.
-        let is_minimal = !matches!(symmetry, SymmetryClass::Full);
+        let is_minimal = !matches!(symmetry, GivenSymmetry::Full);
         let wanted = Request::builder().with_symmetry(symmetry).with_redundant_givens(!is_minimal);
         for made in made_puzzles(generator(wanted, 3), 0..4) {
             assert!(has_symmetry(&made.grid, symmetry), "{symmetry} {}", made.grid);
@@ -94,7 +94,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 #[test]
 fn an_exact_pattern_is_filled_as_drawn() {
     // Patterns of minimal puzzles, a filled band with a diagonal in each box of the other bands, and the entire grid.
-    let sparse = Request::builder().with_clues(24..=24).with_symmetry(SymmetryClass::Rotational);
+    let sparse = Request::builder().with_clues(24..=24).with_symmetry(GivenSymmetry::Rotational);
     let sparse_puzzles = made_puzzles(generator(sparse.with_max_attempts(20_000), 3), 0..2);
     let patterns = sparse_puzzles.into_iter().map(|made| made.grid.filled_cells());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
@@ -113,9 +113,9 @@ fn an_exact_pattern_is_filled_as_drawn() {
 fn a_theme_is_in_every_puzzle() {
     let theme: Grid = format!("123456789{}", ".".repeat(72)).parse().unwrap();
     for (clues, is_minimal, symmetry) in [
-        (17..=81, true, SymmetryClass::None),
-        (40..=42, false, SymmetryClass::None),
-        (17..=81, true, SymmetryClass::Horizontal),
+        (17..=81, true, GivenSymmetry::None),
+        (40..=42, false, GivenSymmetry::None),
+        (17..=81, true, GivenSymmetry::Horizontal),
     ] {
         let wanted = Request::builder().with_clues(clues.clone()).with_symmetry(symmetry).with_theme(theme);
         let puzzles = made_puzzles(generator(wanted.with_redundant_givens(!is_minimal), 2), 0..4);
@@ -125,7 +125,7 @@ fn a_theme_is_in_every_puzzle() {
             assert!(theme.filled_cells().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
             let is_redundant = |cell| is_proper(&without_cells(made.grid, CellSet::from_cell(cell)));
             let others = made.grid.filled_cells() - theme.filled_cells();
-            assert!(!is_minimal || symmetry != SymmetryClass::None || !others.iter().any(is_redundant));
+            assert!(!is_minimal || symmetry != GivenSymmetry::None || !others.iter().any(is_redundant));
             assert!(has_symmetry(&made.grid, symmetry));
         }
         assert!(puzzles.windows(2).all(|pair| pair[0].solution != pair[1].solution));
@@ -235,7 +235,7 @@ fn hopeless_requests_are_given_up() {
 fn a_solver_that_gives_up_costs_attempts_and_spoils_no_puzzle() {
     let (mut made_count, mut failed_attempts) = (0, 0);
     for (symmetry, is_minimal) in
-        [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
+        [(GivenSymmetry::None, true), (GivenSymmetry::Diagonal, true), (GivenSymmetry::None, false)]
     {
         let wanted = Request::builder().with_symmetry(symmetry).with_max_attempts(40);
         let request = wanted.with_redundant_givens(!is_minimal).build().unwrap();
@@ -257,7 +257,7 @@ fn a_solver_that_gives_up_costs_attempts_and_spoils_no_puzzle() {
 
 #[test]
 fn rare_puzzles_are_the_same_on_any_number_of_threads() {
-    let wanted = Request::builder().with_symmetry(SymmetryClass::Orthogonal).with_max_attempts(3000);
+    let wanted = Request::builder().with_symmetry(GivenSymmetry::Orthogonal).with_max_attempts(3000);
     let expected = generator(wanted.clone(), 5).make(0..6);
     let is_late = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::Made(made) if made.attempts > 300);
     let exhausted = GenerationOutcome::Exhausted { attempts: 3000 };

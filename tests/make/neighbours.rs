@@ -10,7 +10,7 @@ use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, NotSearchable, Reach};
 use sudoku::random::Random;
 use sudoku::search::Search;
-use sudoku::transform::{canonical, minimize};
+use sudoku::transform::{canonicalize, minimize};
 
 use crate::common::{at_most, project_puzzles};
 use crate::{is_minimal, without_cells};
@@ -20,7 +20,7 @@ fn find_neighbours(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
     let mut finders: Vec<_> = (0..threads).map(|_| NeighbourFinder::new()).collect();
     let search = NeighbourSearch::new(&mut finders, puzzle, reach.clone()).unwrap();
     let checked = |Neighbour { puzzle, canonical_form: form }| {
-        assert_eq!(canonical(&puzzle).unwrap().grid, form);
+        assert_eq!(canonicalize(&puzzle).unwrap().grid, form);
         puzzle
     };
     search.flatten().map(checked).collect()

@@ -1,7 +1,9 @@
 //! Half-solved grids: every format that holds positions distinguishes givens, placed digits and last candidates.
 
 use sudoku::format::write::{Blank, Board, BoardRecord, Value};
-use sudoku::format::{Batch, ColumnChoice, Extra, Layout, OUTPUT_FORMATS, OutputFormat, OutputKind, Reader, Record};
+use sudoku::format::{
+    Batch, ColumnChoice, Layout, OUTPUT_FORMATS, OutputFormat, OutputKind, Reader, Record, RecordData,
+};
 use sudoku::grid::{Cell, CellSet, Grid, Progress};
 use sudoku::logic::{Ladder, State, ToldTechniques};
 
@@ -22,7 +24,7 @@ fn text(format: &'static OutputFormat, puzzle: &Grid, state: &State) -> String {
         let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("position", Value::Position(&grid, progress))];
         row_text(format, &fields)
     } else {
-        let extra = Extra { progress, ..Extra::EMPTY };
+        let extra = RecordData { progress, ..RecordData::EMPTY };
         board_text(format, &BoardRecord::new(Board::Puzzle(&grid), &extra))
     };
     String::from_utf8(bytes).unwrap()
@@ -38,7 +40,7 @@ fn state_of(batch: &Batch) -> State {
     let ([Record { malformed: None, extra, .. }], [puzzle]) = (&batch.records[..], &batch.puzzles[..]) else {
         panic!("{batch:?}");
     };
-    State::with_progress(puzzle, extra.as_deref().unwrap_or(Extra::empty()).progress)
+    State::with_progress(puzzle, extra.as_deref().unwrap_or(RecordData::empty()).progress)
 }
 
 fn assert_reads_back(puzzle: &Grid, state: &State) {
@@ -108,7 +110,7 @@ fn digits_in_parentheses_are_last_candidates() {
 #[test]
 fn a_format_that_cannot_hold_a_last_candidate_says_so() {
     let state = State::new(&LINE.parse().unwrap());
-    let (grid, extra) = (state.grid(), Extra { progress: state.progress(), ..Extra::EMPTY });
+    let (grid, extra) = (state.grid(), RecordData { progress: state.progress(), ..RecordData::EMPTY });
     for format in OUTPUT_FORMATS.iter().filter(|format| !format.kind.has_own_file()) {
         let (kept_grid, losses) = format.fit_puzzle(&grid, &extra, Layout::Line);
         let is_kept = losses.iter().all(|loss| !loss.contains("candidates"));

@@ -151,7 +151,7 @@ fn check_target(target: &str, property: fn(&[u8]), new_count: usize) {
 fn reader_and_writer_properties_hold() {
     check_target("readers", fuzz_properties::readers::check_property, 5000);
     check_target("roundtrip", fuzz_properties::roundtrip::check_property, 3000);
-    check_target("spelled", fuzz_properties::spelled::check_property, 5000);
+    check_target("site_links", fuzz_properties::site_links::check_property, 5000);
     check_target("parts", fuzz_properties::parts::check_property, 5000);
 }
 

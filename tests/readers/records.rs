@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use sudoku::format::{Batch, InputFormat, Malformed, OutputFormat, Problem, ReadWarning, Reader};
+use sudoku::format::{Batch, InputFormat, OutputFormat, ReadWarning, Reader, RecordError, RecordErrorKind};
 use sudoku::grid::Grid;
 
 use crate::common::{LINE, plain_rows};
@@ -40,7 +40,7 @@ fn the_records_of_a_source_come_one_by_one() {
             Ok(puzzle) => assert_eq!(puzzle.to_string(), LINE),
             Err(malformed) => assert_eq!(
                 (line, malformed),
-                (701, Malformed { line: 701, column: Some(81), problem: Problem::CellCount(80) })
+                (701, RecordError { line: 701, column: Some(81), problem: RecordErrorKind::CellCount(80) })
             ),
         }
     }

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use sudoku::format::write::Board;
 use sudoku::format::{
-    Batch, Claim, Extra, Field, InputFormat, KeptFields, LineEnds, Problem, ReadWarning, Reader, TextPuzzle,
-    puzzle_in_text,
+    Batch, Claim, Field, FieldRetention, InputFormat, LineEnds, ReadWarning, Reader, RecordData, RecordErrorKind,
+    TextPuzzle, puzzle_in_text,
 };
 use sudoku::grid::{Grid, Solution};
 
@@ -116,7 +116,7 @@ fn rows_of_json_may_be_texts_with_separators() {
 
 /// Reads a text and keeps the fields as written.
 fn read_as_written(text: &str) -> Batch {
-    read_all(&mut Reader::new(text.as_bytes()).with_fields(KeptFields::AsWritten))
+    read_all(&mut Reader::new(text.as_bytes()).with_fields(FieldRetention::AsWritten))
 }
 
 /// Returns the fields of each record as written.
@@ -415,7 +415,7 @@ fn the_texts_beside_a_puzzle_are_kept() {
         let batch = read(&format!("{decoration}{LINE}\n"));
         assert_eq!(
             (puzzles(&batch), batch.records[0].extra()),
-            (vec![LINE.to_owned()], Extra::empty()),
+            (vec![LINE.to_owned()], RecordData::empty()),
             "{decoration}"
         );
     }
@@ -575,7 +575,7 @@ fn a_file_in_another_encoding_is_decoded_or_told() {
 #[test]
 fn a_line_with_no_cell_of_its_own_says_what_it_expected() {
     let batch = readers::read(b"3x3", InputFormat::Line);
-    assert!(matches!(batch.records[0].malformed.as_ref().unwrap().problem, Problem::CellCount(_)));
+    assert!(matches!(batch.records[0].malformed.as_ref().unwrap().problem, RecordErrorKind::CellCount(_)));
 }
 
 #[test]

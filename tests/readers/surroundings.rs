@@ -1,6 +1,6 @@
 //! Text around puzzles is neither a puzzle nor an error; text next to a puzzle is its name or its remark.
 
-use sudoku::format::{Batch, InputFormat, Malformed, Record};
+use sudoku::format::{Batch, InputFormat, Record, RecordError};
 use sudoku::grid::Grid;
 
 use crate::common::{HARD, LINE, OTHER, plain_rows};
@@ -93,7 +93,7 @@ fn styles() -> Vec<DrawingStyle> {
 #[track_caller]
 fn assert_named(text: &str, expected: &[(&str, Option<&str>, Option<&str>)]) {
     let batch = read(text);
-    let named = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| {
+    let named = |(record, puzzle): (&Record, Result<&Grid, &RecordError>)| {
         let extra = record.extra();
         (puzzle.unwrap().to_string(), extra.name.clone(), extra.remark.clone())
     };

@@ -1,8 +1,8 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never closed, and other columns.
 
 use sudoku::format::{
-    Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, ReadWarning,
-    Reader, Record,
+    Batch, Claim, ColumnChoice, Field, FieldRetention, FieldSyntax, InputFormat, MAX_LINE_BYTES, ReadWarning, Reader,
+    Record, RecordData,
 };
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
@@ -190,7 +190,7 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
 /// Reads a table with this column of puzzles, if one is named. Keeps the fields as they are written.
 fn read_with_column(text: &str, column: Option<&str>) -> Batch {
     let choice = ColumnChoice { puzzle: column.map(str::to_owned), ..ColumnChoice::default() };
-    read_all(&mut Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten))
+    read_all(&mut Reader::new(text.as_bytes()).with_columns(choice).with_fields(FieldRetention::AsWritten))
 }
 
 #[test]
@@ -253,13 +253,13 @@ fn rows_and_objects_are_kept_as_they_are_written() {
 fn names_and_remarks_are_those_of_their_puzzles() {
     let text = format!("Title,puzzle,Remark,name,solution\nt,{LINE},r,n,{SOLVED}\nt,{LINE},,,\nt,bad,r,n,\n");
     let all_fields = Reader::new(text.as_bytes());
-    let no_fields = Reader::new(text.as_bytes()).with_fields(KeptFields::Nothing);
+    let no_fields = Reader::new(text.as_bytes()).with_fields(FieldRetention::Nothing);
     for (mut reader, expected) in [(all_fields, vec!["Title=t"]), (no_fields, vec![])] {
         let batch = read_all(&mut reader);
         assert_eq!(fields(&batch.records[0]), expected);
         assert!(batch.puzzles == read(&text).puzzles && batch.records[0].extra().claimed_solution().is_some());
         let texts_of = |record: &Record| {
-            let Extra { name, is_name_first, remark, .. } = record.extra().clone();
+            let RecordData { name, is_name_first, remark, .. } = record.extra().clone();
             assert!(!is_name_first);
             (name.unwrap_or_default(), remark.unwrap_or_default())
         };
@@ -301,7 +301,7 @@ fn a_quoted_field_may_span_lines_in_a_table_without_a_header() {
     let error = "7 error 8:3 unexpected character 'y'".to_owned();
     assert_eq!(records(&text), [format!("1 {LINE}"), format!("3 {OTHER}"), error, format!("10 {LINE}")]);
     let batch = read(&text);
-    let Extra { name, remark, .. } = batch.records[0].extra();
+    let RecordData { name, remark, .. } = batch.records[0].extra();
     assert_eq!((name.as_deref(), remark.as_deref()), (Some("1,a"), Some("a\nb")));
     assert!(batch.records[1].extra().claimed_solution().is_some());
     let wrong = format!("1,a,{LINE}\n2,\"\n\",{}\n", &LINE[1..]);
@@ -334,8 +334,8 @@ fn placed_digits_and_notes_read_back() {
     let notes = ".".repeat(9 * 3) + "1.3......" + &".".repeat(9 * 77);
     let text = format!(
         "puzzle,{},{},id\n{puzzle},{LINE},{notes},1\n{LINE},,,2\n{LINE},{OTHER},12,3\n",
-        Extra::GIVENS_FIELD,
-        Extra::NOTES_FIELD
+        RecordData::GIVENS_FIELD,
+        RecordData::NOTES_FIELD
     );
     let batch = read(&text);
     let [first, second, third] = &batch.records[..] else { panic!("{batch:?}") };

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 use sudoku::format::write::{Blank, Board, BoardRecord, Text, Value, to_json};
-use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS, OutputFormat};
+use sudoku::format::{Batch, Field, Layout, OUTPUT_FORMATS, OutputFormat, RecordData};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
@@ -34,7 +34,7 @@ pub fn written(name: &str, record: &BoardRecord<'_>) -> String {
 }
 
 pub fn board_record<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> BoardRecord<'a> {
-    BoardRecord { remarks, ..BoardRecord::new(board, Extra::empty()) }
+    BoardRecord { remarks, ..BoardRecord::new(board, RecordData::empty()) }
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
 }
 
 /// Returns the data of a puzzle with this name and this remark.
-fn extra_for(name: Option<&str>, is_name_first: bool, remark: Option<&str>) -> Extra {
+fn extra_for(name: Option<&str>, is_name_first: bool, remark: Option<&str>) -> RecordData {
     let (name, remark) = (name.map(String::from), remark.map(String::from));
-    Extra { name, is_name_first, remark, ..Extra::EMPTY }
+    RecordData { name, is_name_first, remark, ..RecordData::EMPTY }
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn unprintable_characters_are_escaped_and_nothing_else() {
 }
 
 /// Writes a record, reads it back, and returns what came with the puzzle.
-fn round_trip(format: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
+fn round_trip(format: &OutputFormat, puzzle: &Grid, extra: &RecordData) -> RecordData {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let written = match format.kind.has_fields() {
         true => row_text(format, &[("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)]),
@@ -150,7 +150,7 @@ fn names_go_through_every_format_that_keeps_them() {
     let puzzle = grid();
     for format in OUTPUT_FORMATS.iter() {
         for name in NAMES {
-            let extra = Extra { name: Some(name.to_owned()), ..Extra::EMPTY };
+            let extra = RecordData { name: Some(name.to_owned()), ..RecordData::EMPTY };
             let (_, lost) = format.fit_puzzle(&puzzle, &extra, Layout::Line);
             if lost.is_empty() {
                 assert_eq!(round_trip(format, &puzzle, &extra).title().as_deref(), Some(name), "{format:?}");
@@ -168,7 +168,7 @@ fn other_texts_are_kept_or_reported() {
     {
         for text in TEXTS {
             let fields = vec![(field.into(), Field::Text(text.to_owned()))];
-            assert_record_is_kept(format, &puzzle, &Extra { fields, ..Extra::EMPTY });
+            assert_record_is_kept(format, &puzzle, &RecordData { fields, ..RecordData::EMPTY });
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{AddedColumn, Column, CommandColumns, SOLUTION_NAME, column_names, named_columns};
-use sudoku::format::{Extra, Record, SourceColumns};
+use sudoku::format::{Record, RecordData, SourceColumns};
 
 /// Where the value of an input column is in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,8 +113,8 @@ impl InputShape {
         add(has_name && is_free(Column::Name), "name", InputPlace::Name);
         add(has_puzzle_column, "puzzle", InputPlace::Puzzle);
         add(has_claim, SOLUTION_NAME, InputPlace::Claim);
-        add(has_placed, Extra::GIVENS_FIELD, InputPlace::Givens);
-        add(has_notes, Extra::NOTES_FIELD, InputPlace::Notes);
+        add(has_placed, RecordData::GIVENS_FIELD, InputPlace::Givens);
+        add(has_notes, RecordData::NOTES_FIELD, InputPlace::Notes);
         for (index, name) in self.source_columns.iter().flat_map(|columns| column_names(columns)).enumerate() {
             add(true, name, InputPlace::SourceField(index));
         }

@@ -57,12 +57,12 @@ impl PuzzleTask for BackdoorsCommand {
         (self.guess_options.solver(), Vec::new(), BackdoorFinder::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIter<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
 
-    fn own_counts(&self) -> Sums {
-        Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
+    fn own_counts(&self) -> JsonCounts {
+        JsonCounts::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
     }
 
     fn own_messages(&self) -> Vec<String> {
@@ -133,7 +133,7 @@ fn cell_names(set: CellSet) -> Vec<String> {
 }
 
 /// Returns a picture of the puzzle with the digits of a backdoor, whose cells are tinted.
-fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
+fn backdoor_slide(case: &CurrentRecord<'_>, solution: &Solution, set: CellSet) -> Slide {
     let mut filled = *case.puzzle;
     for cell in set {
         filled[cell] = DigitSet::from_digit(solution.digit(cell));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cli::command_prelude::*;
 use crate::cli::known_forms::{FormFn, KnownForms};
 use crate::cli::stats::FilterCounts;
-use sudoku::transform::{Canonical, canonical, maximal};
+use sudoku::transform::{CanonicalForm, canonicalize, maximal};
 
 /// Print the canonical form of each puzzle or full grid
 ///
@@ -64,7 +64,7 @@ impl CanonicalizeCommand {
     }
 
     fn form_fn(&self) -> FormFn {
-        if self.max { maximal } else { canonical }
+        if self.max { maximal } else { canonicalize }
     }
 }
 
@@ -94,8 +94,8 @@ impl PuzzleTask for CanonicalizeCommand {
         self.options.output.asks_for("status")
     }
 
-    fn own_counts(&self) -> Sums {
-        if self.drops_records() { self.filter_counts.sums("duplicates") } else { Sums::new() }
+    fn own_counts(&self) -> JsonCounts {
+        if self.drops_records() { self.filter_counts.sums("duplicates") } else { JsonCounts::new() }
     }
 
     fn new_worker(&self) -> Option<Solver> {
@@ -115,13 +115,13 @@ impl PuzzleTask for CanonicalizeCommand {
         }
         let status = status.map_or(Value::Null, |status| Value::Str(status.word()));
         match self.form_fn()(case.puzzle) {
-            Ok(Canonical { grid, symmetry, automorphisms }) => {
+            Ok(CanonicalForm { grid, symmetry, automorphisms }) => {
                 let automorphism_count = Value::Number(automorphisms.into());
                 let original_extra = case.record.extra.as_ref();
                 let equivalent_extra = original_extra.map(|extra| {
                     extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit))
                 });
-                let extra = equivalent_extra.as_ref().unwrap_or(Extra::empty());
+                let extra = equivalent_extra.as_ref().unwrap_or(RecordData::empty());
                 let fields = CanonicalizeFields {
                     canonical: writer.puzzle_value(&grid),
                     automorphisms: automorphism_count,

@@ -51,7 +51,7 @@ impl CheckCommand {
         self.options.input.claim_column = self.claim_column.take();
         self.minimal |= self.options.output.asks_for("minimal");
         self.cells |= ["cells", "candidates"].iter().any(|name| self.options.output.asks_for(name));
-        run_with_own_options(self, |command| &command.options)
+        run_task(self, |command| &command.options)
     }
 }
 
@@ -76,7 +76,7 @@ impl PuzzleTask for CheckCommand {
     }
 
     /// Returns the counts of claims, all 0, so that they are present even if the input has no puzzles.
-    fn own_counts(&self) -> Sums {
+    fn own_counts(&self) -> JsonCounts {
         RunTally::default().claim_sums()
     }
 
@@ -84,7 +84,7 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIter<'_>) {
         let (solver, answers, minimalities) = worker;
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
@@ -184,7 +184,7 @@ impl CheckCommand {
     /// `lists_differences` is set, also searches for the cells in which the solutions differ.
     fn check_grid(
         &self,
-        case: &PuzzleCase<'_>,
+        case: &CurrentRecord<'_>,
         answer: &Answer,
         lists_differences: bool,
         solver: &mut Solver,

@@ -43,7 +43,7 @@ impl PuzzleTask for CountCommand {
         (self.search.counter(self.limit), Vec::new())
     }
 
-    fn answer_puzzles(&self, (counter, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+    fn answer_puzzles(&self, (counter, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIter<'_>) {
         counter.begin(puzzles, answers);
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::cli::command_prelude::*;
 use crate::cli::values::parse_cell;
 use sudoku::StopFlag;
-use sudoku::generate::SymmetryClass;
+use sudoku::generate::GivenSymmetry;
 use sudoku::transform::{Minimized, NotMinimized, minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal
@@ -42,9 +42,9 @@ pub struct MinimizeCommand {
 
     /// Remove givens in groups that keep this symmetry; `help` lists the names
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
-    #[arg(value_parser = one_of_named!(SymmetryClass))]
+    #[arg(value_parser = one_of_named!(GivenSymmetry))]
     #[arg(conflicts_with_all = ["all", "limit"])]
-    symmetry: SymmetryClass,
+    symmetry: GivenSymmetry,
 
     #[command(flatten)]
     options: RunOptions,
@@ -56,9 +56,9 @@ pub struct MinimizeCommand {
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         if self.all || self.limit.is_some() {
-            return run_with_own_options(AllMinimalTask(self), |task| &task.0.options);
+            return run_task(AllMinimalTask(self), |task| &task.0.options);
         }
-        run_with_own_options(self, |command| &command.options)
+        run_task(self, |command| &command.options)
     }
 }
 
@@ -80,7 +80,7 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, results): &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
+    fn answer_puzzles(&self, (solver, results): &mut Self::Worker, puzzles: &[Grid], locations: &mut LocationIter<'_>) {
         let kept_cells: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept_cells).is_empty());
@@ -92,7 +92,7 @@ impl PuzzleTask for MinimizeCommand {
 
     fn write_answer(&self, (_, results): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         match &results[writer.case.index] {
-            Ok(_) if self.symmetry != SymmetryClass::None && !is_symmetric(writer.case.puzzle, self.symmetry) => {
+            Ok(_) if self.symmetry != GivenSymmetry::None && !is_symmetric(writer.case.puzzle, self.symmetry) => {
                 let reason = format!("the givens do not have {} symmetry", self.symmetry.name());
                 write_refusal(reason, writer);
             }
@@ -107,7 +107,7 @@ impl PuzzleTask for MinimizeCommand {
 
 impl MinimizeCommand {
     fn write_minimized(&self, minimized: &Minimized, writer: &mut RecordWriter<'_>) {
-        let may_remove_all = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
+        let may_remove_all = self.keep.is_empty() && self.symmetry == GivenSymmetry::None;
         let Some(wanted_count) = self.givens.map(usize::from) else {
             let unchanged_remark = if may_remove_all { ALREADY_MINIMAL } else { "no other given can be removed" };
             return write_minimal(&minimized.puzzle, Remark::IfUnchanged(unchanged_remark), writer);
@@ -129,7 +129,7 @@ impl MinimizeCommand {
     }
 }
 
-fn is_symmetric(puzzle: &Grid, symmetry: SymmetryClass) -> bool {
+fn is_symmetric(puzzle: &Grid, symmetry: GivenSymmetry) -> bool {
     let givens = puzzle.filled_cells();
     symmetry.orbits().iter().all(|orbit| [CellSet::EMPTY, *orbit].contains(&(*orbit & givens)))
 }
@@ -208,7 +208,7 @@ fn write_minimal(minimal: &Grid, remark: Remark<'_>, writer: &mut RecordWriter<'
         error: error.map_or(Value::Null, Value::Str),
     };
     let mut extra = Cow::Borrowed(case.record.extra());
-    if removed_count > 0 && *extra != Extra::EMPTY {
+    if removed_count > 0 && *extra != RecordData::EMPTY {
         let changed_extra = extra.to_mut();
         changed_extra.progress.placed &= givens;
         changed_extra.drop_step();

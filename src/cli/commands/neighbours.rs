@@ -7,7 +7,7 @@ use crate::cli::command_prelude::*;
 use crate::cli::known_forms::KnownForms;
 use crate::cli::stats::FilterCounts;
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NotSearchable, Reach};
-use sudoku::transform::canonical;
+use sudoku::transform::canonicalize;
 
 /// Print the minimal puzzles that differ from a puzzle in a few givens
 ///
@@ -60,7 +60,7 @@ pub struct NeighboursCommand {
 impl NeighboursCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         self.check()?;
-        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), canonical, &self.options)?;
+        let (mut known_forms, file_status) = KnownForms::read(self.exclude.as_deref(), canonicalize, &self.options)?;
         if file_status == Status::Failed {
             return Ok(file_status);
         }
@@ -108,7 +108,7 @@ impl PuzzleTask for NeighboursCommand {
         (0..threads()).map(|_| NeighbourFinder::new()).collect()
     }
 
-    fn own_counts(&self) -> Sums {
+    fn own_counts(&self) -> JsonCounts {
         self.filter_counts.sums("duplicates")
     }
 
@@ -156,7 +156,7 @@ impl PuzzleTask for NeighboursCommand {
 }
 
 impl NeighboursCommand {
-    fn write_neighbour(&self, neighbour: &Neighbour, extra: &Extra, writer: &mut RecordWriter<'_>) {
+    fn write_neighbour(&self, neighbour: &Neighbour, extra: &RecordData, writer: &mut RecordWriter<'_>) {
         let original_puzzle = writer.case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&original_puzzle] } else { &[] };
         let shown_grid = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };

@@ -46,7 +46,7 @@ impl PuzzleTask for ShuffleCommand {
             let original_extra = case.record.extra.as_ref();
             let equivalent_extra = original_extra
                 .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
-            let extra = equivalent_extra.as_ref().unwrap_or(Extra::empty());
+            let extra = equivalent_extra.as_ref().unwrap_or(RecordData::empty());
             let solution = extra.claimed_solution().map_or(Value::Null, Value::Solution);
             let fields = ShuffleFields { shuffled: writer.puzzle_value(&equivalent), solution, error: Value::Null };
             writer.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);

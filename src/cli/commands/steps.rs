@@ -77,9 +77,7 @@ impl StepsCommand {
             self.options.output.format_option()
         );
         let (chosen_ladder, listed_techniques) = self.ladder.listing_ladder(&self.technique)?;
-        run_with_own_options(StepsTask { chosen_ladder, listed_techniques, command: self }, |task| {
-            &task.command.options
-        })
+        run_task(StepsTask { chosen_ladder, listed_techniques, command: self }, |task| &task.command.options)
     }
 
     /// Returns the techniques of --technique; an empty set means any.

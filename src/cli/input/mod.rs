@@ -33,7 +33,7 @@ use typed::TypedInput;
 pub use named::{FileIdentity, is_file_name, open_file, read_puzzle, read_small, resembles_puzzle};
 pub use shard::ShardContext;
 
-use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, SkippedLines, SourceColumns};
+use sudoku::format::{Batch, FieldRetention, InputFormat, LineChunk, LineDecoder, Reader, SkippedLines, SourceColumns};
 
 /// The length of a line with a puzzle, in bytes.
 const LINE_BYTES: usize = 82;
@@ -43,7 +43,7 @@ pub struct ReadOptions {
     /// The maximum number of records in a batch.
     pub max_batch_records: usize,
     /// The fields to keep of those that came with puzzles.
-    pub kept_fields: KeptFields,
+    pub kept_fields: FieldRetention,
     /// Whether puzzles and records are numbered over the whole run. They are then decoded in order.
     pub is_numbered: bool,
 }

@@ -12,7 +12,7 @@ use crate::cli::args::is_stdio;
 use crate::cli::destination::Destination;
 use crate::cli::file_parts::stream_metadata;
 use crate::cli::status::{print_message, with_remedy};
-use sudoku::format::{Batch, InputFormat, Malformed, PauseCheck, Record, TextPuzzle, puzzle_in_text};
+use sudoku::format::{Batch, InputFormat, PauseCheck, Record, RecordError, TextPuzzle, puzzle_in_text};
 use sudoku::grid::Grid;
 
 /// A file to read, and where the user named it.
@@ -103,8 +103,8 @@ pub fn open_stdin() -> io::Result<OpenedInput> {
 
 /// Returns the message for an input of this name that cannot be read.
 pub fn failure_message(name: &str, failure: &io::Error) -> String {
-    match failure.get_ref().and_then(|error| error.downcast_ref::<Malformed>()) {
-        Some(Malformed { line, problem, .. }) => format!("{name}:{line}: {problem}"),
+    match failure.get_ref().and_then(|error| error.downcast_ref::<RecordError>()) {
+        Some(RecordError { line, problem, .. }) => format!("{name}:{line}: {problem}"),
         None => format!("{name}: {failure}"),
     }
 }

@@ -26,7 +26,7 @@ use super::status::{Status, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Text, Value, write_json};
-use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, ReadWarning, Record, SourceColumns};
+use sudoku::format::{Layout, OutputFormat, OutputKind, ReadWarning, Record, RecordError, SourceColumns};
 use sudoku::grid::Grid;
 
 pub use part::{CountedLines, OutputPart, Span, SpanForm};
@@ -98,7 +98,7 @@ impl Serialize for JsonObject<'_> {
 
 /// A record and its puzzle.
 #[derive(Clone, Copy)]
-pub struct PuzzleCase<'a> {
+pub struct CurrentRecord<'a> {
     pub record: &'a Record,
     /// The empty grid if the record is malformed.
     pub puzzle: &'a Grid,
@@ -121,7 +121,7 @@ pub struct RecordWriter<'a> {
     plans: Vec<Rc<ColumnPlan>>,
     /// The name of the source, as written in records.
     source_name: Cow<'a, str>,
-    pub case: PuzzleCase<'a>,
+    pub case: CurrentRecord<'a>,
     /// The pictures to show before that of the record itself, if each record is a page of pictures.
     slides: Vec<Slide>,
     source: &'a Arc<NamedSource>,
@@ -158,7 +158,7 @@ impl<'a> RecordWriter<'a> {
             input_columns,
             plans: Vec::new(),
             source_name,
-            case: PuzzleCase { record, puzzle: &Grid::EMPTY, index: 0, index_in_run: 0, record_number: 0, location },
+            case: CurrentRecord { record, puzzle: &Grid::EMPTY, index: 0, index_in_run: 0, record_number: 0, location },
             slides: Vec::new(),
             source,
             part: OutputPart::default(),
@@ -171,7 +171,7 @@ impl<'a> RecordWriter<'a> {
     }
 
     /// Makes this the current record, and reports its warning if it has one.
-    pub fn start_record(&mut self, case: PuzzleCase<'a>) {
+    pub fn start_record(&mut self, case: CurrentRecord<'a>) {
         self.case = case;
         match case.record.warning {
             // A whole file has another encoding.
@@ -207,7 +207,7 @@ impl<'a> RecordWriter<'a> {
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in the output. If both go to
     /// a terminal, the error is shown only once.
-    pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
+    pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f RecordError) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let source = self.case.location.source;
         let location = format!("{}{column}", source.line_in_file(malformed.line));

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{PuzzleCase, RecordStyle, RecordWriter, SpanForm};
+use super::{CurrentRecord, RecordStyle, RecordWriter, SpanForm};
 use crate::cli::columns::{Column, ColumnPlan, CommandFields, InputColumn, InputPlace, vocabulary};
 use crate::cli::status::Status;
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::write::{Board, BoardRecord, Row, RowWriter, Text, Value, Writer};
-use sudoku::format::{Extra, Field, OutputKind, SourceFields};
+use sudoku::format::{Field, OutputKind, RecordData, SourceFields};
 use sudoku::grid::Grid;
 
 /// The values that a command adds to a record.
@@ -81,7 +81,7 @@ impl RecordWriter<'_> {
     #[inline]
     pub fn write_changed<'f, F: Fields<'f>>(
         &mut self,
-        extra: &Extra,
+        extra: &RecordData,
         board: Board<'_>,
         remarks: &[&dyn Text],
         fields: &F,
@@ -152,7 +152,7 @@ struct InputValues {
 }
 
 impl InputValues {
-    fn new(case: &PuzzleCase<'_>, plan: &ColumnPlan) -> Self {
+    fn new(case: &CurrentRecord<'_>, plan: &ColumnPlan) -> Self {
         let (record, extra) = (case.record, case.record.extra());
         let mut values = Self::default();
         for input in plan.inputs.iter().chain(&plan.lost) {
@@ -169,7 +169,7 @@ impl InputValues {
     }
 
     /// Returns the value of an input column.
-    fn value<'v>(&'v self, case: &PuzzleCase<'v>, style: &RecordStyle, input: &InputColumn) -> Value<'v> {
+    fn value<'v>(&'v self, case: &CurrentRecord<'v>, style: &RecordStyle, input: &InputColumn) -> Value<'v> {
         let (record, is_json) = (case.record, style.is_json());
         let extra = record.extra();
         let text_value = |text: &'v Option<String>| text.as_deref().map_or(Value::Null, Value::Str);

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::input::read_puzzle;
 use crate::cli::outcome::{Outcome, RecordStatus};
-use crate::cli::record_writer::PuzzleCase;
+use crate::cli::record_writer::CurrentRecord;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid, Progress};
 use sudoku::logic::State;
@@ -40,7 +40,7 @@ pub struct Position {
 
 impl Position {
     /// Creates the position of a record. With neither `--against` nor digits marked as placed, the givens are unknown.
-    pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
+    pub fn new(case: &CurrentRecord<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
             let givens = (!extra.progress.placed.is_empty()).then(|| extra.givens(&grid));

@@ -7,7 +7,7 @@ use quick_xml::events::attributes::Attribute;
 
 use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
 use crate::format::names::{NAME_FIELDS, REMARK_FIELDS};
-use crate::format::{Extra, Field, Problem};
+use crate::format::{Field, RecordData, RecordErrorKind};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The attributes that hold the cells of a game, in old and in new files.
@@ -24,7 +24,7 @@ pub(super) struct GameReader {
 }
 
 /// The text at fault, and the error.
-type Fault<'a> = (&'a str, Problem);
+type Fault<'a> = (&'a str, RecordErrorKind);
 
 impl GameReader {
     /// Sets a field of all games that follow, in place of an earlier field of this name.
@@ -41,19 +41,19 @@ impl GameReader {
     pub(super) fn read_game<'a>(
         &self,
         attributes: &'a [Attribute<'_>],
-    ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, Problem)> {
+    ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, RecordErrorKind)> {
         let names_and_values = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
         let mut cell_attributes = names_and_values().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
         let (_, cells_text) =
-            cell_attributes.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
+            cell_attributes.next().ok_or((None, RecordErrorKind::Text("no puzzle in this game: it has no data")))?;
         if let Some((name, _)) = cell_attributes.find(|(_, other)| *other != cells_text) {
-            return Err((Some(name), Problem::Text("a game with two puzzles")));
+            return Err((Some(name), RecordErrorKind::Text("a game with two puzzles")));
         }
         let mut decoded = read_cells(cells_text).map_err(|(part, problem)| (Some(part), problem))?;
         let mut fields = self.shared_fields.clone();
         for (name, value) in names_and_values() {
             if !CELL_ATTRIBUTES.contains(&name) && name != HISTORY_ATTRIBUTE && !value.is_empty() {
-                let text = unescape(value).ok_or((Some(value), Problem::Text("unknown entity")))?;
+                let text = unescape(value).ok_or((Some(value), RecordErrorKind::Text("unknown entity")))?;
                 fields.push((name.into(), Field::Text(text)));
             }
         }
@@ -88,7 +88,7 @@ fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     let version_len = version_and_cells.bytes().take_while(u8::is_ascii_digit).count();
     let (version_text, mut saved_cells) = version_and_cells.split_at(version_len);
     let Some(version @ 1..=5) = version_text.parse().ok() else {
-        return Err((version_text, Problem::Text("saved game of an unknown version")));
+        return Err((version_text, RecordErrorKind::Text("saved game of an unknown version")));
     };
     // A newline, escaped as attributes require.
     for entity in ["&#10;", "&#xA;", "&#xa;"] {
@@ -98,9 +98,9 @@ fn read_cells(cells_text: &str) -> Result<DecodedPuzzle, Fault<'_>> {
 }
 
 fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
-    let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
+    let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, RecordData::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        let fault = (text, Problem::UNREADABLE_CELL);
+        let fault = (text, RecordErrorKind::UNREADABLE_CELL);
         let (digit, cell_notes, is_editable) = read_saved_cell(&mut text, version).ok_or(fault)?;
         notes[cell.index()] = cell_notes;
         puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
@@ -108,7 +108,7 @@ fn read_saved_cells(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault
             if digit.is_some() && is_editable { extra.progress.placed.with(cell) } else { extra.progress.placed };
     }
     if !text.is_empty() {
-        return Err((text, Problem::Text("more than 81 cells in the saved game")));
+        return Err((text, RecordErrorKind::Text("more than 81 cells in the saved game")));
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
     Ok((puzzle, extra).into())

@@ -15,7 +15,7 @@ use super::{FoundRecord, Locator, object_tables, push_found_records};
 use crate::format::json_value::{JsonValue, Tape, new_parser, separator_len, string_text};
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source, without_line_end};
-use crate::format::{Batch, ColumnChoice, KeptFields, Layout, Malformed, Problem};
+use crate::format::{Batch, ColumnChoice, FieldRetention, Layout, RecordError, RecordErrorKind};
 
 /// The maximum length of a value that is read whole.
 const MAX_VALUE_BYTES: usize = 8 << 20;
@@ -31,8 +31,8 @@ const WRAPPER: &[u8] = b"ipuz(";
 /// The bytes that may lie between two documents: white space, punctuation, a closing bracket, a byte order mark.
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
-const TRUNCATED: Problem = Problem::Text("truncated JSON");
-const SYNTAX_ERROR: Problem = Problem::Text("not valid JSON; the rest of this line is skipped");
+const TRUNCATED: RecordErrorKind = RecordErrorKind::Text("truncated JSON");
+const SYNTAX_ERROR: RecordErrorKind = RecordErrorKind::Text("not valid JSON; the rest of this line is skipped");
 
 #[derive(Default)]
 pub(in crate::format) struct JsonDecoder {
@@ -74,7 +74,7 @@ enum NextPart {
 }
 
 impl JsonDecoder {
-    pub(in crate::format) fn new(kept_fields: KeptFields, column_choice: ColumnChoice) -> Self {
+    pub(in crate::format) fn new(kept_fields: FieldRetention, column_choice: ColumnChoice) -> Self {
         Self { record_search: RecordSearch::new(kept_fields, column_choice), ..Self::default() }
     }
 
@@ -88,8 +88,8 @@ impl JsonDecoder {
             && source.failure.is_none()
             && let Some((line, column)) = self.first_location.take()
         {
-            let problem = Problem::Text("no puzzle in this input");
-            batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
+            let problem = RecordErrorKind::Text("no puzzle in this input");
+            batch.push_malformed(line, Layout::Line, RecordError { line, column: Some(column), problem });
         }
         flow
     }
@@ -119,7 +119,7 @@ impl JsonDecoder {
                 }
                 if let Some(problem) = self.record_search.missing_member_problem().filter(|_| source.failure.is_none())
                 {
-                    source.refuse(Malformed { line: 1, column: None, problem });
+                    source.refuse(RecordError { line: 1, column: None, problem });
                 }
                 return DecoderFlow::End;
             }
@@ -178,7 +178,7 @@ impl JsonDecoder {
                 return true;
             }
             Some(Err(error)) if error.message().starts_with("Max stack size") => {
-                (Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
+                (RecordErrorKind::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
             }
             Some(Err(_)) if is_text_cut || source.is_at_end && text[start..].trim_ascii().is_empty() => {
                 (TRUNCATED, text.trim_ascii_end().len())
@@ -186,7 +186,7 @@ impl JsonDecoder {
             // The token at fault may be a comma or a colon, which lies before `start`.
             Some(Err(_)) => (SYNTAX_ERROR, start.min(self.read_bytes.saturating_sub(1))),
             None if text.len() - start > MAX_VALUE_BYTES => {
-                (Problem::Text("a string of more than 8 MiB; the rest is skipped"), 0)
+                (RecordErrorKind::Text("a string of more than 8 MiB; the rest is skipped"), 0)
             }
             None => {
                 // A long token is read again once twice as much of it has been buffered.
@@ -229,10 +229,10 @@ impl JsonDecoder {
             self.end_value(value_first_byte == b'{', source);
         } else if is_long && value_first_byte == b'{' && self.is_puzzle_column() {
             let problem =
-                Problem::Text("a table of columns of more than 8 MiB; write it row by row, orient=\"records\"");
+                RecordErrorKind::Text("a table of columns of more than 8 MiB; write it row by row, orient=\"records\"");
             self.skip_after_error(problem, 0, source, batch);
         } else if is_long && self.is_late_claim() {
-            let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
+            let problem = RecordErrorKind::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
             self.skip_after_error(problem, 0, source, batch);
         } else if is_long || is_list_of_objects && !self.is_late_claim() {
             self.push_records(source, batch);
@@ -299,7 +299,7 @@ impl JsonDecoder {
         self.record_search.see_name(&name);
         if is_late_claim {
             if value.is_list() || value.is_object() {
-                let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
+                let problem = RecordErrorKind::Text("solutions more than 8 MiB from their puzzles");
                 records.push(FoundRecord::new(value.offset(), Err(problem)));
             }
             return;
@@ -330,7 +330,13 @@ impl JsonDecoder {
     }
 
     /// Adds an error at this byte offset of the buffer, and skips the rest of the line or of the document.
-    fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) {
+    fn skip_after_error(
+        &mut self,
+        problem: RecordErrorKind,
+        offset: usize,
+        source: &mut Source<'_>,
+        batch: &mut Batch,
+    ) {
         let (line, column) = Locator::new(source).location_at(offset);
         if self.shared_fields.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // The items before the error may have records.
@@ -338,10 +344,12 @@ impl JsonDecoder {
         }
         let is_on_first_line = line == self.first_line;
         let problem = match problem {
-            SYNTAX_ERROR if !is_on_first_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
+            SYNTAX_ERROR if !is_on_first_line => {
+                RecordErrorKind::Text("not valid JSON; the rest of the document is skipped")
+            }
             problem => problem,
         };
-        batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
+        batch.push_malformed(line, Layout::Line, RecordError { line, column: Some(column), problem });
         self.tape.clear();
         self.shared_fields.clear();
         self.member_name.clear();

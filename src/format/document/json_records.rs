@@ -15,17 +15,17 @@ use crate::format::json_value::{JsonValue, Member};
 use crate::format::lines::{fields, forms};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
-use crate::format::{Claim, ColumnChoice, Field, KeptFields, Problem, SourceColumns, SourceFields};
+use crate::format::{Claim, ColumnChoice, Field, FieldRetention, RecordErrorKind, SourceColumns, SourceFields};
 use crate::grid::{Cell, Solution};
 
-const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
+const NO_PUZZLE: RecordErrorKind = RecordErrorKind::Text("no puzzle in this JSON object");
 
 /// A search for the records in JSON values.
 #[derive(Debug, Default)]
 pub(super) struct RecordSearch {
     /// Some of the field names seen so far, for reuse: nearly all records have the same names.
     seen_names: Vec<Arc<str>>,
-    kept_fields: KeptFields,
+    kept_fields: FieldRetention,
     pub column_choice: ColumnChoice,
     /// The chosen names that no object has had so far, each with its option.
     missing_names: Vec<(String, &'static str)>,
@@ -36,7 +36,7 @@ pub(super) struct RecordSearch {
 }
 
 impl RecordSearch {
-    pub(super) fn new(kept_fields: KeptFields, column_choice: ColumnChoice) -> Self {
+    pub(super) fn new(kept_fields: FieldRetention, column_choice: ColumnChoice) -> Self {
         let ColumnChoice { puzzle, claim, .. } = column_choice.clone();
         let puzzle_name = puzzle.map(|name| (name, "--puzzle-column"));
         let claim_name = claim.map(|name| (name, "--claim-column"));
@@ -50,10 +50,12 @@ impl RecordSearch {
     }
 
     /// Returns the error if values have been searched, but no object has had a member that the user has chosen.
-    pub(super) fn missing_member_problem(&self) -> Option<Problem> {
+    pub(super) fn missing_member_problem(&self) -> Option<RecordErrorKind> {
         let (name, option) = self.missing_names.first().filter(|_| self.has_begun)?;
         let name = short_name(name);
-        Some(Problem::Details(format!("no member is named {name}; {option} NAME needs a name from the objects")))
+        Some(RecordErrorKind::Details(format!(
+            "no member is named {name}; {option} NAME needs a name from the objects"
+        )))
     }
 
     /// Finds the puzzles in a value, in order.
@@ -98,10 +100,10 @@ impl RecordSearch {
     /// Returns the error for an item of a list that is no puzzle.
     pub(super) fn no_puzzle_error(&mut self, object: JsonValue<'_>) -> FoundRecord {
         if !object.is_object() {
-            return FoundRecord::new(object.offset(), Err(Problem::Text("no puzzle in this JSON value")));
+            return FoundRecord::new(object.offset(), Err(RecordErrorKind::Text("no puzzle in this JSON value")));
         }
         let members: Vec<_> = object.members().collect();
-        let keeps_fields = self.kept_fields == KeptFields::AsWritten;
+        let keeps_fields = self.kept_fields == FieldRetention::AsWritten;
         let source_fields = keeps_fields.then(|| self.source_fields(object, &members, members.len()));
         FoundRecord { source_fields, ..FoundRecord::new(object.offset(), Err(NO_PUZZLE)) }
     }
@@ -121,7 +123,7 @@ impl RecordSearch {
 
     /// The fast path for an object that is a puzzle of 81 characters and nothing else.
     fn bare_puzzle(&self, object: JsonValue<'_>) -> Option<FoundRecord> {
-        if self.kept_fields == KeptFields::AsWritten || self.column_choice.changes_roles() {
+        if self.kept_fields == FieldRetention::AsWritten || self.column_choice.changes_roles() {
             return None;
         }
         let mut members = object.members();
@@ -176,10 +178,10 @@ impl RecordSearch {
         if let Some((index, decoded)) = named_puzzle.or_else(unnamed_puzzle) {
             let value = members[index].value;
             let offset = value.offset();
-            let keeps_fields = self.kept_fields == KeptFields::AsWritten && !is_ipuz;
+            let keeps_fields = self.kept_fields == FieldRetention::AsWritten && !is_ipuz;
             let source_fields = keeps_fields.then(|| self.source_fields(object, &members, index));
             let mut decoded = match repeated_name(&members) {
-                Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
+                Some(name) => Err(RecordErrorKind::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
                     Ok(self.add_members(members, decoded, keeps_fields))
@@ -197,7 +199,7 @@ impl RecordSearch {
             self.search_members(&members, records);
             if let [error_record] = &mut records[count_before..]
                 && error_record.decoded.is_err()
-                && self.kept_fields == KeptFields::AsWritten
+                && self.kept_fields == FieldRetention::AsWritten
                 && let Some(index) = members.iter().position(|member| member.value.contains(error_record.offset))
             {
                 error_record.source_fields = Some(self.source_fields(object, &members, index));
@@ -317,9 +319,9 @@ impl RecordSearch {
             && let Some(Member { value, .. }) = members.iter().find(is_meant_as_puzzle)
         {
             let problem = match cell_count(*value) {
-                Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
+                Cell::COUNT => RecordErrorKind::Text("no puzzle in this JSON value"),
                 _ if value.raw().starts_with(|c: char| c.is_ascii_digit()) => forms::text_error(value.raw()).problem,
-                count => Problem::CellCount(count),
+                count => RecordErrorKind::CellCount(count),
             };
             records.push(FoundRecord::new(value.offset(), Err(problem)));
         }

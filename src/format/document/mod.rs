@@ -17,7 +17,7 @@ mod xml;
 
 use super::grammar::decoded_puzzle::DecodedPuzzle;
 use super::source::Source;
-use super::{Batch, Layout, Malformed, Problem, Record, SourceFields};
+use super::{Batch, Layout, Record, RecordError, RecordErrorKind, SourceFields};
 
 pub(super) use json::JsonDecoder;
 pub(super) use xml::XmlDecoder;
@@ -26,13 +26,13 @@ pub(super) use xml::XmlDecoder;
 #[derive(Debug)]
 pub(super) struct FoundRecord {
     pub offset: usize,
-    pub decoded: Result<DecodedPuzzle, Problem>,
+    pub decoded: Result<DecodedPuzzle, RecordErrorKind>,
     /// The fields of the object, if they are kept.
     pub source_fields: Option<Box<SourceFields>>,
 }
 
 impl FoundRecord {
-    fn new(offset: usize, decoded: Result<DecodedPuzzle, Problem>) -> Self {
+    fn new(offset: usize, decoded: Result<DecodedPuzzle, RecordErrorKind>) -> Self {
         Self { offset, decoded, source_fields: None }
     }
 }
@@ -47,7 +47,7 @@ fn push_found_records(found_records: Vec<FoundRecord>, source: &Source<'_>, batc
             Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
                 batch.push(Record { blank, extra, warning, ..record }, puzzle)
             }
-            Err(problem) => batch.push_result(record, Err(Malformed { line, column: Some(column), problem })),
+            Err(problem) => batch.push_result(record, Err(RecordError { line, column: Some(column), problem })),
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{FoundRecord, push_found_records};
 use crate::format::grammar::cells;
 use crate::format::grammar::lexer::offset_of;
 use crate::format::source::{DecoderFlow, Source};
-use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
+use crate::format::{Batch, Layout, MAX_LINE_BYTES, RecordError, RecordErrorKind};
 use crate::grid::Cell;
 
 /// The elements that may be the root of an OpenSudoku file or of an excerpt of one.
@@ -27,10 +27,10 @@ const TEXT_ELEMENTS: [&str; 8] =
 /// The names for Windows-1252 and its part Latin-1 in an XML declaration.
 const WINDOWS_1252_NAMES: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
-const SYNTAX_ERROR: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
-const TRUNCATED_XML: Problem = Problem::Text("truncated XML");
-const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
-const PUZZLE_OUTSIDE_GAME: Problem = Problem::Text("a puzzle outside <game data=\"...\"/>");
+const SYNTAX_ERROR: RecordErrorKind = RecordErrorKind::Text("not valid XML; the rest of the document is skipped");
+const TRUNCATED_XML: RecordErrorKind = RecordErrorKind::Text("truncated XML");
+const NO_GAME: RecordErrorKind = RecordErrorKind::Text("no puzzle in this XML: it has no <game>");
+const PUZZLE_OUTSIDE_GAME: RecordErrorKind = RecordErrorKind::Text("a puzzle outside <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
 const MAX_TEXT_BYTES: usize = 1 << 16;
@@ -91,7 +91,7 @@ impl XmlDecoder {
             let problem = if self.depth > 0 { TRUNCATED_XML } else { NO_GAME };
             // After a line end, the last line is the line before it.
             let line = (source.consumed_lines + u64::from(source.consumed_line_bytes > 0)).max(1);
-            batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
+            batch.push_malformed(line, Layout::Line, RecordError { line, column: None, problem });
             (self.depth, self.has_records) = (0, true);
         }
     }
@@ -103,7 +103,7 @@ impl XmlDecoder {
         text: &[u8],
         is_at_end: bool,
         records: &mut Vec<FoundRecord>,
-    ) -> Result<Option<usize>, (usize, Problem)> {
+    ) -> Result<Option<usize>, (usize, RecordErrorKind)> {
         let (end_byte, max_len) = if text.starts_with(b"<") { (b'>', MAX_LINE_BYTES) } else { (b'<', MAX_TEXT_BYTES) };
         let is_full_or_at_end = is_at_end || text.len() > max_len;
         let new_text = &text[self.incomplete_bytes.min(text.len())..];
@@ -117,9 +117,9 @@ impl XmlDecoder {
         let event = match reader.read_event() {
             Ok(event) => event,
             Err(Error::Syntax(_)) if !is_full_or_at_end => return Ok(None),
-            Err(Error::Syntax(_)) if !is_at_end => return Err((0, Problem::TOO_LONG)),
+            Err(Error::Syntax(_)) if !is_at_end => return Err((0, RecordErrorKind::TOO_LONG)),
             Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), TRUNCATED_XML)),
-            Err(Error::Encoding(_)) => return Err((0, Problem::NOT_UTF8)),
+            Err(Error::Encoding(_)) => return Err((0, RecordErrorKind::NOT_UTF8)),
             Err(_) => return Err((0, SYNTAX_ERROR)),
         };
         self.incomplete_bytes = 0;
@@ -139,7 +139,7 @@ impl XmlDecoder {
                 let entity = format!("&{};", &*name);
                 self.add_text(&unescape(&entity).unwrap_or(entity), records);
             }
-            Event::DocType(_) => return Err((0, Problem::Text("XML with a document type"))),
+            Event::DocType(_) => return Err((0, RecordErrorKind::Text("XML with a document type"))),
             Event::Decl(declaration) => {
                 let encoding = declaration.encoding().and_then(Result::ok).unwrap_or_default();
                 self.is_windows_1252 = WINDOWS_1252_NAMES.iter().any(|name| encoding.eq_ignore_ascii_case(name));
@@ -170,7 +170,7 @@ impl XmlDecoder {
         tag: &BytesStart<'_>,
         is_empty: bool,
         records: &mut Vec<FoundRecord>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), RecordErrorKind> {
         self.end_text();
         let name = tag.name().into_inner();
         if self.depth == 0 && !ROOTS.contains(&name) {
@@ -180,7 +180,10 @@ impl XmlDecoder {
         let attributes = match tag.attributes().collect::<Result<Vec<_>, _>>() {
             Ok(attributes) => attributes,
             Err(AttrError::Duplicated(..)) => {
-                records.push(FoundRecord::new(0, Err(Problem::Text("an attribute appears twice in this element"))));
+                records.push(FoundRecord::new(
+                    0,
+                    Err(RecordErrorKind::Text("an attribute appears twice in this element")),
+                ));
                 return Ok(());
             }
             Err(_) => return Err(SYNTAX_ERROR),

@@ -14,7 +14,7 @@ use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::write::{Board, BoardRecord, BoardWriter, write_json};
-use crate::format::{Extra, Field, Layout, Problem};
+use crate::format::{Field, Layout, RecordData, RecordErrorKind};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 pub(super) const KEPT_PARTS: KeptParts =
@@ -30,26 +30,26 @@ const HARMLESS_MEMBERS: [&str; 9] =
 
 /// Returns whether an object declares itself as ipuz. If so, removes its syntax members and those that are not set. If
 /// the puzzle is not classic sudoku, returns an error: the value at fault, and the problem.
-pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
+pub(crate) fn check_object<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, RecordErrorKind)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
     if let Some(name) = kind.items().chain([kind]).find_map(variant_name) {
-        return Err((kind, Problem::not_classic(&name)));
+        return Err((kind, RecordErrorKind::not_classic(&name)));
     }
     for Member { name, value, .. } in &*members {
         let raw_json = value.raw();
         let problem = match &**name {
             "charset" if value.is_set() && raw_json != "\"123456789\"" => {
-                Problem::not_classic("characters other than 1 to 9")
+                RecordErrorKind::not_classic("characters other than 1 to 9")
             }
-            "boxes" if raw_json == "false" => Problem::not_classic("no boxes"),
-            "puzzle" if value.cell_values().is_none() => Problem::not_classic("another size"),
+            "boxes" if raw_json == "false" => RecordErrorKind::not_classic("no boxes"),
+            "puzzle" if value.cell_values().is_none() => RecordErrorKind::not_classic("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.
             _ if !value.is_set() || value.is_string() || raw_json.starts_with(|c: char| c.is_ascii_digit()) => continue,
             name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => {
                 continue;
             }
-            constraint => Problem::not_classic(constraint),
+            constraint => RecordErrorKind::not_classic(constraint),
         };
         return Err((*value, problem));
     }
@@ -69,7 +69,7 @@ fn variant_name(kind: JsonValue<'_>) -> Option<String> {
 
 /// Adds a player's progress to an ipuz record: digits placed in blank cells, and lists of notes. Also replaces the JSON
 /// strings among the fields with their text.
-pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
+pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), RecordErrorKind> {
     let extra = decoded.extra.get_or_insert_default();
     for (_, field) in &mut extra.fields {
         if let Field::Json(json) = field
@@ -80,9 +80,9 @@ pub(crate) fn add_progress(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPu
     }
     let Some(saved) = saved else { return Ok(()) };
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    let values = saved.cell_values().ok_or(Problem::not_classic("another size"))?;
+    let values = saved.cell_values().ok_or(RecordErrorKind::not_classic("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
-        let candidates = json_value::parse_candidates(value).ok_or(Problem::UNREADABLE_CELL)?;
+        let candidates = json_value::parse_candidates(value).ok_or(RecordErrorKind::UNREADABLE_CELL)?;
         if value.is_list() {
             notes[cell.index()] = candidates;
         } else if candidates.is_single() && !decoded.puzzle[cell].is_single() {
@@ -103,7 +103,7 @@ const KEPT_FIELDS: [&str; 12] = [
     "intro", "explanation",
 ];
 
-fn keeps_field(extra: &Extra, name: &str) -> bool {
+fn keeps_field(extra: &RecordData, name: &str) -> bool {
     is_title_field(extra, name) || KEPT_FIELDS.contains(&name) && extra.field_text(name).is_some()
 }
 

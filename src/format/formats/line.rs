@@ -2,7 +2,7 @@
 
 use crate::format::write::values::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, BoardRecord, BoardWriter};
-use crate::format::{Extra, Layout};
+use crate::format::{Layout, RecordData};
 
 /// A writer of 81 characters, then of remarks after TABs. A name that preceded the cells in the input stays there;
 /// other labels follow the remarks.
@@ -26,7 +26,7 @@ impl BoardWriter for SdmWriter {
 /// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. The first text
 /// after the cells follows `first_separator`, each later one `next_separator`. A malformed record has only remarks.
 fn push_line(record: &BoardRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) -> Layout {
-    let Extra { name, is_name_first, remark, .. } = record.extra;
+    let RecordData { name, is_name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());
     let (leading_name, trailing_labels) = match record.board {
         Board::Nothing => (None, [None; 2]),

@@ -6,7 +6,7 @@ use std::fmt;
 use super::grid::BorderedGridWriter;
 use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels};
 use crate::format::write::Writer;
-use crate::format::{Extra, Layout};
+use crate::format::{Layout, RecordData};
 use crate::grid::Grid;
 
 /// An output format.
@@ -36,7 +36,7 @@ impl OutputFormat {
     }
 
     /// Returns the part of the puzzle that this format keeps in a record of this layout, and a message for each loss.
-    pub fn fit_puzzle(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
+    pub fn fit_puzzle(&self, puzzle: &Grid, extra: &RecordData, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
         match (self.kind, layout) {
             (OutputKind::Mirror, Layout::Grid) => CELL_PARTS.fit_puzzle(puzzle, extra),
             _ => self.kept_parts.fit_puzzle(puzzle, extra),

@@ -5,7 +5,7 @@ use crate::format::kept_parts::{KeptParts, Labels, MARKED_CELL_PARTS, is_title_f
 use crate::format::write::boards::push_comment;
 use crate::format::write::values::{push_display, push_label};
 use crate::format::write::{Board, BoardRecord, BoardWriter};
-use crate::format::{Extra, Layout};
+use crate::format::{Layout, RecordData};
 use crate::grid::{CellSet, Grid, Progress};
 
 pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, keeps_field, ..MARKED_CELL_PARTS };
@@ -16,7 +16,7 @@ pub(crate) const TAGS: [(u8, &str); 7] = [
     (b'A', "author"), (b'B', "date"), (b'C', "comment"), (b'D', "name"), (b'L', "level"), (b'S', "source"), (b'U', "url"),
 ];
 
-fn keeps_field(extra: &Extra, name: &str) -> bool {
+fn keeps_field(extra: &RecordData, name: &str) -> bool {
     is_title_field(extra, name) || TAGS.iter().any(|&(_, field)| field == name) && extra.field_text(name).is_some()
 }
 

@@ -4,7 +4,7 @@ use super::LineError;
 use super::cells::{self, Blank, BlankKinds, CellContents};
 use super::lexer::{self, LexedLine, Token};
 use super::row;
-use crate::format::{Extra, Problem, ReadWarning};
+use crate::format::{ReadWarning, RecordData, RecordErrorKind};
 use crate::grid::{Cell, Digit, DigitSet, Grid, MIN_GIVENS, Solution};
 
 /// A puzzle that is complete on its line.
@@ -13,7 +13,7 @@ pub(crate) struct DecodedPuzzle {
     pub puzzle: Grid,
     /// The character for blank cells in the puzzle.
     pub blank: Blank,
-    pub extra: Option<Box<Extra>>,
+    pub extra: Option<Box<RecordData>>,
     pub warning: Option<ReadWarning>,
     pub second_field: SecondField,
     /// Whether the line has words that do not belong to the record, such as words before a JSON object.
@@ -37,8 +37,8 @@ impl From<Grid> for DecodedPuzzle {
     }
 }
 
-impl From<(Grid, Extra)> for DecodedPuzzle {
-    fn from((puzzle, extra): (Grid, Extra)) -> Self {
+impl From<(Grid, RecordData)> for DecodedPuzzle {
+    fn from((puzzle, extra): (Grid, RecordData)) -> Self {
         Self { extra: extra.into_box(), ..puzzle.into() }
     }
 }
@@ -52,7 +52,7 @@ impl DecodedPuzzle {
         blank_kinds: BlankKinds,
     ) -> Option<Self> {
         let mut puzzle = Grid::EMPTY;
-        let mut extra = Extra::EMPTY;
+        let mut extra = RecordData::EMPTY;
         let mut cell_count = 0;
         for contents in contents {
             let cell = Cell::new(cell_count)?;
@@ -168,7 +168,10 @@ pub(crate) fn text_error(offset: usize, text: &str) -> LineError {
 /// Returns the error in tokens that should be a puzzle.
 pub(crate) fn token_error(tokens: &[Token]) -> LineError {
     match lexer::first_stray(tokens) {
-        Some((offset, c)) => LineError::new(Problem::Character(c), offset),
-        None => LineError::new(Problem::CellCount(lexer::cell_count(tokens)), lexer::cell_offset(tokens, Cell::COUNT)),
+        Some((offset, c)) => LineError::new(RecordErrorKind::Character(c), offset),
+        None => LineError::new(
+            RecordErrorKind::CellCount(lexer::cell_count(tokens)),
+            lexer::cell_offset(tokens, Cell::COUNT),
+        ),
     }
 }

@@ -12,7 +12,7 @@ pub(super) mod decoded_puzzle;
 pub(super) mod lexer;
 pub(super) mod row;
 
-use super::{Malformed, Problem};
+use super::{RecordError, RecordErrorKind};
 use crate::grid::Cell;
 
 /// The minimum number of characters of a word that is meant as a puzzle. Such a word is too long for an id or a remark.
@@ -21,13 +21,13 @@ pub(crate) const MIN_PUZZLE_CHARS: usize = Cell::COUNT / 2 + 1;
 /// An error in a line that was expected to be a puzzle, or part of one.
 #[derive(Debug, Clone)]
 pub(crate) struct LineError {
-    pub problem: Problem,
+    pub problem: RecordErrorKind,
     /// The byte offset of the error in the line, unless the error concerns the entire line.
     pub offset: Option<usize>,
 }
 
 impl LineError {
-    pub(crate) fn new(problem: Problem, offset: usize) -> Self {
+    pub(crate) fn new(problem: RecordErrorKind, offset: usize) -> Self {
         Self { problem, offset: Some(offset) }
     }
 
@@ -35,7 +35,7 @@ impl LineError {
         Self { offset: self.offset.map(convert), ..self }
     }
 
-    pub(crate) fn to_malformed(&self, line: u64) -> Malformed {
-        Malformed { line, column: self.offset.map(|offset| offset + 1), problem: self.problem.clone() }
+    pub(crate) fn to_malformed(&self, line: u64) -> RecordError {
+        RecordError { line, column: self.offset.map(|offset| offset + 1), problem: self.problem.clone() }
     }
 }

@@ -15,7 +15,7 @@ use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
 use crate::format::grammar::lexer::offset_of;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
 use crate::format::write::EncodedWriter;
-use crate::format::{Extra, Field, Problem};
+use crate::format::{Field, RecordData, RecordErrorKind};
 use crate::grid::{Cell, Digit, DigitSet, Grid, candidate_from_digits};
 
 pub(super) const FORMAT: LineFormat = LineFormat {
@@ -59,7 +59,7 @@ fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
         extra.progress.unfilled = grid.filled_cells() - filled_cells;
         // HoDoKu itself accepts one more part if it is empty.
         if let Some(surplus_part) = later_parts.get(4).filter(|more| !more.is_empty()).or(later_parts.get(5)) {
-            let problem = Problem::Text("expected seven fields, found more");
+            let problem = RecordErrorKind::Text("expected seven fields, found more");
             return Err(LineError::new(problem, offset_in_line(surplus_part)));
         }
         if (code, digits) != NO_STEP || later_parts.iter().skip(1).any(|text| !text.is_empty()) {
@@ -72,15 +72,15 @@ fn parse_library_line(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
 }
 
 /// Parses the cells in a text that starts at this byte offset of its line. A digit after `+` was placed, not given.
-fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
+fn parse_cells(text: &str, start: usize) -> Result<(Grid, RecordData), LineError> {
     let follows_plus = |&(offset, c): &(usize, char)| text[..offset].ends_with('+') && !matches!(c, '1'..='9');
     if text.contains('+')
         && let Some((offset, c)) = text.char_indices().find(follows_plus)
     {
-        return Err(LineError::new(Problem::Character(c), start + offset));
+        return Err(LineError::new(RecordErrorKind::Character(c), start + offset));
     }
     let decoded = DecodedPuzzle::parse(text).ok_or_else(|| decoded_puzzle::text_error(start, text))?;
-    Ok((decoded.puzzle, decoded.extra.map_or(Extra::EMPTY, |extra| *extra)))
+    Ok((decoded.puzzle, decoded.extra.map_or(RecordData::EMPTY, |extra| *extra)))
 }
 
 /// Removes the candidates listed in a text, and those that filled peers rule out, from the open cells of the grid. An
@@ -88,7 +88,7 @@ fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
 fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineError> {
     let mut removed_digits = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
+        let problem = RecordErrorKind::Text("expected digit, row and column of a removed candidate, as in 421");
         let (digit, cell) =
             candidate_from_digits(word).ok_or(LineError::new(problem, start + offset_of(text, word)))?;
         removed_digits[cell.index()] |= DigitSet::from_digit(digit);
@@ -109,7 +109,7 @@ fn seen_digits(grid: &Grid, cell: Cell) -> DigitSet {
 }
 
 /// Returns the library line of a grid, with its step if it has one.
-fn encode(grid: &Grid, extra: &Extra) -> String {
+fn encode(grid: &Grid, extra: &RecordData) -> String {
     let carries_step = has_step(extra);
     let field = |name| if carries_step { extra.field_text(name) } else { None };
     let code = field("code").unwrap_or(NO_STEP.0.into());
@@ -144,7 +144,7 @@ fn removed_candidates(grid: &Grid, filled_grid: &Grid, text: Option<&str>) -> St
     words.collect::<Vec<_>>().join(" ")
 }
 
-impl Extra {
+impl RecordData {
     /// Removes the step of a HoDoKu library line from the fields of a puzzle that is about to change, since the step
     /// belongs to the unchanged grid.
     pub fn drop_step(&mut self) {
@@ -155,7 +155,7 @@ impl Extra {
 }
 
 /// Returns whether the fields describe a step, so that a line can carry them.
-fn has_step(extra: &Extra) -> bool {
+fn has_step(extra: &RecordData) -> bool {
     let is_part = |text: &str| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control());
     let has_part = |name| extra.field_text(name).is_some_and(|text| is_part(&text));
     let code_and_digits = extra.field_text("code").zip(extra.field_text("digits"));

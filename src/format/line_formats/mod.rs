@@ -5,7 +5,7 @@
 mod hodoku;
 mod tatham;
 
-use super::Problem;
+use super::RecordErrorKind;
 use super::grammar::LineError;
 use super::grammar::decoded_puzzle::DecodedPuzzle;
 use super::grammar::lexer::offset_of;
@@ -29,7 +29,7 @@ pub(crate) struct LineFormat {
 /// The formats of one line. All that reads a puzzle reads these: lines, fields of a table, JSON strings, arguments.
 pub(crate) const LINE_FORMATS: &[LineFormat] = &[hodoku::FORMAT, tatham::FORMAT];
 
-const SECOND_PUZZLE: Problem = Problem::Text("a second puzzle on this line; write it on its own line");
+const SECOND_PUZZLE: RecordErrorKind = RecordErrorKind::Text("a second puzzle on this line; write it on its own line");
 
 /// Parses a text that begins with a puzzle in one of these formats. No second puzzle may follow it.
 pub(crate) fn parse_format(text: &str) -> Option<Result<DecodedPuzzle, LineError>> {

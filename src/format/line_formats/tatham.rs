@@ -3,11 +3,11 @@
 //! The size precedes the colon. After it, a number is a digit of the grid, a letter stands for 1 to 26 blanks, and `_`
 //! separates two numbers. (`decode_params` and `spec_to_grid` in `solo.c`; the text is a description, not its code.)
 
-use crate::format::Problem;
+use crate::format::RecordErrorKind;
 use crate::format::grammar::LineError;
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::grammar::lexer::offset_of;
-use crate::format::{Extra, kept_parts::ONLY_GIVENS};
+use crate::format::{RecordData, kept_parts::ONLY_GIVENS};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::LineFormat;
@@ -48,20 +48,21 @@ fn decode(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     }
     let error_at = |part: &str, problem| LineError::new(problem, offset_of(line, part));
     if params != SIZE {
-        return Some(Err(error_at(params, Problem::not_classic(params))));
+        return Some(Err(error_at(params, RecordErrorKind::not_classic(params))));
     }
     if id[params.len()..].starts_with('#') {
-        let problem = Problem::Text("a random seed, from which only the program can make the puzzle; use the game ID");
+        let problem =
+            RecordErrorKind::Text("a random seed, from which only the program can make the puzzle; use the game ID");
         return Some(Err(error_at(text, problem)));
     }
     Some(decode_cells(text).map_err(|(part, problem)| error_at(part, problem)).map(|grid| {
         let remark = Some(remark.trim().to_owned()).filter(|remark| !remark.is_empty());
-        (grid, Extra { remark, ..Extra::EMPTY }).into()
+        (grid, RecordData { remark, ..RecordData::EMPTY }).into()
     }))
 }
 
 /// Decodes the cells of a game ID. An error comes with the part of the text at fault.
-fn decode_cells(text: &str) -> Result<Grid, (&str, Problem)> {
+fn decode_cells(text: &str) -> Result<Grid, (&str, RecordErrorKind)> {
     let (mut grid, mut cell_count) = (Grid::EMPTY, 0);
     for (offset, c) in text.char_indices() {
         let part = &text[offset..];
@@ -69,7 +70,8 @@ fn decode_cells(text: &str) -> Result<Grid, (&str, Problem)> {
             '_' => continue,
             'a'..='z' => cell_count += c as usize - 'a' as usize + 1,
             _ => {
-                let digit = Digit::new(c.to_digit(10).unwrap_or(0) as usize).ok_or((part, Problem::Character(c)))?;
+                let digit =
+                    Digit::new(c.to_digit(10).unwrap_or(0) as usize).ok_or((part, RecordErrorKind::Character(c)))?;
                 if let Some(cell) = Cell::new(cell_count) {
                     grid[cell] = DigitSet::from_digit(digit);
                 }
@@ -77,10 +79,10 @@ fn decode_cells(text: &str) -> Result<Grid, (&str, Problem)> {
             }
         }
         if cell_count > Cell::COUNT {
-            return Err((part, Problem::CellCount(cell_count)));
+            return Err((part, RecordErrorKind::CellCount(cell_count)));
         }
     }
-    if cell_count < Cell::COUNT { Err((&text[text.len()..], Problem::CellCount(cell_count))) } else { Ok(grid) }
+    if cell_count < Cell::COUNT { Err((&text[text.len()..], RecordErrorKind::CellCount(cell_count))) } else { Ok(grid) }
 }
 
 fn encode(grid: &Grid) -> String {

@@ -2,8 +2,8 @@
 
 use super::fields;
 use super::kind::{LineKind, PuzzleList};
-use super::{forms, prose};
-use crate::format::Problem;
+use super::{forms, other_lines};
+use crate::format::RecordErrorKind;
 use crate::format::grammar::LineError;
 use crate::format::grammar::MIN_PUZZLE_CHARS;
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
@@ -17,12 +17,12 @@ pub(crate) fn classify(line: &[u8], lexed: &mut LexedLine) -> LineKind {
     if let Some(row) = line.try_into().ok().and_then(RowCells::parse_plain) {
         return LineKind::Row(Row::Cells(row));
     }
-    if let Some(comment) = prose::parse_comment(line, lexed) {
+    if let Some(comment) = other_lines::parse_comment(line, lexed) {
         return comment;
     }
     match str::from_utf8(line) {
         Ok(line) => classify_text_line(line, lexed),
-        Err(error) => LineKind::Row(LineError::new(Problem::NOT_UTF8, error.valid_up_to()).into()),
+        Err(error) => LineKind::Row(LineError::new(RecordErrorKind::NOT_UTF8, error.valid_up_to()).into()),
     }
 }
 
@@ -37,14 +37,14 @@ fn classify_text_line(line: &str, lexed: &mut LexedLine) -> LineKind {
         let is_spaces = start == 0 && line.len() <= MAX_LAYOUT_BYTES;
         return LineKind::Blank { width: if is_spaces { line.chars().count() } else { 0 } };
     }
-    let recognized_kind = prose::parse_malformed_output(line)
-        .or_else(|| prose::parse_comment(body.as_bytes(), lexed).filter(|_| start > 0))
-        .or_else(|| prose::parse_fence(body))
-        .or_else(|| prose::parse_section(body))
-        .or_else(|| prose::parse_border(body))
+    let recognized_kind = other_lines::parse_malformed_output(line)
+        .or_else(|| other_lines::parse_comment(body.as_bytes(), lexed).filter(|_| start > 0))
+        .or_else(|| other_lines::parse_fence(body))
+        .or_else(|| other_lines::parse_section(body))
+        .or_else(|| other_lines::parse_border(body))
         .or_else(|| forms::parse_line(body, start).map(LineKind::Puzzles))
-        .or_else(|| prose::parse_number_or_date(body))
-        .or_else(|| prose::parse_column_headings(body));
+        .or_else(|| other_lines::parse_number_or_date(body))
+        .or_else(|| other_lines::parse_column_headings(body));
     recognized_kind.unwrap_or_else(|| {
         lexed.lex(line, start);
         classify_tokens(lexed, line, start)
@@ -56,7 +56,7 @@ fn classify_tokens(lexed: &LexedLine, line: &str, start: usize) -> LineKind {
     if let Some(puzzles) = forms::parse_puzzles(lexed, line, start) {
         return LineKind::Puzzles(puzzles);
     }
-    let tokens = prose::without_end_of_row(lexed.data());
+    let tokens = other_lines::without_end_of_row(lexed.data());
     match lexer::first_stray(tokens) {
         None => classify_cells(tokens, line),
         Some(stray) => classify_words(tokens, line, start, stray),
@@ -98,9 +98,9 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
         ..9 if may_be_row && (cell_count == 1 || tokens.iter().all(may_have_columns)) => {
             LineKind::Row(Row::Loose(Box::new(LooseRow::new(None, tokens, line))))
         }
-        9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, lexer::cell_offset(tokens, 0)).into(),
+        9 | Cell::COUNT => LineError::new(RecordErrorKind::NO_PUZZLE, lexer::cell_offset(tokens, 0)).into(),
         MIN_PUZZLE_CHARS.. => {
-            LineError::new(Problem::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)).into()
+            LineError::new(RecordErrorKind::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)).into()
         }
         _ => LineKind::Row(malformed_row(count_error(tokens), line, lexer::has_bars(tokens))),
     }
@@ -132,13 +132,14 @@ fn kept_row(row: RowCells, tokens: &[Token], line: &str) -> Row {
     // digits side by side need not be kept.
     let are_side_by_side = |word: &[Token]| word.len() == 9 && word[8].end - word[0].start == 9;
     let has_columns = row.blank == 0 && !lexer::words(tokens).next().is_some_and(are_side_by_side);
-    let needs_line = line.len() <= MAX_LAYOUT_BYTES && (has_columns || row.are_labels || prose::is_date(line.trim()));
+    let needs_line =
+        line.len() <= MAX_LAYOUT_BYTES && (has_columns || row.are_labels || other_lines::is_date(line.trim()));
     if needs_line { Row::Loose(Box::new(LooseRow::new(Some(row), tokens, line))) } else { Row::Cells(row) }
 }
 
 /// Returns the error of a row with another number of cells than nine.
 fn count_error(tokens: &[Token]) -> LineError {
-    LineError::new(Problem::RowCellCount(lexer::cell_count(tokens)), lexer::cell_offset(tokens, 9))
+    LineError::new(RecordErrorKind::RowCellCount(lexer::cell_count(tokens)), lexer::cell_offset(tokens, 9))
 }
 
 /// Returns whether a token may be part of a row in which spaces are blanks.
@@ -209,7 +210,7 @@ fn without_first_delimiter(tokens: &[Token]) -> &[Token] {
 
 /// Returns the tokens after a list marker, `- ` or `* `, if the line begins with one: no later cell is written so.
 fn without_list_marker<'t>(tokens: &'t [Token], line: &str) -> Option<&'t [Token]> {
-    let marker_end = prose::list_marker_end(line)?;
+    let marker_end = other_lines::list_marker_end(line)?;
     let (first, rest) = tokens.split_first()?;
     let TokenKind::Cell(_, marker) = first.kind else { return None };
     let is_marker = |token: &Token| matches!(token.kind, TokenKind::Cell(_, blank) if blank == marker && marker != 0);
@@ -241,8 +242,8 @@ fn classify_code(tokens: &[Token], line: &str) -> Option<LineKind> {
     (!puzzles.is_empty()).then_some(LineKind::Puzzles(puzzles))
 }
 
-const SEVERAL_ARRAYS: Problem =
-    Problem::Text("more than 81 cells in an array on one line; write each puzzle on its own line");
+const SEVERAL_ARRAYS: RecordErrorKind =
+    RecordErrorKind::Text("more than 81 cells in an array on one line; write each puzzle on its own line");
 
 /// Parses the row in the innermost bracket that holds nine cells: after the bracket that opens it, or before the one
 /// that closes it. No other nine cells may be on the line.
@@ -298,13 +299,13 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
     if let Some(kind) = classify_after_letters(tokens, line, start).or_else(|| classify_code(tokens, line)) {
         return kind;
     }
-    let literal = tokens_from(tokens, prose::literal_start(line));
+    let literal = tokens_from(tokens, other_lines::literal_start(line));
     if lexer::first_stray(literal).is_none() && !literal.is_empty() && literal.len() < tokens.len() {
         return classify_cells(literal, line);
     }
     let cell_count = lexer::cell_count(literal);
     let stray_count = lexer::stray_count(literal);
-    let malformed = LineError::new(Problem::Character(c), offset);
+    let malformed = LineError::new(RecordErrorKind::Character(c), offset);
     // In a frame, the character may be a malformed cell.
     let has_bars = lexer::has_bars(literal);
     let is_framed = stray_count == 1 && has_bars && cell_count >= 2;
@@ -315,8 +316,8 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
             LineKind::Row(malformed_row(malformed, line, has_bars))
         }
         // A run of nine cells may be a malformed row.
-        () if has_long_word() => LineError::new(Problem::NO_PUZZLE, lexer::offset_of(line, line.trim())).into(),
-        () => prose::classify_text(&line[start..]),
+        () if has_long_word() => LineError::new(RecordErrorKind::NO_PUZZLE, lexer::offset_of(line, line.trim())).into(),
+        () => other_lines::classify_text(&line[start..]),
     }
 }
 
@@ -341,10 +342,10 @@ fn tokens_from(tokens: &[Token], offset: usize) -> &[Token] {
 /// Classifies a line with a heading of letters. Returns `None` unless a row, perhaps a malformed one, follows the
 /// heading.
 fn classify_after_letters(tokens: &[Token], line: &str, start: usize) -> Option<LineKind> {
-    let tokens = tokens_from(tokens, start + prose::letter_heading_end(&line[start..])?);
+    let tokens = tokens_from(tokens, start + other_lines::letter_heading_end(&line[start..])?);
     let cell_count = lexer::cell_count(tokens);
     if let Some((offset, c)) = lexer::first_stray(tokens) {
-        let malformed = LineError::new(Problem::Character(c), offset);
+        let malformed = LineError::new(RecordErrorKind::Character(c), offset);
         return is_almost_row(cell_count, lexer::stray_count(tokens)).then(|| LineKind::Row(malformed.into()));
     }
     let LineKind::Row(row) = classify_cells(tokens, line) else { return None };

@@ -6,7 +6,7 @@ use super::kind::PuzzleList;
 use crate::format::grammar::decoded_puzzle::{self, CANDIDATE_COUNT, DecodedPuzzle, SecondField};
 use crate::format::grammar::lexer::{self, LexedLine, Token};
 use crate::format::grammar::{LineError, MIN_PUZZLE_CHARS};
-use crate::format::{Claim, Extra, ReadWarning, line_formats};
+use crate::format::{Claim, ReadWarning, RecordData, line_formats};
 use crate::grid::{Cell, Solution};
 
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
@@ -119,7 +119,7 @@ fn decode_fields(
     };
     let text_before = &line[line_start..start];
     decoded.has_dropped_text = text_before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
-    let mut extra = decoded.extra.take().map_or(Extra::EMPTY, |extra| *extra);
+    let mut extra = decoded.extra.take().map_or(RecordData::EMPTY, |extra| *extra);
     extra.claim = claim.map(|(_, solution)| Claim::Digits(solution)).or(wrong_claim.map(|_| Claim::Unreadable));
     add_name_and_remark(text_before, texts_after, &mut extra);
     decoded.extra = extra.into_box();
@@ -140,7 +140,7 @@ fn classify_second_field(line: &str, puzzle_end: usize, solution_offset: Option<
 }
 
 /// Adds the text before a puzzle as its name, unless the text is code.
-pub(crate) fn add_name(text_before: &str, extra: &mut Extra) {
+pub(crate) fn add_name(text_before: &str, extra: &mut RecordData) {
     if !is_code(text_before) {
         extra.name = trimmed_text(text_before);
         extra.is_name_first = extra.name.is_some();
@@ -149,7 +149,7 @@ pub(crate) fn add_name(text_before: &str, extra: &mut Extra) {
 
 /// Adds the text before a puzzle as its name, and the texts after the puzzle as its remark. Adds neither if the text
 /// before the puzzle is code.
-fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str; 2], extra: &mut Extra) {
+fn add_name_and_remark(mut text_before: &str, [mut text_after, last_text]: [&str; 2], extra: &mut RecordData) {
     if is_code(text_before) {
         return;
     }

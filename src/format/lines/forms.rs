@@ -6,7 +6,7 @@ use crate::format::grammar::decoded_puzzle::{self, DecodedPuzzle};
 use crate::format::grammar::lexer::LexedLine;
 use crate::format::grammar::{LineError, MIN_PUZZLE_CHARS};
 use crate::format::line_formats::{parse_format, parse_puzzle};
-use crate::format::{Problem, links};
+use crate::format::{RecordErrorKind, links};
 use crate::grid::{Cell, Solution};
 
 /// Parses a line with a puzzle in one of the formats of one line. The text before it is its name, or a puzzle as well.
@@ -110,17 +110,18 @@ pub(crate) fn text_error(text: &str) -> LineError {
 }
 
 /// Returns the error for a puzzle that a program has read as a number, without its leading zeros or rounded.
-fn numeric_error(text: &str) -> Option<Problem> {
+fn numeric_error(text: &str) -> Option<RecordErrorKind> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if (MIN_PUZZLE_CHARS..Cell::COUNT).contains(&text.len()) && are_digits(text) {
         let count = text.len();
         let problem =
             format!("expected 81 digits, found {count}: was the column read as a number? see `sudoku man data`");
-        return Some(Problem::Details(problem));
+        return Some(RecordErrorKind::Details(problem));
     }
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;
     let is_rounded = are_digits(&mantissa.replacen('.', "", 1)) && exponent.strip_prefix('+').is_some_and(are_digits);
-    is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
+    is_rounded
+        .then_some(RecordErrorKind::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 
 /// The contents of an argument that may be a puzzle in place of a file.

@@ -11,21 +11,21 @@
 //! | `forms` | all forms that the puzzle of a line may have: cells, formats of one line, links |
 //! | `classify`, `kind` | the kind of a line |
 //! | `pattern` | marks that say which cells are givens |
-//! | `prose` | comments, and the words and code around puzzles |
+//! | `other_lines` | comments, and the words and code around puzzles |
 
 pub(super) mod classify;
 pub(super) mod fields;
 pub(super) mod forms;
 pub(super) mod kind;
+pub(super) mod other_lines;
 pub(super) mod pattern;
-pub(super) mod prose;
 
 use super::grammar::LineError;
 use super::grammar::cells;
 use super::grammar::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::grammar::lexer::{self, LexedLine};
 use super::source::{BOM, DecoderFlow, LineChunk, Source, without_line_end};
-use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
+use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Record, RecordErrorKind};
 use crate::grid::{Cell, Grid};
 use kind::{LineKind, PuzzleList};
 
@@ -131,11 +131,11 @@ impl LineDecoder {
     fn parse_line(self, line: &[u8], lexed: &mut LexedLine) -> ParsedLine {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
-            return ParsedLine::Error(LineError { problem: Problem::TOO_LONG, offset: None });
+            return ParsedLine::Error(LineError { problem: RecordErrorKind::TOO_LONG, offset: None });
         }
         match classify::classify(line, lexed) {
             LineKind::Blank { .. } | LineKind::Comment { .. } | LineKind::Tag(..) if self.is_strict => {
-                ParsedLine::Error(LineError::new(Problem::NO_PUZZLE, 0))
+                ParsedLine::Error(LineError::new(RecordErrorKind::NO_PUZZLE, 0))
             }
             LineKind::Blank { .. } if is_blank(line) => ParsedLine::Nothing,
             LineKind::Comment { has_puzzle: true } => ParsedLine::CommentedPuzzle,
@@ -143,7 +143,7 @@ impl LineDecoder {
             LineKind::Puzzles(puzzles) => self.single_puzzle(puzzles),
             _ => match str::from_utf8(line) {
                 Ok(text) => self.parse_other(text),
-                Err(error) => ParsedLine::Error(LineError::new(Problem::NOT_UTF8, error.valid_up_to())),
+                Err(error) => ParsedLine::Error(LineError::new(RecordErrorKind::NOT_UTF8, error.valid_up_to())),
             },
         }
     }
@@ -157,7 +157,7 @@ impl LineDecoder {
         }
         match puzzles.pop() {
             Some(_) if !puzzles.is_empty() => {
-                let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
+                let problem = RecordErrorKind::Text("several puzzles on this line; use --from text to read them all");
                 ParsedLine::Error(LineError::new(problem, 0))
             }
             Some(Ok(decoded)) => ParsedLine::Puzzle(Box::new(decoded)),
@@ -184,8 +184,8 @@ enum ParsedLine {
 }
 
 fn line_error(line: &str) -> LineError {
-    if prose::parse_malformed_output(line).is_some() {
-        return LineError::new(Problem::NO_PUZZLE, 1);
+    if other_lines::parse_malformed_output(line).is_some() {
+        return LineError::new(RecordErrorKind::NO_PUZZLE, 1);
     }
     let start = lexer::mail_marker_end(line);
     let mut lexed = LexedLine::default();
@@ -195,17 +195,17 @@ fn line_error(line: &str) -> LineError {
     let stray_count = lexer::stray_count(tokens);
     let (problem, offset) = match lexer::first_stray(tokens) {
         None if cell_count == 9 => (
-            Problem::Text("a row of a grid in a file of lines; use --from text to read both"),
+            RecordErrorKind::Text("a row of a grid in a file of lines; use --from text to read both"),
             lexer::cell_offset(tokens, 0),
         ),
-        None if cell_count > 0 => (Problem::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)),
+        None if cell_count > 0 => (RecordErrorKind::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)),
         Some((offset, c)) if c.is_control() || fields::is_mostly_cells(cell_count, cell_count + stray_count) => {
-            (Problem::Character(c), offset)
+            (RecordErrorKind::Character(c), offset)
         }
-        _ if line.contains("://") => (Problem::NO_PUZZLE, lexer::offset_of(line, line[start..].trim_start())),
+        _ if line.contains("://") => (RecordErrorKind::NO_PUZZLE, lexer::offset_of(line, line[start..].trim_start())),
         _ => {
             let count = line[start..].chars().filter(|&c| !is_separator(c)).count();
-            (Problem::CellCount(count), start + line[start..].len() - line[start..].trim_start().len())
+            (RecordErrorKind::CellCount(count), start + line[start..].len() - line[start..].trim_start().len())
         }
     };
     LineError::new(problem, offset)

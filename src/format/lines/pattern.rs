@@ -1,6 +1,6 @@
 //! Patterns: 81 marks that say which cells are givens.
 
-use super::prose;
+use super::other_lines;
 use crate::format::grammar::{cells, lexer};
 use crate::grid::{Cell, CellSet, DigitSet};
 
@@ -38,7 +38,7 @@ pub struct PatternError {
 /// Returns an error with the first row that does not have nine marks or, if the text is one line, with its length.
 pub fn parse_pattern(text: &str) -> Result<CellSet, PatternError> {
     let lines: Vec<(usize, &str)> =
-        (1..).zip(text.lines()).filter(|(_, line)| prose::parse_border(line).is_none()).collect();
+        (1..).zip(text.lines()).filter(|(_, line)| other_lines::parse_border(line).is_none()).collect();
     let marks: Vec<char> = lines.iter().flat_map(|(_, line)| marks_in(line)).collect();
     if marks.len() == Cell::COUNT {
         return Ok(marked_cells(&marks));

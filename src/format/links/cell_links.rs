@@ -8,7 +8,7 @@
 
 use super::PuzzleSite;
 use super::url::{LinkResult, Url, digits_with_zeros};
-use crate::format::Problem;
+use crate::format::RecordErrorKind;
 use crate::format::kept_parts::ONLY_GIVENS;
 use crate::format::write::EncodedWriter;
 use crate::grid::Grid;
@@ -58,18 +58,20 @@ fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {
     let mut parts = url.query.splitn(4, '/');
     let (kind, columns) = (parts.next()?, parts.next()?);
     if kind != "sudoku" {
-        return url.error_at(kind, Problem::not_classic(kind));
+        return url.error_at(kind, RecordErrorKind::not_classic(kind));
     }
     match (columns.parse(), parts.next()?.parse()) {
         (Ok(9u64), Ok(9u64)) => {}
-        (Ok(columns), Ok(rows)) => return url.error_at(kind, Problem::not_classic(&format!("size {columns}x{rows}"))),
+        (Ok(columns), Ok(rows)) => {
+            return url.error_at(kind, RecordErrorKind::not_classic(&format!("size {columns}x{rows}")));
+        }
         // A letter before the size selects a variant.
-        _ => return url.error_at(columns, Problem::not_classic(columns)),
+        _ => return url.error_at(columns, RecordErrorKind::not_classic(columns)),
     }
     Some(url.decode_cells(parts.next()?, |c, _| match c {
         '1'..='9' => Ok((c as usize - '0' as usize, 1)),
         'g'..='z' => Ok((0, c as usize - 'f' as usize)),
-        _ => Err(Problem::Character(c)),
+        _ => Err(RecordErrorKind::Character(c)),
     }))
 }
 

@@ -19,7 +19,7 @@ use crate::format::grammar::lexer::offset_of;
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::write::EncodedWriter;
-use crate::format::{Claim, Extra, Field, Problem};
+use crate::format::{Claim, Field, RecordData, RecordErrorKind};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The maximum length of a payload, in characters. A payload of this length unpacks to 17 MB at worst. The payloads of
@@ -58,7 +58,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
         return None;
     }
     if let Some(id) = url.parameter("id") {
-        return url.error_at(id, Problem::Text("the puzzle is on the site, not in the link"));
+        return url.error_at(id, RecordErrorKind::Text("the puzzle is on the site, not in the link"));
     }
     url.parameter("load").map(|payload| unpack(url, payload))
 }
@@ -69,15 +69,15 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let to_error = |problem| LineError::new(problem, offset);
     if payload.len() > MAX_PAYLOAD_CHARS {
-        return Err(to_error(Problem::Text("the payload is longer than 8192 characters")));
+        return Err(to_error(RecordErrorKind::Text("the payload is longer than 8192 characters")));
     }
     // A double slash may have been collapsed in transit, which cannot be detected.
     let text = unescape_base64(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
-    let json = json.ok_or(to_error(Problem::Text("the payload cannot be unpacked: damaged or cut off")))?;
+    let json = json.ok_or(to_error(RecordErrorKind::Text("the payload cannot be unpacked: damaged or cut off")))?;
     let mut tape = Tape::default();
     let object = tape.parse(&json).filter(|value| value.is_object());
-    let object = object.ok_or(to_error(Problem::Text("no JSON object in the payload")))?;
+    let object = object.ok_or(to_error(RecordErrorKind::Text("no JSON object in the payload")))?;
     read_puzzle(&object.members().collect::<Vec<_>>()).map_err(to_error)
 }
 
@@ -92,22 +92,22 @@ fn unescape_base64(text: &str) -> Option<String> {
 }
 
 /// Reads the puzzle of an f-puzzles object with these members.
-pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
+pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, RecordData), RecordErrorKind> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
-        return Err(Problem::not_classic(&format!("size {size}x{size}")));
+        return Err(RecordErrorKind::not_classic(&format!("size {size}x{size}")));
     }
     let may_be_constraint = |Member { name, value, .. }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
         value.is_set() && !value.is_string() && !is_number && !HARMLESS_MEMBERS.contains(&&**name)
     };
     if let Some(constraint) = members.iter().find(may_be_constraint) {
-        return Err(Problem::not_classic(&constraint.name));
+        return Err(RecordErrorKind::not_classic(&constraint.name));
     }
     let values = member("grid").and_then(JsonValue::cell_values);
-    let values = values.ok_or(Problem::Text("the grid is not nine rows of nine cells"))?;
-    let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
+    let values = values.ok_or(RecordErrorKind::Text("the grid is not nine rows of nine cells"))?;
+    let (mut grid, mut extra) = (Grid::EMPTY, RecordData::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     for (cell, value) in Cell::all().zip(values) {
         let contents = read_cell(cell, value)?;
@@ -132,13 +132,13 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
 }
 
 /// Returns the candidates of a cell, and whether a player placed its digit, or is yet to place it.
-fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<CellContents, Problem> {
+fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<CellContents, RecordErrorKind> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
     if region.is_some_and(|region| region != cell.block()) {
-        return Err(Problem::not_classic("irregular regions"));
+        return Err(RecordErrorKind::not_classic("irregular regions"));
     }
     let candidates = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_candidates);
-    match candidates.ok_or(Problem::Text("the value of a cell is not a digit"))? {
+    match candidates.ok_or(RecordErrorKind::Text("the value of a cell is not a digit"))? {
         digit if digit.is_single() => {
             let is_given = value.get("given").is_some_and(|given| given.raw() == "true");
             let mark = if is_given { CellMark::None } else { CellMark::Placed };
@@ -187,19 +187,19 @@ struct CellObject {
     center_pencil_marks: Vec<usize>,
 }
 
-pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
+pub(crate) fn keeps_field(extra: &RecordData, name: &str) -> bool {
     let is_text_member = TEXT_MEMBERS.contains(&name) || name == RULES_FIELD && extra.field(TEXT_MEMBERS[1]).is_none();
     is_text_member && extra.field_text(name).is_some() || is_title_field(extra, name)
 }
 
 /// Returns the title, the author and the rules of a puzzle.
-pub(crate) fn link_texts(extra: &Extra) -> [Option<Cow<'_, str>>; 3] {
+pub(crate) fn link_texts(extra: &RecordData) -> [Option<Cow<'_, str>>; 3] {
     let rules = extra.field_text(TEXT_MEMBERS[1]).or_else(|| extra.field_text(RULES_FIELD));
     [extra.title(), extra.field_text(TEXT_MEMBERS[0]), rules].map(|text| text.filter(|text| !text.is_empty()))
 }
 
 /// Returns the payload for a puzzle, percent-encoded.
-pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
+pub(crate) fn payload(grid: &Grid, extra: &RecordData) -> String {
     let cell_object = |cell: Cell| {
         let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]).unwrap_or_default();
         let center_pencil_marks = notes.iter().map(Digit::value).collect();

@@ -8,7 +8,7 @@ mod url;
 
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
 use self::url::Url;
-use super::Problem;
+use super::RecordErrorKind;
 use super::grammar::lexer::offset_of;
 use super::kept_parts::KeptParts;
 use super::write::EncodedWriter;
@@ -54,7 +54,7 @@ pub(crate) fn find_links(line: &str) -> Vec<FoundLink> {
         let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
         // The payload of a Penpa link is a packed drawing, which may be a puzzle of any kind.
         let penpa_error =
-            || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
+            || url.error_at(url.text, RecordErrorKind::Text("Penpa links are not supported")).filter(|_| is_penpa);
         let link_result = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa_error);
         let link_result = link_result.or_else(|| url.decode_path())?;
         let start = offset_of(line, url.text);

@@ -13,7 +13,7 @@ use super::url::{LinkResult, Url};
 use super::{PuzzleSite, f_puzzles};
 use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
 use crate::format::write::EncodedWriter;
-use crate::format::{Extra, Problem};
+use crate::format::{RecordData, RecordErrorKind};
 use crate::grid::{Cell, Grid, Progress};
 
 const HOSTS: [&str; 4] =
@@ -44,27 +44,27 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
         return Some(url.decode_cells(cells, decode_character));
     }
     if id.starts_with("scl") || id.starts_with("ctc") {
-        return url.error_at(id, Problem::Text("SudokuPad's own payload (scl) is not supported"));
+        return url.error_at(id, RecordErrorKind::Text("SudokuPad's own payload (scl) is not supported"));
     }
     // A name with a dot is a page of the site.
     let name = id.split('/').next().filter(|name| !name.is_empty() && !name.contains('.'))?;
-    url.error_at(name, Problem::Text("the puzzle is on the site, not in the link"))
+    url.error_at(name, RecordErrorKind::Text("the puzzle is on the site, not in the link"))
 }
 
 /// Decodes a character of the short form: the digit of its first cell, and the number of cells.
-fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Problem> {
+fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), RecordErrorKind> {
     match (c, ALPHABET.iter().position(|&byte| char::from(byte) == c)) {
-        ('x', _) if cells_before == Cell::COUNT => Err(Problem::not_classic("diagonals")),
-        ('w', _) if cells_before == Cell::COUNT => Err(Problem::not_classic("windoku")),
+        ('x', _) if cells_before == Cell::COUNT => Err(RecordErrorKind::not_classic("diagonals")),
+        ('w', _) if cells_before == Cell::COUNT => Err(RecordErrorKind::not_classic("windoku")),
         (_, Some(number)) if cells_before < Cell::COUNT => Ok((number % 10, 1 + number / 10)),
-        _ => Err(Problem::Character(c)),
+        _ => Err(RecordErrorKind::Character(c)),
     }
 }
 
 /// Returns a link in the short form, or with a payload of f-puzzles if there is a text to keep.
-fn encode(grid: &Grid, extra: &Extra) -> String {
+fn encode(grid: &Grid, extra: &RecordData) -> String {
     if f_puzzles::link_texts(extra).iter().any(Option::is_some) {
-        let texts = Extra { progress: Progress::NONE, notes: None, claim: None, ..extra.clone() };
+        let texts = RecordData { progress: Progress::NONE, notes: None, claim: None, ..extra.clone() };
         return format!("https://sudokupad.app/?puzzleid=fpuzzles{}", f_puzzles::payload(grid, &texts));
     }
     let mut numbers: Vec<usize> = Vec::new();

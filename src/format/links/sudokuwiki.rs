@@ -16,7 +16,7 @@ use crate::format::grammar::cells::{CellContents, CellMark};
 use crate::format::grammar::lexer::offset_of;
 use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
 use crate::format::write::EncodedWriter;
-use crate::format::{Extra, Problem};
+use crate::format::{RecordData, RecordErrorKind};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Progress};
 
 const PREFIX: &str = "S9B";
@@ -40,7 +40,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     let board = url.parameter("bd").filter(|_| url.host == "sudokuwiki.org")?;
     let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if page != "sudoku" {
-        return url.error_at(url.path, Problem::not_classic(&page));
+        return url.error_at(url.path, RecordErrorKind::not_classic(&page));
     }
     if let Some(cells) = board.strip_prefix(PREFIX) {
         return Some(decode_pairs(url, cells, 36, |number| match number {
@@ -77,16 +77,16 @@ fn decode_pairs(
     radix: u32,
     decode_cell: impl Fn(usize) -> Option<CellContents>,
 ) -> LinkResult {
-    let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
+    let (mut grid, mut extra) = (Grid::EMPTY, RecordData::EMPTY);
     let start = offset_of(url.text, text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
     if text.len() != 2 * Cell::COUNT {
-        return Err(LineError::new(Problem::CellCount(text.len() / 2), start + text.len()));
+        return Err(LineError::new(RecordErrorKind::CellCount(text.len() / 2), start + text.len()));
     }
     for (cell, pair) in Cell::all().zip(text.as_bytes().as_chunks::<2>().0) {
         let values = pair.map(|byte| char::from(byte).to_digit(radix));
         let number = values[0].zip(values[1]).map(|(high, low)| (high * radix + low) as usize);
-        let cell_error = LineError::new(Problem::Text("no such cell"), start + 2 * cell.index());
+        let cell_error = LineError::new(RecordErrorKind::Text("no such cell"), start + 2 * cell.index());
         let contents = number.and_then(&decode_cell).ok_or(cell_error)?;
         grid[cell] = contents.candidates;
         extra.mark(cell, contents.mark);
@@ -95,7 +95,7 @@ fn decode_pairs(
 }
 
 /// Returns a link with 81 digits if the puzzle is plain and has no progress, and a link with `S9B` otherwise.
-fn encode(grid: &Grid, extra: &Extra) -> String {
+fn encode(grid: &Grid, extra: &RecordData) -> String {
     const LINK_START: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.progress == Progress::NONE {
         return LINK_START.to_owned() + &digits_with_zeros(grid);

@@ -4,11 +4,11 @@ use crate::format::grammar::LineError;
 use crate::format::grammar::cells;
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::grammar::lexer::offset_of;
-use crate::format::{Extra, Problem};
+use crate::format::{RecordData, RecordErrorKind};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The puzzle in a link with its other data, or the error in the link.
-pub(crate) type LinkResult = Result<(Grid, Extra), LineError>;
+pub(crate) type LinkResult = Result<(Grid, RecordData), LineError>;
 
 pub(crate) struct Url<'a> {
     /// The whole link.
@@ -42,7 +42,7 @@ impl<'a> Url<'a> {
     }
 
     /// Returns an error at the start of this part of the link.
-    pub(crate) fn error_at(&self, part: &str, problem: Problem) -> Option<LinkResult> {
+    pub(crate) fn error_at(&self, part: &str, problem: RecordErrorKind) -> Option<LinkResult> {
         Some(Err(LineError::new(problem, offset_of(self.text, part))))
     }
 
@@ -52,7 +52,7 @@ impl<'a> Url<'a> {
     pub(crate) fn decode_cells(
         &self,
         part: &str,
-        decode_character: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
+        decode_character: impl Fn(char, usize) -> Result<(usize, usize), RecordErrorKind>,
     ) -> LinkResult {
         let start = offset_of(self.text, part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
@@ -68,20 +68,20 @@ impl<'a> Url<'a> {
             }
             cell_count += count;
             if cell_count > Cell::COUNT {
-                return Err(malformed(Problem::CellCount(cell_count)));
+                return Err(malformed(RecordErrorKind::CellCount(cell_count)));
             }
         }
         if cell_count < Cell::COUNT {
-            return Err(LineError::new(Problem::CellCount(cell_count), start + part.len()));
+            return Err(LineError::new(RecordErrorKind::CellCount(cell_count), start + part.len()));
         }
-        Ok((grid, Extra::EMPTY))
+        Ok((grid, RecordData::EMPTY))
     }
 
     /// Decodes 81 cells at the start of a part of the link.
     pub(crate) fn decode_digits(&self, part: &str) -> LinkResult {
         self.decode_cells(part, |c, _| match cells::char_candidates(c) {
             Some(candidates) => Ok((candidates.single().map_or(0, Digit::value), 1)),
-            None => Err(Problem::Character(c)),
+            None => Err(RecordErrorKind::Character(c)),
         })
     }
 

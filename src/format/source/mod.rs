@@ -11,7 +11,7 @@ mod unpack;
 
 use std::io::{self, Read};
 
-use super::{MAX_LINE_BYTES, Malformed, Problem};
+use super::{MAX_LINE_BYTES, RecordError, RecordErrorKind};
 use encoding::Encoding;
 pub use line_ends::LineEnds;
 use signature::Signature;
@@ -98,10 +98,10 @@ impl<'r> Source<'r> {
     }
 
     /// Returns the error for an input that is not text.
-    pub(super) fn not_text_error(&self) -> Option<Problem> {
+    pub(super) fn not_text_error(&self) -> Option<RecordErrorKind> {
         let &Signature { name, remedy, .. } = self.input.signature?;
         let inside = self.input.compression.map(|packed| format!(" inside {packed}")).unwrap_or_default();
-        Some(Problem::NotText(format!("{name}{inside}, not text: {remedy}")))
+        Some(RecordErrorKind::NotText(format!("{name}{inside}, not text: {remedy}")))
     }
 
     /// Returns whether byte offsets in the text are also those in the input: it is neither compressed nor UTF-16.
@@ -249,7 +249,7 @@ impl<'r> Source<'r> {
     }
 
     /// Ends the text, because nothing in it can be read for this reason.
-    pub(super) fn refuse(&mut self, reason: Malformed) {
+    pub(super) fn refuse(&mut self, reason: RecordError) {
         self.is_at_end = true;
         (self.start, self.undecided_end_bytes) = (self.buffer.len(), 0);
         self.failure = Some(io::Error::new(io::ErrorKind::InvalidData, reason));

@@ -10,7 +10,8 @@ use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{fields, forms};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, ReadWarning, Record, SourceColumns, SourceFields,
+    Claim, Field, FieldRetention, FieldSyntax, Layout, ReadWarning, Record, RecordData, RecordErrorKind, SourceColumns,
+    SourceFields,
 };
 use crate::grid::Grid;
 
@@ -72,9 +73,9 @@ pub(in crate::format) struct Columns {
     /// Whether a name identifies the column of the puzzles.
     pub has_puzzle_name: bool,
     /// The reason why no row can be read, if there is one.
-    pub(super) problem: Option<Problem>,
+    pub(super) problem: Option<RecordErrorKind>,
     /// The error that no column has a name that the user has chosen.
-    pub(super) missing_choice: Option<Problem>,
+    pub(super) missing_choice: Option<RecordErrorKind>,
     /// Whether a column distinguishes givens from placed digits, or has notes.
     pub(super) has_progress: bool,
 }
@@ -143,7 +144,7 @@ impl Columns {
     /// Creates the columns with these names, and finds the column of each role. `row` is the row below the header.
     fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let roles = names.iter().map(|name| choice.role(name)).collect();
-        let has_progress = names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name));
+        let has_progress = names.iter().any(|name| [RecordData::GIVENS_FIELD, RecordData::NOTES_FIELD].contains(name));
         let mut columns = Self { delimiter, roles, has_progress, ..Self::default() };
         let puzzle_columns = columns.find_puzzle_columns(names, row, choice);
         if let [puzzle_column] = puzzle_columns[..]
@@ -155,12 +156,12 @@ impl Columns {
         let claim_columns = columns.columns_of_role(FieldRole::Solution);
         let missing_column_problem = |name, option| {
             let name = short_name(name);
-            Problem::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
+            RecordErrorKind::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
         };
         let two_columns_problem = |first: usize, second: usize, noun, option| {
             let [first, second] = [first, second].map(|column| short_name(names[column]));
             let text = format!("both {first} and {second} may be the column of {noun}; choose one with {option} NAME");
-            Some(Problem::Details(text))
+            Some(RecordErrorKind::Details(text))
         };
         columns.missing_choice = match choice {
             ColumnChoice { puzzle: Some(name), .. } if puzzle_columns.is_empty() => {
@@ -172,8 +173,10 @@ impl Columns {
             _ => None,
         };
         columns.problem = match (&puzzle_columns[..], &claim_columns[..]) {
-            _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
-            ([], _) => Some(Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME")),
+            _ if names.len() > MAX_COLUMNS => Some(RecordErrorKind::Text("more than 1000 columns")),
+            ([], _) => {
+                Some(RecordErrorKind::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME"))
+            }
             (&[first, second, ..], _) => two_columns_problem(first, second, "puzzles", "--puzzle-column"),
             (_, [] | [_]) => None,
             (_, &[first, second, ..]) => two_columns_problem(first, second, "claimed solutions", "--claim-column"),
@@ -203,7 +206,7 @@ impl Columns {
             puzzle_columns.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
             // Next to a column of puzzles, the givens show which digits were placed.
             if puzzle_columns.len() > 1 {
-                puzzle_columns.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS_FIELD]));
+                puzzle_columns.retain(|&column| !is_one_of(names[column], &[RecordData::GIVENS_FIELD]));
             }
         }
         self.has_puzzle_name = !puzzle_columns.is_empty();
@@ -230,7 +233,7 @@ impl Columns {
     fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
         let puzzle_index = self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len());
         let (names, syntax) = (distinct_names(names), FieldSyntax::Delimited(self.delimiter));
-        let is_progress = |name: &str| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(&name);
+        let is_progress = |name: &str| [RecordData::GIVENS_FIELD, RecordData::NOTES_FIELD].contains(&name);
         let is_carried = |(name, role): &(&Arc<str>, &FieldRole)| {
             **role == FieldRole::Other && header.is_some() && !is_progress(name)
         };
@@ -247,11 +250,11 @@ impl Columns {
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,
         row: &[u8],
-        kept_fields: KeptFields,
+        kept_fields: FieldRetention,
     ) -> TableRow {
         let (has_header, expected_count) = (self.source_columns.header.is_some(), self.source_columns.names.len());
-        let keeps_fields = kept_fields == KeptFields::Named || self.has_progress;
-        let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
+        let keeps_fields = kept_fields == FieldRetention::Named || self.has_progress;
+        let (mut puzzle, mut extra, mut record) = (None, RecordData::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and their number without the empty fields at the end.
         let (mut field_count, mut trimmed_count) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
@@ -265,7 +268,7 @@ impl Columns {
             }
         }
         let mut result =
-            puzzle.unwrap_or_else(|| Err(LineError::new(Problem::CellCount(0), row.trim_ascii_end().len())));
+            puzzle.unwrap_or_else(|| Err(LineError::new(RecordErrorKind::CellCount(0), row.trim_ascii_end().len())));
         // Some programs add empty fields at the end of a row, or drop them. The other fields keep their columns.
         let surplus = if has_header { field_count.saturating_sub(expected_count) } else { 0 };
         let (text, surplus_end) = row.split_at(row.len() - surplus);
@@ -273,7 +276,7 @@ impl Columns {
             && surplus_end.iter().all(|&byte| byte == self.delimiter);
         if !has_expected_fields {
             let text = format!("expected {expected_count} fields as in the header, found {field_count}");
-            result = Err(LineError { problem: Problem::Details(text), offset: None });
+            result = Err(LineError { problem: RecordErrorKind::Details(text), offset: None });
         }
         if record.warning.is_none() && !row.is_ascii() && str::from_utf8(row).is_err() {
             record.warning = Some(ReadWarning::NotUtf8);
@@ -284,10 +287,10 @@ impl Columns {
         {
             extra.restore_fields(puzzle);
         }
-        if kept_fields != KeptFields::Named {
+        if kept_fields != FieldRetention::Named {
             extra.fields.clear();
         }
-        if kept_fields == KeptFields::AsWritten && has_expected_fields {
+        if kept_fields == FieldRetention::AsWritten && has_expected_fields {
             let mut text = text.to_vec();
             text.resize(text.len() + expected_count.saturating_sub(field_count), self.delimiter);
             record.source_fields =
@@ -299,7 +302,13 @@ impl Columns {
 
     /// Adds a field other than the puzzle to `extra`. Returns a warning if it is a claim of the wrong length.
     #[inline]
-    fn add_field(&self, column: usize, field: &[u8], keeps_fields: bool, extra: &mut Extra) -> Option<ReadWarning> {
+    fn add_field(
+        &self,
+        column: usize,
+        field: &[u8],
+        keeps_fields: bool,
+        extra: &mut RecordData,
+    ) -> Option<ReadWarning> {
         let SourceColumns { header, names, .. } = &*self.source_columns;
         let default_role = if header.is_some() { FieldRole::Other } else { FieldRole::Remark };
         let role = self.roles.get(column).copied().unwrap_or(default_role);
@@ -363,7 +372,7 @@ fn is_puzzle(field: &str) -> bool {
 fn parse_puzzle(
     start: usize,
     field: &[u8],
-    extra: &mut Extra,
+    extra: &mut RecordData,
     warning: &mut Option<ReadWarning>,
 ) -> Result<Grid, LineError> {
     if let Ok(cells) = field.try_into()
@@ -382,11 +391,11 @@ fn parse_puzzle(
 fn parse_puzzle_form(
     start: usize,
     field: &[u8],
-    extra: &mut Extra,
+    extra: &mut RecordData,
     warning: &mut Option<ReadWarning>,
 ) -> Result<Grid, LineError> {
-    let field =
-        str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
+    let field = str::from_utf8(field)
+        .map_err(|error| LineError::new(RecordErrorKind::NOT_UTF8, start + error.valid_up_to()))?;
     let trimmed = field.trim().trim_matches(['"', '\'']);
     let offset = start + field.find(trimmed).unwrap_or(0);
     match forms::parse_text(trimmed) {

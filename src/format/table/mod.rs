@@ -13,9 +13,9 @@ use std::sync::Arc;
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
 use super::grammar::LineError;
-use super::lines::prose;
+use super::lines::other_lines;
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
-use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Malformed, Problem, Record, SourceColumns};
+use super::{Batch, FieldRetention, Layout, MAX_LINE_BYTES, Record, RecordError, RecordErrorKind, SourceColumns};
 use crate::grid::Grid;
 
 pub use columns::ColumnChoice;
@@ -27,7 +27,7 @@ type TableRow = (Record, Result<Grid, LineError>);
 #[derive(Debug, Default)]
 pub(super) struct TableDecoder {
     columns: Columns,
-    kept_fields: KeptFields,
+    kept_fields: FieldRetention,
     /// The row with quotes that is being read or was read last.
     quoted_row: QuotedRow,
     /// Whether a row ends with its line, even within quotes.
@@ -39,7 +39,7 @@ pub(super) struct TableDecoder {
 
 impl TableDecoder {
     /// Creates a decoder for a table, which begins with its header if it has one.
-    pub(super) fn new(columns: Columns, kept_fields: KeptFields) -> Self {
+    pub(super) fn new(columns: Columns, kept_fields: FieldRetention) -> Self {
         Self { quoted_row: QuotedRow::new(columns.delimiter), columns, kept_fields, ..Self::default() }
     }
 
@@ -77,7 +77,7 @@ impl TableDecoder {
             };
             let (line, line_number) = (&source.buffered()[..line_len], source.consumed_lines + 1);
             if let Some(problem) = self.columns.missing_choice.take() {
-                source.refuse(Malformed { line: line_number, column: None, problem });
+                source.refuse(RecordError { line: line_number, column: None, problem });
                 return DecoderFlow::End;
             }
             if self.quoted_row.is_open || !self.decode_line(without_line_end(line), line_number, batch) {
@@ -95,9 +95,9 @@ impl TableDecoder {
     fn decode_line(&mut self, line: &[u8], line_number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
         let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
-        let is_comment = || prose::is_comment(line) && columns.source_columns.header.is_none();
+        let is_comment = || other_lines::is_comment(line) && columns.source_columns.header.is_none();
         if line.len() > MAX_LINE_BYTES {
-            push_row(batch, malformed_row(Problem::TOO_LONG, None), line, line_number);
+            push_row(batch, malformed_row(RecordErrorKind::TOO_LONG, None), line, line_number);
         } else if columns.source_columns.header.as_deref() == Some(line) {
             self.header_line.get_or_insert(line_number);
         } else if is_blank || is_comment() {
@@ -122,10 +122,11 @@ impl TableDecoder {
             false => "the quote is not closed",
         };
         let row = match () {
-            () if std::mem::take(&mut quoted_row.is_open) => {
-                malformed_row(Problem::Text(open_error_text), Some(quoted_row.field_start(quoted_row.field_count)))
-            }
-            () if quoted_row.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
+            () if std::mem::take(&mut quoted_row.is_open) => malformed_row(
+                RecordErrorKind::Text(open_error_text),
+                Some(quoted_row.field_start(quoted_row.field_count)),
+            ),
+            () if quoted_row.text.len() > MAX_LINE_BYTES => malformed_row(RecordErrorKind::TOO_LONG, None),
             () => {
                 let text = without_line_end(&quoted_row.text);
                 let (record, mut puzzle) = self.columns.decode(quoted_row.fields(), text, self.kept_fields);
@@ -168,7 +169,7 @@ fn split_unquoted(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u
 }
 
 /// Returns a malformed row, with the byte offset of the error if it is known.
-fn malformed_row(problem: Problem, offset: Option<usize>) -> TableRow {
+fn malformed_row(problem: RecordErrorKind, offset: Option<usize>) -> TableRow {
     (Record::new(0, Layout::Line), Err(LineError { problem, offset }))
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::format::lines::kind::LineText;
-use crate::format::{Extra, Field, SkippedLines};
+use crate::format::{Field, RecordData, SkippedLines};
 
 /// The text around the next puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Captions {
+pub(super) struct SurroundingText {
     /// The last line of text, if no puzzle has followed it yet, and the line's number.
     last_text: Option<(u64, LineText)>,
     /// The fields that comments have set for the next grid, by name.
@@ -16,7 +16,7 @@ pub(super) struct Captions {
     pub skipped: SkippedLines,
 }
 
-impl Captions {
+impl SurroundingText {
     /// Adds a line of text, which may become the title of the puzzle that follows. In a list of properties, as programs
     /// print below a puzzle, no line is a title.
     pub(super) fn push_text(&mut self, line: u64, text: LineText) {
@@ -41,7 +41,7 @@ impl Captions {
 
     /// Moves the title and the fields set by comments to the data of a puzzle. Unless `keeps_fields`, all such fields
     /// but the name are dropped.
-    pub(super) fn move_to_extra(&mut self, extra: &mut Option<Box<Extra>>, keeps_fields: bool) {
+    pub(super) fn move_to_extra(&mut self, extra: &mut Option<Box<RecordData>>, keeps_fields: bool) {
         for (name, text) in self.tags.drain(..) {
             let extra = extra.get_or_insert_default();
             match &*name {

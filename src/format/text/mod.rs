@@ -22,12 +22,12 @@ use super::grammar::lexer::LexedLine;
 use super::lines::kind::{LineKind, LineText, Section};
 use super::lines::{LineDecoder, classify};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
-use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
+use super::{Batch, Layout, MAX_LINE_BYTES, Record, RecordError, RecordErrorKind};
 use crate::grid::Grid;
-use captions::Captions;
+use captions::SurroundingText;
 use row_groups::{RowGroups, RowOutcome};
 use sections::SectionReader;
-use template::{GridTemplate, MAX_DRAWING_BYTES};
+use template::{Drawing, MAX_DRAWING_BYTES};
 pub use typed::TypedRows;
 
 #[derive(Debug, Default)]
@@ -35,14 +35,14 @@ pub(super) struct TextDecoder {
     keeps_fields: bool,
     lexed: LexedLine,
     row_groups: RowGroups,
-    captions: Captions,
+    captions: SurroundingText,
     sections: SectionReader,
     /// The lines since the last blank line.
     drawing: Vec<u8>,
     /// Whether one of these lines is text, which is counted or becomes a title.
     drawing_has_text: bool,
     /// The template made from an earlier drawing.
-    template: Option<GridTemplate>,
+    template: Option<Drawing>,
     current_line: u64,
     /// The kind of the current line, while the rows above it are handed out.
     waiting_kind: Option<LineKind>,
@@ -75,8 +75,8 @@ impl TextDecoder {
         } else if flow == DecoderFlow::End
             && let Some((line, column)) = self.first_location.take()
         {
-            let problem = Problem::Text("no puzzle in this input");
-            batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
+            let problem = RecordErrorKind::Text("no puzzle in this input");
+            batch.push_malformed(line, Layout::Line, RecordError { line, column: Some(column), problem });
         }
         flow
     }
@@ -159,13 +159,13 @@ impl TextDecoder {
             let first_line = self.current_line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
             // A grid with blank lines in it began before this drawing.
             let lines_before = line.checked_sub(first_line);
-            self.template = lines_before.and_then(|lines| GridTemplate::new(&drawing, grid, lines));
+            self.template = lines_before.and_then(|lines| Drawing::new(&drawing, grid, lines));
         }
     }
 
     fn classify(&mut self, line: &[u8]) -> LineKind {
         let kind = match line.len() > MAX_LINE_BYTES {
-            true => LineError { problem: Problem::TOO_LONG, offset: None }.into(),
+            true => LineError { problem: RecordErrorKind::TOO_LONG, offset: None }.into(),
             false => classify::classify(line, &mut self.lexed),
         };
         if self.first_location.is_none() && !matches!(kind, LineKind::Comment { .. }) {

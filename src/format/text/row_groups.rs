@@ -21,8 +21,8 @@ use crate::format::grammar::LineError;
 use crate::format::grammar::cells::{Blank, BlankKinds};
 use crate::format::grammar::lexer;
 use crate::format::grammar::row::{LayoutItem, LooseRow, Row, RowCells, RowLayout, RowNotation};
-use crate::format::lines::prose;
-use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
+use crate::format::lines::other_lines;
+use crate::format::{Layout, ReadWarning, Record, RecordData, RecordError, RecordErrorKind};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, MIN_GIVENS, Progress};
 
 /// The maximum number of rows of a sequence.
@@ -36,7 +36,7 @@ const BOXED_ROW_COST: usize = 16;
 pub(super) enum RowOutcome {
     Grid(Record, Grid),
     /// Malformed rows, which begin on this line.
-    Error(u64, Malformed),
+    Error(u64, RecordError),
     /// A first row that is a title, and its line.
     Title(u64, String),
 }
@@ -290,7 +290,7 @@ impl RowGroups {
         if let Some(DroppedRows { first_line, last_line, count }) = self.dropped.take() {
             let text =
                 format!("{count} rows in lines {first_line} to {last_line} are too many without two blank lines");
-            let error = Malformed { line: first_line, column: None, problem: Problem::Details(text) };
+            let error = RecordError { line: first_line, column: None, problem: RecordErrorKind::Details(text) };
             self.ready.push_back(Ready::Outcome(RowOutcome::Error(first_line, error)));
         }
         let (rows, run_lens) = (mem::take(&mut self.rows), mem::take(&mut self.run_lens));
@@ -332,7 +332,7 @@ fn first_row_heading(rows: &[KeptRow]) -> Option<Heading> {
                 Some(_) if is_number => {
                     row.is_short_number() || has_blanks() || row.lost_zero_count > 0 && !are_integers
                 }
-                Some(_) => prose::is_date(&row.text),
+                Some(_) => other_lines::is_date(&row.text),
                 None => false,
             };
             is_title.then(|| Heading::Title(row.text.clone()))
@@ -393,7 +393,7 @@ fn are_blank_rows(run: &[KeptRow]) -> bool {
 }
 
 /// Returns the error of rows that do not form grids.
-fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> Malformed {
+fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> RecordError {
     let first = &rows[0];
     let faults = faults(rows);
     match (rows, &faults[..]) {
@@ -410,7 +410,7 @@ fn sequence_error(rows: &[KeptRow], run_lens: &[usize]) -> Malformed {
     } else if let Some(fault) = faults.first().filter(|_| rows.len() > GRID_SIDE) {
         text += &format!(": line {}: {fault}", fault.line);
     }
-    Malformed { line: first.line, column: None, problem: Problem::Details(text) }
+    RecordError { line: first.line, column: None, problem: RecordErrorKind::Details(text) }
 }
 
 /// Returns the message about rows that do not form grids.
@@ -442,7 +442,7 @@ fn read_grid(rows: &[KeptRow]) -> RowOutcome {
         let layouts: Option<Vec<_>> = rows.iter().map(KeptRow::layout).collect();
         let grid = layouts.and_then(|layouts| columns::read_grid(&layouts));
         let text = "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`";
-        let error = Malformed { line, column: None, problem: Problem::Text(text) };
+        let error = RecordError { line, column: None, problem: RecordErrorKind::Text(text) };
         return match grid {
             Some(grid) => RowOutcome::Grid(Record::new(line, Layout::Grid), grid),
             None => to_error(error),
@@ -452,8 +452,8 @@ fn read_grid(rows: &[KeptRow]) -> RowOutcome {
     let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
     let has_lost_zeros = rows.iter().any(|row| row.lost_zero_count() > 0);
     if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
-        let problem = Problem::Details(no_grids_text(rows));
-        return to_error(Malformed { line, column: None, problem });
+        let problem = RecordErrorKind::Details(no_grids_text(rows));
+        return to_error(RecordError { line, column: None, problem });
     }
     let blank = Blank::from_cells(rows.iter().find_map(KeptRow::blank_byte).as_slice());
     let cells_of = |row_bits: fn(&RowCells) -> u16| {
@@ -461,7 +461,7 @@ fn read_grid(rows: &[KeptRow]) -> RowOutcome {
         CellSet::from_bits(rows.iter().filter_map(KeptRow::cells).zip(0..).map(bits).sum())
     };
     let progress = Progress { placed: cells_of(|row| row.placed_bits), unfilled: cells_of(|row| row.unfilled_bits) };
-    let extra = Extra { progress, ..Extra::EMPTY }.into_box();
+    let extra = RecordData { progress, ..RecordData::EMPTY }.into_box();
     let warning = if has_lost_zeros { Some(ReadWarning::LostZeros) } else { blank_warning(rows) };
     RowOutcome::Grid(Record { blank, warning, extra, ..Record::new(line, Layout::Grid) }, grid)
 }
@@ -484,7 +484,7 @@ fn blank_warning(rows: &[KeptRow]) -> Option<ReadWarning> {
 }
 
 /// Returns the error of each row that is at fault. The rows belong to one grid.
-fn faults(rows: &[KeptRow]) -> Vec<Malformed> {
+fn faults(rows: &[KeptRow]) -> Vec<RecordError> {
     let any_has_blank = rows.iter().any(|row| row.blank_byte().is_some());
     let has_sparse_row = rows.iter().any(KeptRow::is_sparse);
     let are_integers = rows.iter().all(KeptRow::is_integer);
@@ -496,15 +496,15 @@ fn faults(rows: &[KeptRow]) -> Vec<Malformed> {
             Row::Loose(row) => row,
         };
         let problem = match row.cells {
-            Some(_) if row.number.is_some() && !have_numbers => Problem::RowCellCount(row.cell_count),
+            Some(_) if row.number.is_some() && !have_numbers => RecordErrorKind::RowCellCount(row.cell_count),
             Some(_) if row.lost_zero_count > 0 && !are_integers && !has_sparse_row => {
-                Problem::RowCellCount(GRID_SIDE - row.lost_zero_count)
+                RecordErrorKind::RowCellCount(GRID_SIDE - row.lost_zero_count)
             }
             // If blanks have a character of their own, spaces are not blanks.
-            None if row.cell_count > 0 && row.blank.is_some() => Problem::RowCellCount(row.cell_count),
+            None if row.cell_count > 0 && row.blank.is_some() => RecordErrorKind::RowCellCount(row.cell_count),
             None if row.cell_count > 0 && any_has_blank => {
                 let text = "cells and no mark for its blanks; write blanks as `.` or `0`";
-                Problem::Details(format!("row {} has {} {text}", index + 1, row.cell_count))
+                RecordErrorKind::Details(format!("row {} has {} {text}", index + 1, row.cell_count))
             }
             _ => return None,
         };
@@ -609,7 +609,7 @@ impl KeptRow {
     }
 
     /// Returns the error of a row that stands alone: the error of a line with too few cells.
-    fn single_row_error(&self) -> Malformed {
+    fn single_row_error(&self) -> RecordError {
         let (cell_count, offset) = match &self.row {
             Row::Cells(row) => (GRID_SIDE, row.end_offset.into()),
             Row::Loose(row) if row.cells.is_some() && row.number.is_none() => {
@@ -618,6 +618,6 @@ impl KeptRow {
             Row::Loose(row) => (row.cell_count, row.end_offset),
             Row::Malformed(row) => return row.error.to_malformed(self.line),
         };
-        LineError::new(Problem::CellCount(cell_count), offset).to_malformed(self.line)
+        LineError::new(RecordErrorKind::CellCount(cell_count), offset).to_malformed(self.line)
     }
 }

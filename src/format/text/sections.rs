@@ -6,7 +6,7 @@
 //! a puzzle. (SadMan Software's `.sdk`, as in vedran's SuDonkey, `FileFormatManager.java`.)
 
 use crate::format::lines::kind::{LineKind, Section};
-use crate::format::{Batch, Layout, Malformed, Problem, ReadWarning, Record};
+use crate::format::{Batch, Layout, ReadWarning, Record, RecordError, RecordErrorKind};
 use crate::grid::{Digit, DigitSet, Grid};
 
 /// The section that is being read, and the record that later sections may complete.
@@ -51,8 +51,8 @@ impl SectionReader {
             (Some(Section::State), Some((held_record, held_puzzle))) => {
                 self.current_section = Some(Section::Puzzle);
                 if !merge_state(held_record, held_puzzle, &puzzle) {
-                    let problem = Problem::Text("does not match the puzzle above");
-                    let error = Malformed { line: record.line, column: None, problem };
+                    let problem = RecordErrorKind::Text("does not match the puzzle above");
+                    let error = RecordError { line: record.line, column: None, problem };
                     self.push_malformed(record.line, record.layout, error, batch);
                 }
             }
@@ -70,7 +70,7 @@ impl SectionReader {
         }
     }
 
-    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
+    pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: RecordError, batch: &mut Batch) {
         self.is_puzzle_malformed = self.current_section == Some(Section::Puzzle);
         // Only the first grid or error in the section `[State]` is the state.
         let section = self.current_section.map(|kind| if kind == Section::State { Section::Puzzle } else { kind });

@@ -7,7 +7,7 @@ pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;
 
 /// The drawing of a grid, including the blank line after it.
 #[derive(Debug)]
-pub(super) struct GridTemplate {
+pub(super) struct Drawing {
     /// The text, with a zero byte for each cell.
     pub text: Vec<u8>,
     offsets: [usize; Cell::COUNT],
@@ -16,7 +16,7 @@ pub(super) struct GridTemplate {
     pub lines_before: u64,
 }
 
-impl GridTemplate {
+impl Drawing {
     /// Creates the template of a drawing that was read as this grid. Returns `None` unless the drawing has one kind of
     /// blank, `.` or `0`, and neither digits nor blanks besides its cells.
     pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {

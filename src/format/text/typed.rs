@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::Problem;
+use crate::format::RecordErrorKind;
 use crate::format::grammar::cells;
 use crate::format::grammar::lexer::LexedLine;
 use crate::format::grammar::row::{LayoutItem, LooseRow, Row};
@@ -95,8 +95,8 @@ impl TypedRows {
             LineKind::Row(Row::Loose(row)) if row.cells.is_some() && row.number.is_none() => 9 - row.lost_zero_count,
             LineKind::Row(Row::Loose(row)) => row.cell_count,
             LineKind::Row(Row::Malformed(row)) => match row.error.problem {
-                Problem::RowCellCount(cell_count) => cell_count,
-                Problem::Character(c) => return Some(format!("has {c:?}")),
+                RecordErrorKind::RowCellCount(cell_count) => cell_count,
+                RecordErrorKind::Character(c) => return Some(format!("has {c:?}")),
                 _ => return Some("cannot be read".to_owned()),
             },
             LineKind::Text(_) if self.row_index > 0 => return Some("cannot be read".to_owned()),

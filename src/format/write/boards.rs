@@ -2,7 +2,7 @@
 
 use super::values::{Text, push_display};
 use crate::format::grammar::cells::Blank;
-use crate::format::{Extra, Layout};
+use crate::format::{Layout, RecordData};
 use crate::grid::{Grid, Solution};
 
 /// Writes boards in one format.
@@ -30,14 +30,14 @@ pub struct BoardRecord<'a> {
     /// The board.
     pub board: Board<'a>,
     /// The other data of the record.
-    pub extra: &'a Extra,
+    pub extra: &'a RecordData,
     /// Remarks, such as `multiple solutions`.
     pub remarks: &'a [&'a dyn Text],
 }
 
 impl<'a> BoardRecord<'a> {
     /// Creates a record without remarks or colour.
-    pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
+    pub fn new(board: Board<'a>, extra: &'a RecordData) -> Self {
         let (picture_style, blank) = (PictureStyle::default(), Blank::DOT);
         Self { has_colour: false, picture_style, blank, board, extra, remarks: &[] }
     }

@@ -4,7 +4,7 @@
 //! person, a site or another program; a [`RowWriter`] writes named fields, for a machine.
 //!
 //! ```
-//! use sudoku::{format::{Extra, OUTPUT_FORMATS, OutputFormat, OutputKind, Layout, write::*}, grid::Grid};
+//! use sudoku::{format::{RecordData, OUTPUT_FORMATS, OutputFormat, OutputKind, Layout, write::*}, grid::Grid};
 //!
 //! let format_of_kind = |kind| OUTPUT_FORMATS.iter().find(|format: &&OutputFormat| format.kind == kind);
 //! let table = format_of_kind(OutputKind::Csv).ok_or("no such format")?.writer(Layout::Line);
@@ -18,7 +18,7 @@
 //!
 //! let lines = format_of_kind(OutputKind::Line).ok_or("no such format")?.writer(Layout::Line);
 //! let Writer::Boards(lines): Writer = lines else { return Err("not boards".into()) };
-//! let board = BoardRecord::new(Board::Puzzle(&Grid::EMPTY), Extra::empty());
+//! let board = BoardRecord::new(Board::Puzzle(&Grid::EMPTY), RecordData::empty());
 //! let mut out = Vec::new();
 //! let layout = lines.write_board(&BoardRecord { remarks: &[&"easy"], ..board }, &mut out);
 //! assert_eq!((layout, String::from_utf8(out)?), (Layout::Line, format!("{}\teasy\n", Grid::EMPTY)));
@@ -38,7 +38,7 @@ pub(crate) mod values;
 
 use std::fmt;
 
-use super::{Extra, Layout};
+use super::{Layout, RecordData};
 use crate::grid::{CellSet, Grid, Progress};
 
 pub use super::grammar::cells::Blank;
@@ -68,7 +68,7 @@ impl fmt::Debug for Writer {
 
 /// A writer of the text that the function returns, then of remarks after TABs. For the function, the digits that a
 /// solution adds are placed digits.
-pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
+pub(crate) struct EncodedWriter(pub fn(&Grid, &RecordData) -> String);
 
 impl BoardWriter for EncodedWriter {
     fn write_board(&self, record: &BoardRecord<'_>, out: &mut Vec<u8>) -> Layout {
@@ -79,7 +79,7 @@ impl BoardWriter for EncodedWriter {
                 let progress = record.extra.progress;
                 let placed = progress.placed | progress.unfilled | !puzzle.filled_cells();
                 let progress = Progress { placed, unfilled: CellSet::EMPTY };
-                let mut extra = Extra { progress, ..record.extra.clone() };
+                let mut extra = RecordData { progress, ..record.extra.clone() };
                 extra.drop_step();
                 self.0(&(*solution).into(), &extra)
             }

@@ -61,9 +61,10 @@ fn draw_boxes(random: &mut Random) -> [[BandPartitions; 3]; 2] {
         // the right stack is drawn.
         let draw_count = MAX_ROW_CHOICES.pow(2) * SUCCESSOR_COUNT.pow(3) * UNORDERED_TRANSVERSAL_COUNT;
         let mut packed_draw = PackedDraw(random.below(draw_count));
-        let thresholds = [packed_draw.below(MAX_ROW_CHOICES), packed_draw.below(MAX_ROW_CHOICES)];
+        let thresholds = [packed_draw.take_below(MAX_ROW_CHOICES), packed_draw.take_below(MAX_ROW_CHOICES)];
         let are_above_thresholds = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
-        let (row_successor, left_successor) = (packed_draw.below(SUCCESSOR_COUNT), packed_draw.below(SUCCESSOR_COUNT));
+        let (row_successor, left_successor) =
+            (packed_draw.take_below(SUCCESSOR_COUNT), packed_draw.take_below(SUCCESSOR_COUNT));
         let [middle_rows, right_rows] = tables.successors[first_transversal][row_successor as usize];
         let middle = StackPartitions::draw(tables, middle_rows, left_successor, &mut packed_draw);
         if !are_above_thresholds(middle.lower_columns.map(|columns| tables.max_row_count(columns))) {
@@ -99,8 +100,9 @@ impl StackPartitions {
     /// Draws columns that are transversals of these rows, and the columns below them. `left_successor` is the number of
     /// the successor in the leftmost stack.
     fn draw(tables: &PartitionTables, rows: u16, left_successor: u64, numbers: &mut PackedDraw) -> Self {
-        let first_columns = tables.transversals[usize::from(rows)][numbers.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
-        let successor = numbers.below(SUCCESSOR_COUNT);
+        let first_columns =
+            tables.transversals[usize::from(rows)][numbers.take_below(UNORDERED_TRANSVERSAL_COUNT) as usize];
+        let successor = numbers.take_below(SUCCESSOR_COUNT);
         let partitions_below = tables.successors[usize::from(first_columns)][successor as usize];
         let relabelled = &tables.relabelled[left_successor as usize];
         let lower_columns = [0, 1].map(|lower_band| relabelled[usize::from(partitions_below[lower_band])][lower_band]);
@@ -112,7 +114,7 @@ impl StackPartitions {
 struct PackedDraw(u64);
 
 impl PackedDraw {
-    fn below(&mut self, bound: u64) -> u64 {
+    fn take_below(&mut self, bound: u64) -> u64 {
         let number = self.0 % bound;
         self.0 /= bound;
         number

@@ -9,7 +9,7 @@ use super::needed::{NeededGivens, UnneededCounts};
 use super::variations::{AddedGiven, with_givens};
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
-use crate::transform::{canonical, redundant_givens};
+use crate::transform::{canonicalize, redundant_givens};
 use crate::{Limit, NotUnique};
 
 /// Finds neighbours on one thread. Owns a [`Solver`], so create one finder per thread and reuse it.
@@ -171,6 +171,6 @@ impl NeighbourFinder {
 /// Returns the neighbour for a puzzle: the puzzle with its canonical form.
 fn neighbour(puzzle: Grid) -> Option<Neighbour> {
     // A puzzle with a solution has a canonical form.
-    let canonical_form = canonical(&puzzle).ok()?.grid;
+    let canonical_form = canonicalize(&puzzle).ok()?.grid;
     Some(Neighbour { puzzle, canonical_form })
 }

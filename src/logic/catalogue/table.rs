@@ -47,10 +47,10 @@ macro_rules! technique_table {
             Leviathan "Leviathan" Fish { "bf7" "0305" Unfair 470 request: fish Basic 7 };
             RemotePair "Remote Pair" Chains { "rp" "0703" Hard 110 default: by remote_pair::remote_pair };
             Bug1 "BUG type 1" Uniqueness 5.6 { "bug1" "0610" Hard 100 default: |state, steps, _| bug::bug(state, Order::HoDoKu, steps) };
-            Skyscraper "Skyscraper" Patterns { "sk" "0400" Hard 130 default: one_digit kites::skyscraper };
-            TwoStringKite "2-String Kite" Patterns { "2sk" "0401" Hard 150 default: one_digit kites::kite };
+            Skyscraper "Skyscraper" Patterns { "sk" "0400" Hard 130 default: one_digit turbot::skyscraper };
+            TwoStringKite "2-String Kite" Patterns { "2sk" "0401" Hard 150 default: one_digit turbot::kite };
             DualTwoStringKite "Dual 2-String Kite" Patterns { "d2sk" "0404" Hard 150 request: with TwoStringKite };
-            TurbotFish "Turbot Fish" Patterns 6.6 { "tf" "0403" Hard 120 default: one_digit kites::turbot_fish };
+            TurbotFish "Turbot Fish" Patterns 6.6 { "tf" "0403" Hard 120 default: one_digit turbot::turbot_fish };
             EmptyRectangle "Empty Rectangle" Patterns { "er" "0402" Hard 120 default: one_digit empty_rectangle::empty_rectangle };
             DualEmptyRectangle "Dual Empty Rectangle" Patterns { "der" "0405" Hard 120 request: with EmptyRectangle };
             WWing "W-Wing" Wings { "w" "0803" Hard 150 default: by w_wing::w_wing };

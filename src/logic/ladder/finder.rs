@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::almost_locked_sets::AlmostLockedSets;
 use crate::logic::chains::alternating::LinkGraph;
 use crate::logic::chains::se::ChainMemory;
 use crate::logic::position::changes::{Changes, ExhaustedStates};
 use crate::logic::position::uniqueness::UniquenessMemory;
-use crate::logic::shared::als;
 use crate::logic::step::{SearchOptions, StepSelection};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
 use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, StepSink, TechniqueSet};
@@ -39,7 +39,7 @@ pub(super) enum RungSelection {
 pub(super) struct FinderMemory {
     pub exhausted_states: ExhaustedStates,
     pub one_digit_memory: OneDigitMemory,
-    almost_locked_sets: als::AlmostLockedSets,
+    almost_locked_sets: AlmostLockedSets,
     /// The nodes and links without almost locked sets, and those with them.
     link_graphs: [LinkGraph; 2],
     pub chain_memory: ChainMemory,
@@ -56,7 +56,7 @@ impl FinderMemory {
         if self.one_digit_memory.restrict_search(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
-    pub(super) fn almost_locked_sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {
+    pub(super) fn almost_locked_sets(&mut self, state: &State) -> &mut AlmostLockedSets {
         self.almost_locked_sets.update(state);
         &mut self.almost_locked_sets
     }

@@ -15,7 +15,7 @@ use crate::logic::techniques::als::{almost_locked_candidates, chain, death_bloss
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::one_digit::fish::{self, FishKind, FishVariant};
-use crate::logic::techniques::one_digit::{broken_wing, empty_rectangle, kites, templates};
+use crate::logic::techniques::one_digit::{broken_wing, empty_rectangle, templates, turbot};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
 use crate::logic::techniques::uniqueness::{
@@ -109,7 +109,7 @@ impl Step {
     ///
     /// For chains, almost locked sets and Sue de Coq, these are the digits of the conclusions. For a BUG type 1, there
     /// are none. For all other techniques, and for remote pairs, these are the digits of the pattern.
-    pub fn library_digits(&self) -> DigitSet {
+    pub fn hodoku_digits(&self) -> DigitSet {
         use Family::*;
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,

@@ -203,7 +203,7 @@ impl Ladder {
     }
 
     /// Makes the ladder find steps for a person rather than for a score: under their most common names, with all their
-    /// eliminations. So the score of a solution may differ from that of [`HumanRating`](crate::rate::HumanRating).
+    /// eliminations. So the score of a solution may differ from that of [`PlayersRating`](crate::rate::PlayersRating).
     #[must_use]
     pub fn telling(self) -> Self {
         Self { options: SearchOptions { purpose: Purpose::Tells, ..self.options }, ..self }

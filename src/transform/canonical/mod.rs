@@ -2,7 +2,7 @@
 //!
 //! The order is the "minlex" order of players' lists: characters in row-major order, with `.` before `1` before `2` and
 //! so on. Two puzzles are equivalent if and only if their canonical forms are equal. The number of
-//! [automorphisms](Canonical::automorphisms) is the number of arrangements that give the least form.
+//! [automorphisms](CanonicalForm::automorphisms) is the number of arrangements that give the least form.
 //!
 //! A filled grid has 2 · 6⁸ arrangements, but its first two rows leave only a few hundred possible, which [`full`]
 //! tries. For a puzzle, [`partial`] chooses one row after another and keeps the arrangements that tie.
@@ -24,7 +24,7 @@ pub use lines::NoCanonicalForm;
 
 /// A canonical form, and a symmetry that leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Canonical {
+pub struct CanonicalForm {
     /// The canonical form: the least of all equivalent puzzles, or the greatest for [`maximal`].
     pub grid: Grid,
     /// A symmetry that turns the puzzle into `grid`.
@@ -40,30 +40,30 @@ pub struct Canonical {
 /// Returns an error if a cell has pencil marks, or if two givens clash.
 ///
 /// ```
-/// use sudoku::{grid::Grid, transform::{Canonical, NoCanonicalForm, canonical}};
+/// use sudoku::{grid::Grid, transform::{CanonicalForm, NoCanonicalForm, canonicalize}};
 ///
 /// let grid: Grid =
 ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-/// let Canonical { grid: form, symmetry, automorphisms } = canonical(&grid)?;
+/// let CanonicalForm { grid: form, symmetry, automorphisms } = canonicalize(&grid)?;
 /// let least = "123456789457189263698273514271895346539764128864312957345928671786531492912647835";
 /// assert_eq!((form.to_string().as_str(), automorphisms), (least, 1));
 /// assert_eq!(symmetry.apply(&grid), form);
-/// assert!(matches!(canonical(&"1".repeat(81).parse()?), Err(NoCanonicalForm::Clash(_))));
+/// assert!(matches!(canonicalize(&"1".repeat(81).parse()?), Err(NoCanonicalForm::Clash(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
+pub fn canonicalize(grid: &Grid) -> Result<CanonicalForm, NoCanonicalForm> {
     let views = views_of(grid)?;
     let is_full = grid.filled_cells() == CellSet::ALL;
     let least_arrangement = if is_full { full::least_arrangement } else { partial::least_arrangement };
     let (arrangement, automorphisms) = least_arrangement(&views);
     let symmetry = arrangement.symmetry(&views);
-    Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
+    Ok(CanonicalForm { grid: symmetry.apply(grid), symmetry, automorphisms })
 }
 
 /// Computes the maximal form of a puzzle or of a filled grid: the greatest of all equivalent puzzles.
 ///
 /// # Errors
-/// As in [`canonical`].
+/// As in [`canonicalize`].
 ///
 /// ```
 /// use sudoku::{grid::Grid, transform::maximal};
@@ -74,7 +74,7 @@ pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
 /// assert_eq!(maximal(&puzzle)?.grid.to_string(), greatest);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn maximal(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
+pub fn maximal(grid: &Grid) -> Result<CanonicalForm, NoCanonicalForm> {
     let views = views_of(grid)?;
     let is_full = grid.filled_cells() == CellSet::ALL;
     let greatest_arrangement = if is_full { full::least_arrangement } else { greatest::greatest_arrangement };
@@ -82,7 +82,7 @@ pub fn maximal(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
     let mut symmetry = arrangement.symmetry(&views);
     // Labels count down from 9.
     symmetry.digits = symmetry.digits.map(|label| 8 - label);
-    Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
+    Ok(CanonicalForm { grid: symmetry.apply(grid), symmetry, automorphisms })
 }
 
 /// Returns the grid and its transpose.

@@ -3,11 +3,11 @@
 #![allow(dead_code, clippy::unwrap_used, reason = "each user calls a part; a test may panic")]
 
 pub mod bytes;
+pub mod compressed;
 pub mod engines;
 pub mod grids;
-pub mod packed;
 pub mod parts;
 pub mod readers;
 pub mod roundtrip;
-pub mod spelled;
+pub mod site_links;
 pub mod steps;

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-use sudoku::format::{Batch, InputFormat, Layout, LineEnds, Problem, Reader};
+use sudoku::format::{Batch, InputFormat, Layout, LineEnds, Reader, RecordErrorKind};
 use sudoku::grid::Grid;
 
 use super::bytes::Bytes;
@@ -41,7 +41,7 @@ pub fn check_property(input: &[u8]) {
 /// Returns whether the first record is the error that the input is not text.
 pub fn is_not_text(batch: &Batch) -> bool {
     let error = batch.records.first().and_then(|record| record.malformed.as_deref());
-    error.is_some_and(|error| matches!(error.problem, Problem::NotText { .. }))
+    error.is_some_and(|error| matches!(error.problem, RecordErrorKind::NotText { .. }))
 }
 
 /// Asserts that the reader ends, that its lines and columns are within the text, and that cuts change nothing.

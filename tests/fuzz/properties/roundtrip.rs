@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudoku::format::write::{Blank, Board, BoardRecord, Row, Text, Value, Writer};
 use sudoku::format::{
-    Batch, Claim, Extra, Field, InputFormat, Layout, Malformed, OUTPUT_FORMATS, OutputFormat, OutputKind, Record,
+    Batch, Claim, Field, InputFormat, Layout, OUTPUT_FORMATS, OutputFormat, OutputKind, Record, RecordData, RecordError,
 };
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Progress, Solution};
 use sudoku::logic::State;
@@ -45,7 +45,8 @@ pub fn check_property(input: &[u8]) {
     }
     for (index, record) in (0..).zip(&records) {
         if let Ok(puzzle) = &record.puzzle {
-            let extra = Extra { claim: record.claim.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
+            let extra =
+                RecordData { claim: record.claim.map(Claim::Digits), ..extra(puzzle, index ^ u64::from(choices)) };
             OUTPUT_FORMATS.iter().for_each(|format| assert_record_is_kept(format, puzzle, &extra));
         }
     }
@@ -57,7 +58,7 @@ fn is_spelled(format: &OutputFormat) -> bool {
 }
 
 /// Returns random data that may come with a puzzle.
-pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
+pub fn extra(puzzle: &Grid, seed: u64) -> RecordData {
     let mut random = Xorshift::new(seed);
     let percent = [0, 30, 100][random.below(3)];
     let placed: CellSet = puzzle.filled_cells().iter().filter(|_| random.below(100) < percent).collect();
@@ -78,7 +79,7 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     ];
     let fields = names.into_iter().filter(|_| random.below(2) == 0);
     let fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
-    Extra { progress: Progress { placed, unfilled }, notes, fields, ..Extra::EMPTY }
+    RecordData { progress: Progress { placed, unfilled }, notes, fields, ..RecordData::EMPTY }
 }
 
 /// Returns the text of a single board in this format, which is one of boards.
@@ -102,7 +103,7 @@ pub fn row_text(format: &OutputFormat, fields: &[(&str, Value<'_>)]) -> Vec<u8> 
 }
 
 /// Asserts that a record reads back except for the parts reported as dropped. Does not check formats with fields.
-pub fn assert_record_is_kept(format: &OutputFormat, puzzle: &Grid, extra: &Extra) {
+pub fn assert_record_is_kept(format: &OutputFormat, puzzle: &Grid, extra: &RecordData) {
     let (fitted, losses) = format.fit_puzzle(puzzle, extra, Layout::Line);
     // Formats with fields write only the fields that a command lists.
     if format.kind.has_fields() {
@@ -133,7 +134,7 @@ pub fn assert_record_is_kept(format: &OutputFormat, puzzle: &Grid, extra: &Extra
     assert_eq!(read_extra.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{format:?}");
     assert_eq!(read_extra.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{format:?}");
     // An unreadable claim need not be a claim again: its text is a field or a part of the remark.
-    let is_unreadable = |extra: &Extra| extra.claim == Some(Claim::Unreadable);
+    let is_unreadable = |extra: &RecordData| extra.claim == Some(Claim::Unreadable);
     assert!(is_unreadable(extra) || !is_unreadable(read_extra), "{format:?}: {text}");
     let is_kept = |name: &str| {
         let lost_names = losses.iter().find_map(|loss| Some(loss.split_once("fields (")?.1.split_once(')')?.0));
@@ -150,7 +151,7 @@ pub fn assert_record_is_kept(format: &OutputFormat, puzzle: &Grid, extra: &Extra
 
 fn read_records(text: &[u8]) -> Vec<WrittenRecord> {
     let batch = Batch::read_all(text).unwrap();
-    let to_written_record = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| WrittenRecord {
+    let to_written_record = |(record, puzzle): (&Record, Result<&Grid, &RecordError>)| WrittenRecord {
         layout: record.layout,
         puzzle: puzzle.copied().map_err(|malformed| format!("invalid: {}", malformed.problem)),
         claim: record.extra().claimed_solution().copied(),
@@ -226,7 +227,7 @@ pub fn records_text(format: &OutputFormat, written_records: &[WrittenRecord], re
                     (Err(_), _) => Board::Nothing,
                 };
                 let start = out.len();
-                let record = BoardRecord { remarks, ..BoardRecord::new(board, Extra::empty()) };
+                let record = BoardRecord { remarks, ..BoardRecord::new(board, RecordData::empty()) };
                 if writer.write_board(&record, &mut out) == Layout::Grid && start > 0 {
                     out.insert(start, b'\n');
                 }

@@ -9,7 +9,7 @@ use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::typed_name;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
-use crate::cli::scales::{Raters, RatingColumns, Ratings, Scales};
+use crate::cli::scales::{Raters, RatingColumns, RatingPlan, Ratings};
 use crate::cli::sources::LinePosition;
 use sudoku::StopFlag;
 use sudoku::format::Layout;
@@ -17,7 +17,7 @@ use sudoku::format::write::{Blank, BoardRecord, Row, Writer};
 use sudoku::generate::{GenerationOutcome, Generator, NewPuzzle, Request, full_grid};
 use sudoku::logic::State;
 use sudoku::random::Random;
-use sudoku::transform::canonical;
+use sudoku::transform::canonicalize;
 
 fields! {
     "generate",
@@ -33,9 +33,9 @@ pub const GENERATE_COLUMNS: DefaultColumns =
 pub struct GenerateWork {
     /// The request to the generator; `None` for full grids.
     pub request: Option<Request>,
-    pub scales: Scales,
+    pub scales: RatingPlan,
     /// The scales of the ratings that are written, if any are.
-    pub rating_scales: Option<Scales>,
+    pub rating_scales: Option<RatingPlan>,
     pub practice: Option<Practice>,
     pub seed: u64,
     pub engine: EngineOption,
@@ -64,7 +64,7 @@ pub struct PuzzleMaker {
 
 /// The raters and ladders with which one thread decides whether to accept a puzzle.
 struct PuzzleChecker {
-    scales: Scales,
+    scales: RatingPlan,
     raters: Raters,
     practice: Option<PracticeSearch>,
 }
@@ -190,7 +190,7 @@ impl GenerateWork {
     fn write(&self, made: &MadePuzzle, part: &mut OutputPart) {
         self.write_board(made, part);
         if self.is_distinct
-            && let Ok(form) = canonical(&made.puzzle)
+            && let Ok(form) = canonicalize(&made.puzzle)
         {
             part.set_filter_grid(form.grid);
         }
@@ -208,9 +208,9 @@ impl GenerateWork {
             part.bytes.extend_from_slice(position.to_page().as_bytes());
             return part.end_span(SpanForm::File, place);
         }
-        let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);
+        let (mut grid, mut extra, mut layout) = (*puzzle, RecordData::empty().clone(), Layout::Line);
         if let Some(position) = position {
-            let read_extra = Extra { progress: position.needed_progress(), ..Extra::EMPTY };
+            let read_extra = RecordData { progress: position.needed_progress(), ..RecordData::EMPTY };
             // A line has no marks.
             if is_on_terminal || read_extra.progress != Progress::NONE {
                 layout = Layout::Grid;

@@ -16,7 +16,7 @@ use clap::builder::TypedValueParser;
 use crate::cli::args::{MACHINE_HEADING, OutputOptions, WorkOptions};
 use crate::cli::command_prelude::*;
 use crate::cli::record_writer::RecordStyle;
-use crate::cli::scales::{FilterOptions, LevelWish, Scales};
+use crate::cli::scales::{FilterOptions, LevelWish, RatingPlan};
 use crate::cli::signals;
 use crate::cli::values::POSITIVE_NUMBER;
 use maker::{GENERATE_COLUMNS, GenerateWork};
@@ -25,7 +25,7 @@ use run::QuotaWork;
 pub use maker::GenerateFields;
 use practice::Practice;
 use sudoku::StopFlag;
-use sudoku::generate::{ImpossibleRequest, Request, SymmetryClass};
+use sudoku::generate::{GivenSymmetry, ImpossibleRequest, Request};
 use sudoku::logic::{Difficulty, LadderName, Level};
 use sudoku::rate::OtherTechniques;
 
@@ -72,8 +72,8 @@ pub struct GenerateCommand {
     ///
     /// `--symmetry help` lists the symmetries.
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
-    #[arg(value_parser = one_of_named!(SymmetryClass))]
-    symmetry: SymmetryClass,
+    #[arg(value_parser = one_of_named!(GivenSymmetry))]
+    symmetry: GivenSymmetry,
 
     /// Put givens exactly where FILE has them
     ///
@@ -205,7 +205,7 @@ impl GenerateCommand {
     }
 
     /// Returns the scales whose columns the user asks for; `None` if there are none.
-    fn rating_scales(&self) -> anyhow::Result<Option<Scales>> {
+    fn rating_scales(&self) -> anyhow::Result<Option<RatingPlan>> {
         let asks_for = |names: &[&str]| names.iter().any(|name| self.output.asks_for(name));
         let asks_for_human = asks_for(&["score", "level"]);
         let asks_for_se = asks_for(&["er", "ep", "ed"]);
@@ -226,7 +226,7 @@ impl GenerateCommand {
             true if self.has_many_clues() => {
                 Some("minimal puzzles rarely have that many givens; --redundant allows redundant ones")
             }
-            true if self.symmetry != SymmetryClass::None => {
+            true if self.symmetry != GivenSymmetry::None => {
                 Some("few minimal puzzles are symmetric; --redundant allows redundant givens")
             }
             _ => None,
@@ -247,7 +247,7 @@ impl GenerateCommand {
     /// Returns whether an example of --technique may lack what an option asks for.
     fn has_wishes_besides_technique(&self) -> bool {
         let has_cells = self.pattern.is_some() || self.within.is_some() || self.theme.is_some();
-        let has_form = self.clues.is_some() || self.symmetry != SymmetryClass::None || self.redundant.is_some();
+        let has_form = self.clues.is_some() || self.symmetry != GivenSymmetry::None || self.redundant.is_some();
         has_cells || has_form || !self.filter.has_technique_alone()
     }
 

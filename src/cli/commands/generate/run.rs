@@ -14,7 +14,7 @@ use crate::cli::progress::{ProgressLine, SearchProgress};
 use crate::cli::record_writer::OutputPart;
 use crate::cli::signals;
 use crate::cli::sink::{Sink, SinkInput};
-use crate::cli::stats::{RunIdentity, Sums};
+use crate::cli::stats::{JsonCounts, RunIdentity};
 use crate::cli::status::{Status, print_message};
 use sudoku::stream;
 
@@ -41,7 +41,7 @@ pub fn run(
     let search = SearchProgress { attempts: Arc::clone(&work.attempts), advice: work.advice };
     let progress = ProgressLine::start_for_search(work_options, count, search);
     let identity =
-        RunIdentity { command: "generate", input: None, judges_puzzles: false, own_counts: Arc::new(Sums::new) };
+        RunIdentity { command: "generate", input: None, judges_puzzles: false, own_counts: Arc::new(JsonCounts::new) };
     let sink_input = SinkInput::default();
     let sink = Sink::open(output_options, work_options, identity, Arc::clone(&work.columns), sink_input, progress)?;
     let threads = thread_count(work_options.threads);

@@ -86,7 +86,7 @@ impl HintCommand {
         let session = is_conversation(&self.options.input).then(|| Arc::new(HintSession::new(ladder.notation)));
         self.options.input.conversation = session.clone().map(|session| session as Arc<dyn Conversation>);
         let task = HintTask { ladder, session, command: self };
-        run_with_own_options(task, |task| &task.command.options)
+        run_task(task, |task| &task.command.options)
     }
 }
 
@@ -249,7 +249,7 @@ impl HintTask {
         let Some((grid, progress)) = position_after.filter(|_| self.command.apply) else {
             return writer.write(Board::Puzzle(case.puzzle), &[&remark], &fields);
         };
-        let mut extra = Extra { progress, ..case.record.extra().clone() };
+        let mut extra = RecordData { progress, ..case.record.extra().clone() };
         extra.drop_step();
         writer.write_changed(&extra, Board::Puzzle(grid), &[&remark], &fields);
     }

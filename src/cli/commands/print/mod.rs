@@ -295,7 +295,7 @@ impl PuzzleTask for PrintCommand {
 }
 
 /// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote. May be empty.
-fn puzzle_name(extra: &Extra) -> String {
+fn puzzle_name(extra: &RecordData) -> String {
     let is_result = |text: &str| {
         text.contains('\t')
             || text.parse::<f64>().is_ok()
@@ -305,12 +305,12 @@ fn puzzle_name(extra: &Extra) -> String {
 }
 
 /// Returns the link to a puzzle in SudokuPad, without texts, since a smaller code can be scanned from farther away.
-fn sudokupad_link(puzzle: &Grid, extra: &Extra) -> String {
+fn sudokupad_link(puzzle: &Grid, extra: &RecordData) -> String {
     let mut link = Vec::new();
     if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
         let (puzzle, _) = format.fit_puzzle(puzzle, extra, Layout::Line);
         if let Writer::Boards(writer) = format.writer(Layout::Line) {
-            writer.write_board(&BoardRecord::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
+            writer.write_board(&BoardRecord::new(Board::Puzzle(&puzzle), RecordData::empty()), &mut link);
         }
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()

@@ -7,10 +7,10 @@ use std::path::Path;
 use crate::cli::input::is_file_name;
 use crate::cli::scales::{RatingColumns, Ratings};
 use crate::cli::sources::RecordLocation;
-use sudoku::format::Extra;
+use sudoku::format::RecordData;
 use sudoku::format::write::Value;
 use sudoku::logic::State;
-use sudoku::rate::{BoundedRating, HumanRater, HumanRating, Rater};
+use sudoku::rate::{BoundedRating, PlayersRater, PlayersRating, Rater};
 
 pub const LEVEL: &str = "level";
 pub const SCORE: &str = "score";
@@ -18,20 +18,20 @@ pub const SCORE: &str = "score";
 /// The raters of a thread.
 #[derive(Default)]
 pub struct PrintRaters {
-    human: HumanRater,
+    human: PlayersRater,
     /// Created when a column needs it, as most sheets do not.
     se: Option<Rater>,
 }
 
 /// A puzzle whose columns are asked for by name.
 pub struct PuzzleColumns<'a> {
-    pub extra: &'a Extra,
+    pub extra: &'a RecordData,
     pub location: RecordLocation<'a>,
     /// The position to rate; `None` if it cannot be rated, since it has not exactly one solution or is full.
     pub rated_state: Option<&'a State>,
     pub raters: &'a mut PrintRaters,
     /// The rating by the players' ladder, once a column needs it.
-    pub human_rating: Option<HumanRating>,
+    pub human_rating: Option<PlayersRating>,
 }
 
 impl PuzzleColumns<'_> {

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use crate::cli::chart::Chart;
 use crate::cli::command_prelude::*;
-use crate::cli::scales::{FilterOptions, Raters, RatingColumns, Ratings, Scales, known_ratings, parse_difficulty};
+use crate::cli::scales::{FilterOptions, Raters, RatingColumns, RatingPlan, Ratings, known_ratings, parse_difficulty};
 use crate::cli::stats::FilterCounts;
 use charts::RateCharts;
 use sudoku::logic::{Difficulty, LadderName, State, Technique};
@@ -80,8 +80,8 @@ impl RateCommand {
 struct RateTask {
     filter_counts: FilterCounts,
     guess_options: GuessOptions,
-    script_scales: Scales,
-    person_scales: Scales,
+    script_scales: RatingPlan,
+    person_scales: RatingPlan,
     charts: RateCharts,
 }
 
@@ -107,12 +107,13 @@ impl PuzzleTask for RateTask {
         (self.guess_options.solver(), self.person_scales.raters())
     }
 
-    fn own_counts(&self) -> Sums {
+    fn own_counts(&self) -> JsonCounts {
         let [shows_se, shows_human] = self.script_scales.shows_ladders();
         let RateCharts { er, level, score } = &self.charts;
         let charts = [("er", er, shows_se), ("levels", level, shows_human), ("scores", score, shows_human)];
         let shown_charts = charts.into_iter().filter(|(.., is_shown)| *is_shown);
-        let mut sums: Sums = shown_charts.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect();
+        let mut sums: JsonCounts =
+            shown_charts.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect();
         if self.script_scales.has_conditions() {
             sums.extend(self.filter_counts.sums("filtered"));
         }

@@ -31,7 +31,7 @@ impl PuzzleTask for SolveTask {
         (self.search.without_model().solver(), Vec::new(), 0)
     }
 
-    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
+    fn answer_puzzles(&self, worker: &mut Self::Worker, puzzles: &[Grid], locations: &mut LocationIter<'_>) {
         let (solver, answers, max_stack_depth) = worker;
         if self.seed.is_none() && !self.search.uses_model() {
             return solver.solve_many(puzzles, self.limit, answers);

@@ -11,7 +11,7 @@ use crate::cli::record_writer::RecordStyle;
 use crate::cli::steps::{MarkedGrid, StepData, legend, reason_of, step_slide};
 use sudoku::logic::explain::Detail;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
-use sudoku::rate::{HumanRater, HumanRating};
+use sudoku::rate::{PlayersRater, PlayersRating};
 
 /// The parts to show with each step.
 #[derive(Clone, Copy)]
@@ -69,9 +69,9 @@ pub fn solve_with_ladder(
         let rating = match chosen_ladder.name {
             LadderName::SudokuExplainer => format!("the hardest rated {max_difficulty}"),
             // The steps above are for a person, and may differ from those that are scored.
-            LadderName::Human => match HumanRater::with_techniques(chosen_ladder.scored).rate_unique(start) {
-                HumanRating { is_unsolved: true, .. } => "beyond the score".to_owned(),
-                HumanRating { level, score, .. } => format!("level {level}, score {score}"),
+            LadderName::Human => match PlayersRater::with_techniques(chosen_ladder.scored).rate_unique(start) {
+                PlayersRating { is_unsolved: true, .. } => "beyond the score".to_owned(),
+                PlayersRating { level, score, .. } => format!("level {level}, score {score}"),
             },
         };
         writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));

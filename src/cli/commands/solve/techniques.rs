@@ -104,7 +104,7 @@ fn write_position(reached: &Reached, writer: &mut RecordWriter<'_>) {
     if let Some(solution) = &solution {
         return writer.write(Board::Solved(case.puzzle, solution), &[], &fields);
     }
-    let mut extra = Extra { progress, ..case.record.extra().clone() };
+    let mut extra = RecordData { progress, ..case.record.extra().clone() };
     extra.drop_step();
     let format = writer.style.format;
     let shows_digits = matches!(format.kind, OutputKind::Mirror | OutputKind::Line | OutputKind::Grid);

@@ -4,8 +4,8 @@
 //! names the extensions that its own code uses.
 
 mod choice;
-mod moves;
 mod operations;
+mod transfer;
 
 use std::arch::x86_64::_mm512_setr_epi32;
 use std::mem::MaybeUninit;
@@ -21,17 +21,17 @@ use choice::ComparedCells;
 impl CardOps for Avx512 {
     #[inline(always)]
     fn card_from_grid(self, grid: &Grid) -> Card {
-        unsafe { moves::card_from_grid(grid) }
+        unsafe { transfer::card_from_grid(grid) }
     }
 
     #[inline(always)]
     fn write_solution(self, card: &Card, solution: &mut Solution) {
-        unsafe { moves::write_solution(card, solution) }
+        unsafe { transfer::write_solution(card, solution) }
     }
 
     #[inline(always)]
     fn set_word(self, lanes: &mut [u32; 16], lane: usize, word: u32) {
-        unsafe { moves::set_word(lanes, lane, word) }
+        unsafe { transfer::set_word(lanes, lane, word) }
     }
 
     /// Inserts the words one by one: the gather instruction makes a guess 5% slower on Zen 4.
@@ -50,7 +50,7 @@ impl CardOps for Avx512 {
                     w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], w[12], w[13], w[14],
                     w[15],
                 );
-                moves::store_words(words, &mut card, first_word);
+                transfer::store_words(words, &mut card, first_word);
             }
         }
         card

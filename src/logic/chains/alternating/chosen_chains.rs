@@ -97,7 +97,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         // No scale has chains with sets.
         let tells = steps.tells() || self.kind == ChainKind::WithSets;
         let closure = (self.kind != ChainKind::WithSets).then(|| self.graph.closure());
-        let victims = closure.as_ref().map_or(self.reachable_nodes, |closure| self.refuted_candidates(closure));
+        let victims = closure.as_ref().map_or(self.reachable_nodes, |closure| self.self_refuting_candidates(closure));
         let mut chosen_chains = ChosenChains { tells, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable_nodes.iter() {
             let sees_refuted = self.weak_links.row(start).intersects(&victims);

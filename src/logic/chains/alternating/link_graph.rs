@@ -9,9 +9,9 @@ use std::ops::Range;
 use super::closure::{Closure, compute_closure};
 use super::table::{NodeTable, set_bit, set_both_bits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::bits::with_words;
 use crate::logic::position::order::pairs;
-use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
 /// A node: a digit in a single cell, in two or three cells in both a box and a line, or in all its places in an almost

@@ -106,16 +106,16 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
     }
 
     /// Returns the candidates that refute themselves: if one of them is true, so is a node that sees it.
-    pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
-        let mut refuted_candidates = BitSet::EMPTY;
+    pub(super) fn self_refuting_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
+        let mut self_refuting_candidates = BitSet::EMPTY;
         for number in (0..self.graph.single_count as u16).filter(|&number| closure.is_refuted(number)) {
             let weak = self.weak_links.row(number);
             let mut is_refuted =
                 |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.intersects(&weak);
             if self.follow_links(number, true, &mut is_refuted) {
-                refuted_candidates.insert(number);
+                self_refuting_candidates.insert(number);
             }
         }
-        refuted_candidates
+        self_refuting_candidates
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
 use crate::grid::{Digit, DigitSet, bit_indices};
-use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
+use crate::logic::almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
 const MIN_CHAIN_SETS: usize = 4;

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::evidence::{als_pattern, insert_eliminations, places_in, set_letter, set_with_places};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::explain::phrases::{join, join_and, join_or};
-use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds stem cells whose candidates each take their digit from an almost locked set, a petal. Whichever candidate is

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and, join_or};
-use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
 /// Adds the eliminations to the known ones. Returns whether they are not empty and were not yet known.

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
 use crate::grid::{CellSet, Digit, DigitSet};
+use crate::logic::almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::position::order::pairs;
-use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
 /// Finds two sets with a restricted common. If they have a second one, each set holds one of these two digits, and all

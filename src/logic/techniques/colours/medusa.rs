@@ -16,7 +16,7 @@ enum MedusaRule {
     /// If a cell has two candidates of a colour, the colour is false.
     TwiceInCell = 1,
     /// If a house has a digit twice in a colour, the colour is false.
-    TwiceInUnit,
+    TwiceInHouse,
     /// An uncoloured candidate in a cell with both colours is false.
     ColoursInCell,
     /// A candidate that sees its digit in both colours is false.
@@ -30,7 +30,7 @@ enum MedusaRule {
 impl MedusaRule {
     const ALL: [Self; 6] = [
         Self::TwiceInCell,
-        Self::TwiceInUnit,
+        Self::TwiceInHouse,
         Self::ColoursInCell,
         Self::ColoursElsewhere,
         Self::ColoursUnitAndCell,
@@ -39,7 +39,7 @@ impl MedusaRule {
 
     /// Returns whether the rule shows that a colour is false.
     const fn refutes_colour(self) -> bool {
-        matches!(self, Self::TwiceInCell | Self::TwiceInUnit | Self::CellEmptied)
+        matches!(self, Self::TwiceInCell | Self::TwiceInHouse | Self::CellEmptied)
     }
 
     /// Returns pairs of candidates that exclude each other. The second of each pair is coloured. If the rule refutes
@@ -62,7 +62,7 @@ impl MedusaRule {
         };
         match self {
             Self::TwiceInCell => pairs_within_first(true),
-            Self::TwiceInUnit => pairs_within_first(false),
+            Self::TwiceInHouse => pairs_within_first(false),
             Self::ColoursInCell => pairs_with_both([true, true]),
             Self::ColoursElsewhere => pairs_with_both([false, false]),
             Self::ColoursUnitAndCell => [pairs_with_both([false, true]), pairs_with_both([true, false])].concat(),
@@ -81,7 +81,7 @@ impl MedusaRule {
             base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
         let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared_constraint));
-        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|constraint| constraint.house());
+        let house = cover.first().filter(|_| self == Self::TwiceInHouse).and_then(|constraint| constraint.house());
         let derivations =
             [true, false].map(|is_on| colours_from(Node::new(links[0].ends[0], is_on), links, seeing_pairs));
         let proof = Some(Proof { method: ProofMethod::Colours, derivations: derivations.into() });
@@ -132,7 +132,7 @@ impl MedusaRule {
             Self::TwiceInCell => format!(
                 "{seeing_text} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
             ),
-            Self::TwiceInUnit => format!(
+            Self::TwiceInHouse => format!(
                 "{pair_text} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
                  false",
                 join_and(house)

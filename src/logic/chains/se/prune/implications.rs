@@ -50,9 +50,9 @@ pub struct Implications<const W: usize> {
     /// that are not alone in their cells.
     undecided: BitSet<W>,
     /// The candidates that imply their own negation when they are off, and when they are on.
-    contradicted_candidates: [BitSet<W>; 2],
-    /// The undecided candidates in `contradicted_candidates`, as of the last update.
-    refuted_candidates: [BitSet<W>; 2],
+    self_refuting: [BitSet<W>; 2],
+    /// The undecided candidates in `self_refuting`, as of the last update.
+    undecided_self_refuting: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Implications<W> {
@@ -62,7 +62,7 @@ impl<const W: usize> Implications<W> {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::default(); 2]);
         self.undecided = remaining.candidates;
-        self.contradicted_candidates = [BitSet::EMPTY; 2];
+        self.self_refuting = [BitSet::EMPTY; 2];
         for number in remaining.candidates.iter() {
             let mut rows = [ImplicationRow::default(); 2];
             for link in board.strong_links(remaining, number).as_slice() {
@@ -77,7 +77,7 @@ impl<const W: usize> Implications<W> {
         for number in remaining.candidates.iter() {
             self.add_disjunction([true, false].map(|is_on| BoardNode { number, is_on }));
         }
-        self.refuted_candidates = self.contradicted_candidates;
+        self.undecided_self_refuting = self.self_refuting;
     }
 
     /// Forgets the implications: everything may imply everything, for as long as the board is in use.
@@ -86,8 +86,8 @@ impl<const W: usize> Implications<W> {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow { on: BitSet::ALL, off: BitSet::ALL }; 2]);
         self.undecided = board.remaining.candidates;
-        self.contradicted_candidates = [BitSet::ALL; 2];
-        self.refuted_candidates = [self.undecided; 2];
+        self.self_refuting = [BitSet::ALL; 2];
+        self.undecided_self_refuting = [self.undecided; 2];
     }
 
     /// Computes the implications at the end of a run from the implications at its start. Leaves out settled candidates,
@@ -104,7 +104,7 @@ impl<const W: usize> Implications<W> {
         for number in undecided.iter().map(usize::from) {
             self.rows[number] = start_implications.rows[number];
         }
-        self.contradicted_candidates = start_implications.contradicted_candidates;
+        self.self_refuting = start_implications.self_refuting;
         self.update(board, &board.remaining, remaining, undecided);
     }
 
@@ -125,7 +125,7 @@ impl<const W: usize> Implications<W> {
                 }
             }
         }
-        self.refuted_candidates = self.contradicted_candidates.map(|set| set & undecided);
+        self.undecided_self_refuting = self.self_refuting.map(|set| set & undecided);
     }
 
     #[inline]
@@ -157,14 +157,14 @@ impl<const W: usize> Implications<W> {
         for number in off.iter() {
             self.rows[usize::from(number)][0].add(consequences);
         }
-        self.contradicted_candidates[1] |= on & consequences.off;
-        self.contradicted_candidates[0] |= off & consequences.on;
+        self.self_refuting[1] |= on & consequences.off;
+        self.self_refuting[0] |= off & consequences.on;
     }
 
     /// Returns whether an undecided candidate implies its own negation. Any candidate that a cycle eliminates does: it
     /// sees an on node and an off node of the cycle, and implies that both are off.
     pub fn refutes_any(&self) -> bool {
-        self.refuted_candidates.iter().any(|set| !set.is_empty())
+        self.undecided_self_refuting.iter().any(|set| !set.is_empty())
     }
 
     /// Returns the starts from which paths may exist.
@@ -173,7 +173,7 @@ impl<const W: usize> Implications<W> {
             return PathStarts::default();
         }
         let cycles = self.undecided.iter().filter(|&number| self.may_eliminate_by_cycle(board, number)).collect();
-        PathStarts { cycles, chains: self.refuted_candidates }
+        PathStarts { cycles, chains: self.undecided_self_refuting }
     }
 
     /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: an elimination
@@ -181,7 +181,7 @@ impl<const W: usize> Implications<W> {
     fn may_eliminate_by_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.cycle_nodes(BoardNode { number, is_on: true }).map(|set| set & self.undecided);
         !off.is_empty()
-            && self.refuted_candidates[1].iter().any(|refuted| {
+            && self.undecided_self_refuting[1].iter().any(|refuted| {
                 let excluded = &board.weak_link_sets[usize::from(refuted)];
                 excluded.intersects(&on) && excluded.intersects(&off)
             })

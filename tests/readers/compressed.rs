@@ -8,7 +8,7 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sudoku::format::Batch;
 
 use crate::common::{LINE, OTHER, Xorshift};
-use crate::fuzz_properties::packed::{check_property, read};
+use crate::fuzz_properties::compressed::{check_property, read};
 use crate::fuzz_properties::readers;
 
 fn gzip(text: &[u8]) -> Vec<u8> {

@@ -3,4 +3,4 @@
 
 include!("modules.rs");
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::spelled::check_property(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::site_links::check_property(input));

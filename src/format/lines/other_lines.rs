@@ -2,7 +2,7 @@
 
 use super::forms;
 use super::kind::{LineKind, LineText, Section};
-use crate::format::Problem;
+use crate::format::RecordErrorKind;
 use crate::format::formats::sdk::TAGS;
 use crate::format::grammar::lexer::{self, LexedLine, Token, TokenKind};
 use crate::format::grammar::{LineError, cells};
@@ -167,7 +167,7 @@ fn text(line: &str) -> LineText {
 
 /// Recognizes the output line of a malformed record, so that the record stays malformed.
 pub(crate) fn parse_malformed_output(line: &str) -> Option<LineKind> {
-    line.starts_with("\tinvalid: ").then(|| LineError::new(Problem::NO_PUZZLE, 1).into())
+    line.starts_with("\tinvalid: ").then(|| LineError::new(RecordErrorKind::NO_PUZZLE, 1).into())
 }
 
 /// Recognizes the fence of a code block in Markdown.

@@ -3,4 +3,4 @@
 
 include!("modules.rs");
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::packed::check_property(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::compressed::check_property(input));

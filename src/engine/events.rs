@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Each kind of event has its own loop over the lanes: [`LaneSearch::make_guesses`], [`LaneSearch::count_solutions`],
-//! [`LaneSearch::backtrack`]. [`super::split`] explains how lanes help each other.
+//! [`LaneSearch::backtrack`]. [`super::walks`] explains how lanes help each other.
 
 use std::hint::black_box;
 use std::iter::Enumerate;
@@ -33,13 +33,13 @@ use super::card_ops::{CardOps, LaneCard, SEARCH_LANES};
 use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
 use super::questions::{Question, QuestionSource};
-use super::split::{MAX_SPLIT_LIMIT, TreeParts, WalkOutcome};
+use super::walks::{LaneWalks, MAX_SPLIT_LIMIT, WalkOutcome};
 use crate::grid::{Grid, Solution, bit_indices};
 use crate::{Answer, Limit, NotUnique, SearchEnd, StopFlag};
 
 /// Puzzles to solve, and the limits of the search of each of them.
 pub(super) struct SolverJob<'a> {
-    pub(super) puzzles: JobPuzzles<'a>,
+    pub(super) puzzles: JobIo<'a>,
     /// The number of solutions at which the search of a puzzle ends.
     pub(super) limit: u64,
     /// The number of guesses above which the search of a puzzle gives up.
@@ -51,7 +51,7 @@ pub(super) struct SolverJob<'a> {
 pub(super) const QUESTION_LIMIT: Limit = Limit::TWO;
 
 /// The source of a job's puzzles and the destination of its answers.
-pub(super) enum JobPuzzles<'a> {
+pub(super) enum JobIo<'a> {
     /// The puzzles of a slice that no lane has taken yet, and a slice for the answers in the same order.
     Slice { queue: Enumerate<slice::Iter<'a, Grid>>, answers: &'a mut [Answer] },
     /// A source that asks questions and receives their verdicts.
@@ -61,7 +61,7 @@ pub(super) enum JobPuzzles<'a> {
 /// The search, on the cards of all lanes.
 #[derive(Default)]
 pub(super) struct LaneSearch {
-    parts: TreeParts,
+    parts: LaneWalks,
     /// The cards of the lanes that guess after this round.
     guessing_cards: Box<[LaneCard; SEARCH_LANES]>,
     pub(super) stats: SolverStats,
@@ -191,11 +191,11 @@ impl SolverJob<'_> {
     #[inline(always)]
     fn next_puzzle<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
         match &mut self.puzzles {
-            JobPuzzles::Slice { queue, .. } => {
+            JobIo::Slice { queue, .. } => {
                 let (number, puzzle) = queue.next()?;
                 Some((number, 0, simd.card_from_grid(puzzle)))
             }
-            JobPuzzles::Source(source) => {
+            JobIo::Source(source) => {
                 let Question { number, puzzle, is_known_excluded } = source.next()?;
                 Some((number, u64::from(is_known_excluded), simd.card_from_grid(puzzle)))
             }
@@ -207,8 +207,8 @@ impl SolverJob<'_> {
     fn report_outcome<S: CardOps>(&mut self, simd: S, number: usize, outcome: &WalkOutcome) {
         let gave_up = outcome.guesses > self.max_guesses;
         let answer = match &mut self.puzzles {
-            JobPuzzles::Slice { answers, .. } => &mut answers[number],
-            JobPuzzles::Source(source) => {
+            JobIo::Slice { answers, .. } => &mut answers[number],
+            JobIo::Source(source) => {
                 let verdict = match outcome.solutions {
                     _ if gave_up => Err(NotUnique::GaveUp),
                     0 => Err(NotUnique::NoSolution),

@@ -128,7 +128,7 @@ impl Walk {
 
 /// The parts of search trees that the lanes walk.
 #[derive(Default)]
-pub(super) struct TreeParts {
+pub(super) struct LaneWalks {
     walks: Box<[Walk; SEARCH_LANES]>,
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
     trees: [Vec<TreePart>; SEARCH_LANES],
@@ -136,7 +136,7 @@ pub(super) struct TreeParts {
     pub(super) active_lanes: u32,
 }
 
-impl TreeParts {
+impl LaneWalks {
     /// Starts a lane on a puzzle. `known_solutions` of its solutions are already known, and the walk must not find
     /// these again.
     #[inline(always)]
@@ -389,7 +389,7 @@ mod tests {
         max_guesses: u64,
         random: &mut Random,
     ) -> (u64, u64, Option<u32>) {
-        let mut parts = TreeParts::default();
+        let mut parts = LaneWalks::default();
         let mut nodes = [0; SEARCH_LANES];
         parts.start_walk(0, 7, 0);
         loop {
@@ -467,7 +467,7 @@ mod tests {
 
     #[test]
     fn counting_ends_at_the_greatest_number() {
-        let mut parts = TreeParts::default();
+        let mut parts = LaneWalks::default();
         parts.start_walk(0, 0, 0);
         parts.keep_card(0, &card(1), &Guess::default());
         parts.walks[0].outcome.solutions = u64::MAX - 1;

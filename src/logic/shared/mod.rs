@@ -1,3 +1,0 @@
-//! Code that finders of several families share.
-
-pub(super) mod als;
