@@ -1,13 +1,13 @@
 //! The model solver: four ideas and a loop. It is here to be read, to be traced, and to test the fast solver.
 //!
-//! This tool grew from five articles, and this is their algorithm. Each file has one idea:
+//! This tool grew from five articles, and this is their algorithm. Each file has one idea, and names its article.
 //!
-//! | file | idea | where it is from | what [`engine`](crate::engine) makes of it |
-//! |---|---|---|---|
-//! | `masks` | 81 sets of candidates, nine bits each; a digit placed is a digit taken from 20 peers | 万仓一黍 2013, as one array of 81 numbers | 27 words, which fill one lane of 27 vector registers (`card`) |
-//! | `propagate` | a cell with one candidate is filled, until none is left | 万仓一黍 2013; the paper calls it *unique* | a round without a branch, in all lanes at once, that finds more than singles (`deduce`) |
-//! | `branch` | otherwise, guess in the cell with the fewest candidates | all but one; 万仓一黍 has no proof that it is best, "only a feeling" | the cell whose candidates eliminate the most (`guess`) |
-//! | `stack` | what is needed to come back is kept on a stack, not in a recursion | 万仓一黍 2013; realhyx 2019 | the cards that lanes keep (`walks`) |
+//! | file | idea | in [`engine`](crate::engine) |
+//! |---|---|---|
+//! | `masks` | 81 sets of candidates; a digit placed is taken from 20 peers | 27 words in a lane (`card`) |
+//! | `propagate` | a cell with one candidate is filled, until none is left | a round without a branch (`deduce`) |
+//! | `branch` | otherwise, guess in the cell with the fewest candidates | a choice by what it eliminates (`guess`) |
+//! | `stack` | what is needed to come back is kept on a stack | the cards that lanes keep (`walks`) |
 //!
 //! [`solve`] is the loop. A [`PlainSolver`] makes one step of it at a time, and each step is an [`Event`], a line of the
 //! trace. [`Search`] stands around it: it counts guesses and solutions, goes on after a solution, gives up at a limit,
@@ -17,10 +17,13 @@
 //! One thing is not in the articles: a house that has lost its last place for a digit is a contradiction, too
 //! ([`Contradiction::NoPlace`]).
 //!
-//! The articles: 万仓一黍, "算法实践——数独的基本解法" (the basic way to solve a sudoku), 2013, in VB.NET · realhyx, a stack of
-//! masks, 2019, in Java · 大师兄法号随缘, "C#循环解数独(非递归)" (in a loop, without recursion), 2022, whose order at random
-//! fills empty grids · a paper on a program in C that knows *unique*, *exclusion* and *trial* · Deper, "数独求解——面向对象解决算法问题"
-//! (in objects), 2010, in C#.
+//! The articles:
+//!
+//! - Deper, "数独求解——面向对象解决算法问题(一)" (solving sudokus with objects), 2010, in C#
+//! - 万仓一黍, "算法实践——数独的基本解法" (the basic way to solve a sudoku), 2013, in VB.NET
+//! - realhyx, on a stack of masks, 2019, in Java
+//! - 大师兄法号随缘, "C#循环解数独(非递归)" (in a loop, without recursion), 2022
+//! - a paper on a program in C, after 2005, that knows *unique*, *exclusion* and *trial*
 //!
 //! ```
 //! use sudoku::grid::Grid;

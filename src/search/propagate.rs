@@ -1,4 +1,7 @@
 //! The second idea: a cell with one candidate left is filled, which may leave another cell with one, until none is left.
+//!
+//! 万仓一黍 (2013) scans the array from its start for each single; here, the cells that wait are a set. The paper calls
+//! such a cell *unique*. A house without a place for a digit is not in the articles.
 
 use super::masks::{Contradiction, Masks};
 use crate::grid::{Cell, Digit, DigitSet, House};

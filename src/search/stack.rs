@@ -1,4 +1,7 @@
 //! The fourth idea: before a guess, the masks are put on a stack. To come back is to take them from there, all at once.
+//!
+//! 万仓一黍 (2013) keeps the 81 numbers, the cell, and which of its digits is tried, in increasing order. realhyx (2019) has
+//! a stack of masks for each cell, and 大师兄法号随缘 (2022) needs no recursion either, but steps from blank to blank.
 
 use super::event::GuessedCell;
 use super::masks::Masks;
