@@ -95,7 +95,7 @@ fn file_independent_commands() -> Vec<&'static [&'static str]> {
 }
 
 proptest! {
-    #![proptest_config(random_cases(24))]
+    #![proptest_config(random_cases(16))]
 
     #[test]
     fn the_sizes_of_reads_do_not_matter(
@@ -146,7 +146,7 @@ proptest! {
 #[test]
 fn the_number_of_threads_does_not_matter() {
     // Enough that every thread gets several batches.
-    let input = random_input(8000, 1);
+    let input = random_input(5000, 1);
     for command in COMMANDS {
         let small_input = random_input(400, 2);
         let is_slow = ["rate", "minimize", "shuffle", "print"].contains(&command[0]);
@@ -184,7 +184,9 @@ fn tables_with_the_same_columns_are_one_table_for_every_number_of_threads() {
 /// A few hard puzzles are one batch, so the threads share the work on each puzzle.
 #[test]
 fn the_number_of_threads_for_a_puzzle_does_not_matter() {
-    let input = fs::read(project_file("puzzles/hard.sdm")).unwrap();
+    let text = fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
+    // The last one takes as long as the others together.
+    let input: String = text.lines().take(3).map(|line| format!("{line}\n")).collect();
     for command in [&["rate", "--format", "json"][..], &["hint"]] {
         let expected = run(&[command, &["--threads", "1"]].concat(), &input);
         for threads in ["2", "40"] {
