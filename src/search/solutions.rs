@@ -1,6 +1,8 @@
 //! The solutions of a puzzle one by one: the solver's steps, observed, counted, and limited.
 
-use super::{Event, GuessedCell, Observer, PlainSolver};
+use super::event::{Event, GuessedCell};
+use super::observer::Observer;
+use super::plain_solver::PlainSolver;
 use crate::grid::{DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::{Answer, Limit, SearchEnd};
