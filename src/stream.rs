@@ -30,8 +30,8 @@ const MAX_WAITING_PARTS: usize = 4;
 /// Runs the jobs of `source` on `threads()` workers and passes the parts of their results to `sink` in job order.
 ///
 /// `new_worker` is called once per thread and returns the worker of that thread, which may keep memory between jobs.
-/// Its argument says whether the worker is alone; if so, a job may use all threads. A worker is called with a job and a
-/// function that passes on a part.
+/// Its argument is true for the worker of the calling thread, whose jobs may use all threads. A worker is called with a
+/// job and a function that passes on a part.
 ///
 /// The sink runs on the calling thread and gets each part as soon as all earlier parts have arrived. If it breaks,
 /// `run` returns at once, even if the source is waiting for input; the waiting worker is abandoned. For the other

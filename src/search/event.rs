@@ -1,4 +1,4 @@
-//! What happens in a search: the lines of its trace.
+//! The events of a search: the lines of its trace.
 
 use super::masks::Contradiction;
 use crate::grid::{Cell, Digit};

@@ -41,7 +41,7 @@ impl PlainSolver {
     /// `choose` takes a candidate of the cell from those that were not tried: [`DigitSet::first`] takes the smallest.
     ///
     /// # Errors
-    /// Returns the contradiction if there is one. Then and after a solution, [`PlainSolver::backtrack`] goes on.
+    /// Returns the contradiction if there is one. Then, and after a solution, call [`PlainSolver::backtrack`].
     pub fn step(&mut self, choose: impl FnOnce(DigitSet) -> Option<Digit>) -> Result<Event, Contradiction> {
         self.placement?;
         if let Some((cell, digit)) = self.masks.next_single() {

@@ -12,7 +12,7 @@ use crate::grid::{Cell, Digit, DigitSet};
 pub(super) struct Stack(Vec<Guess>);
 
 /// A cell to guess in, the masks from before the guess, and the candidates of the cell that were not tried yet.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct Guess {
     masks: Masks,
     cell: Cell,
@@ -29,14 +29,15 @@ impl Stack {
     /// that were not tried. Drops the guess along with its last candidate. Returns `None` if nothing is left to try.
     pub fn next_candidate(&mut self, choose: impl FnOnce(DigitSet) -> Option<Digit>) -> Option<(Masks, GuessedCell)> {
         let depth = self.0.len();
-        let Guess { masks, cell, untried } = self.0.last_mut()?;
-        let (masks, cell, digit) = (*masks, *cell, choose(*untried)?);
-        *untried = untried.without(digit);
-        let candidate_count = masks.candidates[cell].len();
-        let nth = candidate_count - untried.len();
-        if nth == candidate_count {
+        let guess = self.0.last_mut()?;
+        let digit = choose(guess.untried)?;
+        guess.untried = guess.untried.without(digit);
+        let Guess { masks, cell, untried } = *guess;
+        if untried.is_empty() {
             self.0.pop();
         }
+        let candidate_count = masks.candidates[cell].len();
+        let nth = candidate_count - untried.len();
         Some((masks, GuessedCell { cell, digit, nth, candidate_count, depth }))
     }
 }

@@ -60,7 +60,7 @@ const CASES: &[Case] = &[
     case(&["solve", "--format", "=", "c"], "csv"),
     // Bash would expand some signs.
     case(&["solve", "--blank", ""], r". 0 \* _ - x X \?"),
-    // Where a file may stand.
+    // Names of files.
     case(&["solve", "pu"], FILE_NAMES),
     case(&["convert", "-o", ""], FILE_NAMES),
     case(&["convert", "--output", "=", "x"], FILE_NAMES),

@@ -71,7 +71,7 @@ impl BackdoorFinder {
     }
 
     /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells.
-    /// Candidates that the puzzle lacks count as eliminated. `solution` must be the puzzle's solution.
+    /// Pencil marks are used as they are. `solution` must be the puzzle's solution.
     ///
     /// # Errors
     /// Returns an error if the [stop flag](Self::with_stop_flag) was raised.
