@@ -51,6 +51,10 @@ fn quotes_hold_delimiters_quotes_and_line_ends() {
     assert_eq!(fields(&batch.records[1]), ["id=2", "no,te=one\r\ntwo\n"]);
     assert_eq!(fields(&batch.records[2]), ["id=3", "no,te=5\" disk"]);
     assert_eq!(fields(&batch.records[3]), ["id=4\n", "no,te=x"]);
+    // The carriage return that ends a row is no part of its last field, quoted or not.
+    let batch = read(&format!("id,puzzle,note\r\n\"1\",{LINE},last\r\n2,{OTHER},\"a, b\"\r\n"));
+    assert_eq!(fields(&batch.records[0]), ["id=1", "note=last"]);
+    assert_eq!(fields(&batch.records[1]), ["id=2", "note=a, b"]);
     // An error on a later line of a row names that line.
     let wrong = format!("a,puzzle\n\"1\n2\",{}\n", &LINE[..80]);
     assert_eq!(records(&wrong), ["2 error 3:84 expected 81 cells, found 80"]);
