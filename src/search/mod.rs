@@ -10,9 +10,9 @@
 //! | `stack` | what is needed to come back is kept on a stack | the cards that lanes keep (`walks`) |
 //!
 //! [`solve`], in `plain_solver`, is the loop. A [`PlainSolver`] makes one step of it at a time, and each step is an
-//! [`Event`], a line of the trace. [`Search`] is the outer loop: it counts guesses and solutions, continues after a solution,
-//! gives up at a limit, tries candidates at random, and tells an [`Observer`] each event. `sudoku solve --engine plain`
-//! solves with it, and `sudoku solve --trace` prints its events.
+//! [`Event`], a line of the trace. [`Search`] is the outer loop: it counts guesses and solutions, continues after a
+//! solution, gives up at a limit, tries candidates at random, and tells an [`Observer`] each event. `sudoku solve
+//! --engine plain` solves with it, and `sudoku solve --trace` prints its events.
 //!
 //! One thing is not in the articles: a house that has lost its last place for a digit is a contradiction, too
 //! ([`Contradiction::NoPlace`]).
