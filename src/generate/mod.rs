@@ -24,11 +24,11 @@ mod attempt;
 mod climb;
 mod full;
 mod generator;
+mod given_symmetry;
 mod request;
-mod symmetry_class;
 mod theme;
 
 pub use full::full_grid;
 pub use generator::{GenerationOutcome, Generator, NewPuzzle, Outcomes};
+pub use given_symmetry::GivenSymmetry;
 pub use request::{ImpossibleRequest, Request, RequestBuilder};
-pub use symmetry_class::GivenSymmetry;

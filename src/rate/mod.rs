@@ -18,7 +18,7 @@
 
 mod filter;
 mod flaw;
-mod human;
+mod players;
 mod range;
 mod rater;
 mod rating;
@@ -27,7 +27,7 @@ mod wishes;
 
 pub use filter::{ErFilter, ErRange, Gem};
 pub use flaw::{Flaw, SuspectCells, WrongCells, occurring_candidates, only_solution};
-pub use human::{PlayersFilter, PlayersRater, PlayersRating, PlayersTally};
+pub use players::{PlayersFilter, PlayersRater, PlayersRating, PlayersTally};
 pub use range::{NumberRange, ParseRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};
 pub use rating::{ErRating, TechniqueCounts};

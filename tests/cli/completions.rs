@@ -76,7 +76,13 @@ fn the_script_for_bash_offers_what_the_binary_offers() {
         r#"
         eval "$(sudoku completions bash)"
         compopt() { completed="compopt $*"; }
-        offer() { completed=; COMP_WORDS=(sudoku "$@"); COMP_CWORD=$#; _sudoku; echo "${COMPREPLY[*]}$completed"; }
+        offer() {
+            completed=
+            COMP_WORDS=(sudoku "$@")
+            COMP_CWORD=$#
+            _sudoku
+            echo "${COMPREPLY[*]}$completed"
+        }
         "#,
     );
     for Case { words, .. } in CASES {

@@ -254,7 +254,9 @@ impl Columns {
     ) -> TableRow {
         let (has_header, expected_count) = (self.source_columns.header.is_some(), self.source_columns.names.len());
         let keeps_fields = kept_fields == FieldRetention::Named || self.has_progress;
-        let (mut puzzle, mut extra, mut record) = (None, RecordData::EMPTY, Record::new(0, Layout::Line));
+        let mut puzzle = None;
+        let mut extra = RecordData::EMPTY;
+        let mut record = Record::new(0, Layout::Line);
         // The number of fields, and their number without the empty fields at the end.
         let (mut field_count, mut trimmed_count) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {

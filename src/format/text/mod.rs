@@ -8,11 +8,11 @@
 //! | `typed` | rows that a person types |
 //! | `template` | the fast path for grids that are drawn like the one before |
 
-mod captions;
 mod columns;
+mod drawing;
 mod row_groups;
 mod sections;
-mod template;
+mod surrounding_text;
 mod typed;
 
 use super::grammar::LineError;
@@ -24,10 +24,10 @@ use super::lines::{LineDecoder, classify};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Layout, MAX_LINE_BYTES, Record, RecordError, RecordErrorKind};
 use crate::grid::Grid;
-use captions::SurroundingText;
+use drawing::{Drawing, MAX_DRAWING_BYTES};
 use row_groups::{RowGroups, RowOutcome};
 use sections::SectionReader;
-use template::{Drawing, MAX_DRAWING_BYTES};
+use surrounding_text::SurroundingText;
 pub use typed::TypedRows;
 
 #[derive(Debug, Default)]

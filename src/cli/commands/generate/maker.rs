@@ -208,7 +208,9 @@ impl GenerateWork {
             part.bytes.extend_from_slice(position.to_page().as_bytes());
             return part.end_span(SpanForm::File, place);
         }
-        let (mut grid, mut extra, mut layout) = (*puzzle, RecordData::empty().clone(), Layout::Line);
+        let mut grid = *puzzle;
+        let mut extra = RecordData::EMPTY;
+        let mut layout = Layout::Line;
         if let Some(position) = position {
             let read_extra = RecordData { progress: position.needed_progress(), ..RecordData::EMPTY };
             // A line has no marks.
