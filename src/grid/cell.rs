@@ -25,6 +25,7 @@ impl Cell {
     pub const COUNT: usize = 81;
 
     /// Returns the cell with this row-major index, or `None` if the index is above 80.
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
@@ -40,12 +41,14 @@ impl Cell {
     ///
     /// # Panics
     /// Panics if `row` or `column` is above 8.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Self {
         assert!(row < 9 && column < 9);
         Self((9 * row + column) as u8)
     }
 
     /// Iterates over all 81 cells in row-major order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }

@@ -23,11 +23,13 @@ mask_set!(CellSet(u128) of 81 Cell by Cell::new, made by from_cell, counted by u
 
 impl CellSet {
     /// Returns the cells that see all cells of the set.
+    #[inline]
     pub(crate) fn common_peers(self) -> Self {
         self.iter().fold(Self::ALL, |common_peers, cell| common_peers & cell.peers())
     }
 
     /// Returns the cells that see at least one cell of the set.
+    #[inline]
     pub(crate) fn peers_of_any(self) -> Self {
         self.iter().fold(Self::EMPTY, |union, cell| union | cell.peers())
     }

@@ -9,6 +9,7 @@ pub struct Digit(u8);
 
 impl Digit {
     /// Returns the digit with this value, or `None` if the value is not 1 to 9.
+    #[inline]
     pub const fn new(value: usize) -> Option<Self> {
         if value >= 1 && value <= 9 { Some(Self(value as u8)) } else { None }
     }
@@ -35,6 +36,7 @@ impl Digit {
     }
 
     /// Iterates over all nine digits in increasing order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (1..=9).map(Self)
     }

@@ -72,6 +72,7 @@ impl Grid {
     }
 
     /// Returns the filled cells, which have exactly one candidate.
+    #[inline]
     pub fn filled_cells(&self) -> CellSet {
         let mut halves = [0; 2];
         for (half, sets) in halves.iter_mut().zip(self.0.chunks(64)) {

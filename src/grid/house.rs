@@ -33,12 +33,14 @@ impl House {
     pub const COUNT: usize = 27;
 
     /// Returns the house with this index. Panics if the index is above 26.
+    #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         assert!(index < Self::COUNT);
         Self(index as u8)
     }
 
     /// Returns the house with this [index in its kind](Self::index_in_kind). Panics if the index is above 8.
+    #[inline]
     pub(crate) const fn new(kind: HouseKind, index: usize) -> Self {
         assert!(index < 9);
         Self((9 * kind as usize + index) as u8)
@@ -48,6 +50,7 @@ impl House {
     ///
     /// # Panics
     /// Panics if `row` is above 8.
+    #[inline]
     pub const fn row(row: usize) -> Self {
         Self::new(HouseKind::Row, row)
     }
@@ -56,6 +59,7 @@ impl House {
     ///
     /// # Panics
     /// Panics if `column` is above 8.
+    #[inline]
     pub const fn column(column: usize) -> Self {
         Self::new(HouseKind::Column, column)
     }
@@ -64,11 +68,13 @@ impl House {
     ///
     /// # Panics
     /// Panics if `block` is above 8.
+    #[inline]
     pub const fn block(block: usize) -> Self {
         Self::new(HouseKind::Block, block)
     }
 
     /// Iterates over all 27 houses: the rows, then the columns, then the boxes.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
@@ -153,6 +159,7 @@ impl Cell {
     }
 
     /// Returns the row, the column and the box of the cell.
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
         [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Block)]
     }

@@ -85,6 +85,7 @@ macro_rules! mask_set {
             }
 
             /// Returns both items if the set has exactly two.
+            #[inline]
             pub(crate) fn pair(self) -> Option<[$item; 2]> {
                 let mut items = self.iter();
                 let pair = [items.next()?, items.next()?];
@@ -124,6 +125,7 @@ macro_rules! mask_set {
                 Some(item)
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.0.len(), Some(self.0.len()))
             }
@@ -146,18 +148,21 @@ macro_rules! mask_set {
             type Item = $item;
             type IntoIter = $Iter;
 
+            #[inline]
             fn into_iter(self) -> $Iter {
                 self.iter()
             }
         }
 
         impl FromIterator<$item> for $set {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> Self {
                 items.into_iter().fold(Self::EMPTY, Self::with)
             }
         }
 
         impl Extend<$item> for $set {
+            #[inline]
             fn extend<I: IntoIterator<Item = $item>>(&mut self, items: I) {
                 *self |= items.into_iter().collect::<Self>();
             }

@@ -78,7 +78,11 @@ impl<const W: usize> BitSet<W> {
 
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        let mut count = 0;
+        for word in self.0 {
+            count += word.count_ones() as usize;
+        }
+        count
     }
 
     /// Iterates over the numbers in increasing order.
@@ -119,7 +123,9 @@ mask_set!(BitSet<W>, Sub::sub, SubAssign::sub_assign, |a, b| combine(a, &b, |a, 
 
 #[inline(always)]
 fn combine<const W: usize>(mut words: [u64; W], operands: &[u64; W], operator: impl Fn(u64, u64) -> u64) -> [u64; W] {
-    words.iter_mut().zip(operands).for_each(|(word, &operand)| *word = operator(*word, operand));
+    for (word, &operand) in words.iter_mut().zip(operands) {
+        *word = operator(*word, operand);
+    }
     words
 }
 

@@ -56,6 +56,7 @@ impl PlainSolver {
     }
 
     /// Returns to the newest guess and tries another candidate there; `None` if nothing is left to try.
+    #[inline]
     pub fn backtrack(&mut self, choose: impl FnOnce(DigitSet) -> Option<Digit>) -> Option<Event> {
         self.try_candidate(choose).map(Event::Backtrack)
     }
@@ -68,6 +69,7 @@ impl PlainSolver {
     }
 
     /// Returns the candidates after the last step.
+    #[inline]
     pub fn candidates(&self) -> &Grid {
         &self.masks.candidates
     }

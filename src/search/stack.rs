@@ -27,6 +27,7 @@ impl Stack {
 
     /// Returns the masks from before the newest guess, and the candidate to try with them. `choose` takes it from those
     /// that were not tried. Drops the guess along with its last candidate. Returns `None` if nothing is left to try.
+    #[inline]
     pub fn next_candidate(&mut self, choose: impl FnOnce(DigitSet) -> Option<Digit>) -> Option<(Masks, GuessedCell)> {
         let depth = self.0.len();
         let guess = self.0.last_mut()?;

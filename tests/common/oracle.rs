@@ -42,16 +42,23 @@ pub fn count(candidates: &CandidateMasks, limit: u64) -> u64 {
 /// or is the only place of a digit in a house, or else has the fewest candidates. If a digit has no place in a house,
 /// there are no solutions. The digits of filled cells have been eliminated from their peers.
 fn count_completions(candidates: CandidateMasks, is_filled: [bool; 81], limit: u64) -> u64 {
-    let open_cells = (0..81).filter(|&cell| !is_filled[cell]);
-    let Some(cell_with_fewest) = open_cells.min_by_key(|&cell| candidates[cell].count_ones()) else { return 1 };
+    let (mut cell_with_fewest, mut fewest_candidates) = (None, u32::MAX);
+    for cell in 0..81 {
+        let candidate_count = candidates[cell].count_ones();
+        if !is_filled[cell] && candidate_count < fewest_candidates {
+            (cell_with_fewest, fewest_candidates) = (Some(cell), candidate_count);
+        }
+    }
+    let Some(cell_with_fewest) = cell_with_fewest else { return 1 };
     let default_choice = (cell_with_fewest, candidates[cell_with_fewest]);
-    let (cell, digits) = match candidates[cell_with_fewest].count_ones() {
+    let (cell, digits) = match fewest_candidates {
         0 | 1 => default_choice,
         _ => only_place_or_conflict(&candidates, &is_filled).unwrap_or(default_choice),
     };
     let mut solutions = 0;
-    for digit_bit in (0..9).map(|digit| 1 << digit).filter(|digit_bit| digits & digit_bit != 0) {
-        if solutions < limit {
+    for digit in 0..9 {
+        let digit_bit = 1 << digit;
+        if digits & digit_bit != 0 && solutions < limit {
             let (mut candidates, mut is_filled) = (candidates, is_filled);
             let (row, column, block) = (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
             for house in [row, 9 + column, 18 + block] {

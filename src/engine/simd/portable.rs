@@ -10,6 +10,7 @@ use crate::isa::Portable;
 #[derive(Clone, Copy)]
 pub(crate) struct PortableVector(u64);
 
+#[inline(always)]
 const fn in_both_lanes(word: u32) -> u64 {
     (word as u64) << 32 | word as u64
 }

@@ -184,8 +184,13 @@ impl Proof {
 
     /// Returns the candidates of the nodes that are on, or of those that are off.
     fn node_candidates(&self, is_on: bool) -> CandidateSet {
-        let nodes = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.is_on == is_on);
-        nodes.fold(CandidateSet::EMPTY, |union, node| union | node.candidates())
+        let mut candidates = CandidateSet::EMPTY;
+        for node in self.derivations.iter().flat_map(|chain| &chain.nodes) {
+            if node.is_on == is_on {
+                candidates |= node.candidates();
+            }
+        }
+        candidates
     }
 
     fn nested_proofs(&self) -> impl Iterator<Item = (Technique, &Self)> {

@@ -94,11 +94,13 @@ impl CandidateSet {
     pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// Creates a set of one candidate.
+    #[inline]
     pub fn from_candidate(candidate: Candidate) -> Self {
         Self::from_digit(candidate.digit(), CellSet::from_cell(candidate.cell()))
     }
 
     /// Creates a set of one digit in these cells.
+    #[inline]
     pub fn from_digit(digit: Digit, cells: CellSet) -> Self {
         Self::product(cells, DigitSet::from_digit(digit))
     }
@@ -167,17 +169,20 @@ impl CandidateSet {
     }
 
     /// Returns the number of candidates.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Iterates over the candidates, digit by digit.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + use<> {
         self.0.iter().map(Candidate)
     }
 }
 
 impl FromIterator<Candidate> for CandidateSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
         Self(candidates.into_iter().map(|candidate| candidate.0).collect())
     }
@@ -223,6 +228,7 @@ impl Constraint {
     }
 
     /// Returns the house, unless the constraint is a cell.
+    #[inline]
     pub const fn house(self) -> Option<House> {
         match self {
             Self::Cell(_) => None,

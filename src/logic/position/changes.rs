@@ -32,6 +32,7 @@ impl Changes {
         Self { cells, digits: eliminated.digits(), houses }
     }
 
+    #[inline]
     pub(crate) const fn has_changes_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
     }

@@ -68,11 +68,13 @@ impl<const N: usize> Eq for SinglesQueue<N> {}
 impl<const N: usize> SinglesQueue<N> {
     const EMPTY: Self = Self { numbers: [0; N], start: 0, end: 0 };
 
+    #[inline]
     fn push(&mut self, number: usize) {
         self.numbers[usize::from(self.end)] = number as u8;
         self.end += 1;
     }
 
+    #[inline]
     fn iter(&self) -> impl Iterator<Item = usize> {
         self.numbers[self.start.into()..self.end.into()].iter().map(|&number| number.into())
     }
@@ -148,6 +150,7 @@ impl State {
     }
 
     /// Returns the digit of each cell that is filled, by the index of the cell.
+    #[inline]
     pub const fn digits(&self) -> &[Option<Digit>; Cell::COUNT] {
         &self.digits
     }
@@ -171,16 +174,19 @@ impl State {
     }
 
     /// Returns the union of the candidates of these cells.
+    #[inline]
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |union, cell| union | self.candidates(cell))
     }
 
     /// Returns the candidates with these digits in these cells.
+    #[inline]
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         CandidateSet::product(cells, digits) & self.all_candidates
     }
 
     /// Returns the candidates that conflict with all of these candidates.
+    #[inline]
     pub fn candidates_seeing_all(&self, candidates: &CandidateSet) -> CandidateSet {
         candidates.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.conflicting_candidates())
     }
@@ -337,6 +343,7 @@ const PLACE_BITS: [[(House, u16); 3]; Cell::COUNT] = {
 };
 
 /// Returns the cells at these places of the house.
+#[inline]
 pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
     bit_indices(places).map(|place| house.cell(place)).collect()
 }

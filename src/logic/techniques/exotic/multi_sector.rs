@@ -70,7 +70,9 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 fn sum_counts(counts: &[ChoiceCounts; 9], mask: u16) -> ChoiceCounts {
     let mut sums = [0; CHOICE_COUNT];
     for line in bit_indices(mask) {
-        sums.iter_mut().zip(&counts[line]).for_each(|(total, &count)| *total += count);
+        for (sum, count) in sums.iter_mut().zip(&counts[line]) {
+            *sum += count;
+        }
     }
     sums
 }
