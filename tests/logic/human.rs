@@ -141,14 +141,14 @@ fn each_step_has_the_first_technique_of_the_ladder_that_finds_any() {
         LADDER.iter().position(|row| row.technique == technique)
     };
     let mut count = 0;
-    for puzzle in generated_puzzles().step_by(10) {
+    for puzzle in generated_puzzles().step_by(20) {
         follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
             let rungs = every_step(&mut listing_ladder, state).into_iter().filter_map(|other| rung(other.technique));
             assert_eq!(rung(step.technique), rungs.min(), "{step:?}");
             count += 1;
         });
     }
-    assert!(count >= 1000, "{count}");
+    assert!(count >= 485, "{count}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::truths::assert_proven;
 const POSITION_COUNT: u64 = 1200;
 
 /// The number of steps after which a technique is no longer judged.
-const MAX_JUDGED_STEPS: usize = 200;
+const MAX_JUDGED_STEPS: usize = 80;
 
 /// The maximum number of steps of a technique that are judged at one position.
 const MAX_STEPS_PER_POSITION: usize = 30;

@@ -55,7 +55,7 @@ fn proofs_of_all_levels_hold_and_damaged_proofs_are_refused() {
 fn proofs_of_players_chains_hold_and_damaged_proofs_are_refused() {
     let names = ["x", "xyc", "cnl", "dnl", "aic", "gcnl", "gdnl", "gaic", "aics", "medusa", "fcc", "mw", "hw"];
     let (mut technique_counts, mut refused_count) = (HashMap::new(), 0);
-    for_each_step(techniques_named(&names), 4, |state, step| {
+    for_each_step(techniques_named(&names), 12, |state, step| {
         let proof = step.proof().unwrap();
         assert!(is_proof_of(state, step, proof), "{step:?}");
         let count = technique_counts.entry(step.technique).or_insert(0);

@@ -35,7 +35,7 @@ fn explanations_give_a_reason_for_everything_and_the_position_bears_it_out() {
         examples_of(technique).iter().for_each(|example| check(&example.state, &example.step));
     }
     // Nets have chains without assumptions.
-    for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 80, check);
+    for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 200, check);
     let Counts { loops, only_digits, only_places } = counts;
     assert!(loops > 10 && only_digits > 100 && only_places > 100, "{loops} {only_digits} {only_places}");
 }

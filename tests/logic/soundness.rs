@@ -82,7 +82,7 @@ fn crowded_grid() -> impl Strategy<Value = Grid> {
 }
 
 proptest! {
-    #![proptest_config(random_cases(64))]
+    #![proptest_config(random_cases(32))]
 
     #[test]
     fn every_technique_comes_to_an_end_on_any_candidates(grid in any_grid()) {
@@ -132,7 +132,7 @@ fn steps_are_sound_in_positions_made_by_hand() {
     let mut counts = HashMap::new();
     // Positions of both kinds: the digits have one solution, or only the candidates have one.
     let mut position_counts = [0; 2];
-    while position_counts != [25, 25] {
+    while position_counts != [18, 18] {
         let solution = random.solution();
         let (grid, placed) = position_by_hand(&mut random, &solution);
         if Search::new(&grid).count(Limit::TWO).unique_solution() != Ok(solution) {
@@ -141,7 +141,7 @@ fn steps_are_sound_in_positions_made_by_hand() {
         let mut digits = grid;
         (!grid.filled_cells()).iter().for_each(|cell| digits[cell] = DigitSet::ALL);
         let kind = usize::from(Search::new(&digits).count(Limit::TWO).unique_solution().is_ok());
-        if position_counts[kind] == 25 {
+        if position_counts[kind] == 18 {
             continue;
         }
         position_counts[kind] += 1;
@@ -153,7 +153,7 @@ fn steps_are_sound_in_positions_made_by_hand() {
         });
         follow_ladder(&mut Ladder::human(), state, |state, step| assert_sound(state, step, &solution));
     }
-    assert!(counts.get(&(Family::Uniqueness, 1)).is_some_and(|&count| count > 20), "{counts:?}");
+    assert!(counts.get(&(Family::Uniqueness, 1)).is_some_and(|&count| count > 10), "{counts:?}");
     assert_eq!(counts.get(&(Family::Uniqueness, 0)), None);
     assert!(counts.get(&(Family::Chains, 0)).is_some_and(|&count| count > 20), "{counts:?}");
 }
@@ -212,7 +212,7 @@ proptest! {
 fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
     let mut ladder = Ladder::sudoku_explainer();
     let mut step_count = 0;
-    for puzzle in generated_puzzles().step_by(14) {
+    for puzzle in generated_puzzles().step_by(30) {
         let solution = only_solution(&puzzle);
         follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next_step| {
             let is_next = |step: &Step| {
@@ -231,5 +231,5 @@ fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
             assert!(has_listed_next, "{next_step:?}");
         });
     }
-    assert!(step_count >= 385_656, "{step_count}");
+    assert!(step_count >= 173_342, "{step_count}");
 }

@@ -192,7 +192,7 @@ fn articles_fit_the_words_after_them() {
 #[test]
 fn every_explanation_is_complete_and_states_its_conclusion() {
     // Nets have chains without assumptions.
-    for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 40, |_, step| {
+    for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 120, |_, step| {
         let text = explain::explanation(step);
         assert!(text.lines().all(|line| !line.trim_start().contains("  ") && line.ends_with(['.', ':'])), "{text}");
         assert!(![" .", " ,", " :", " ;"].iter().any(|gap| text.contains(gap)), "{text}");

@@ -95,7 +95,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 fn an_exact_pattern_is_filled_as_drawn() {
     // Patterns of minimal puzzles, a filled band with a diagonal in each box of the other bands, and the entire grid.
     let sparse = Request::builder().with_clues(24..=24).with_symmetry(GivenSymmetry::Rotational);
-    let sparse_puzzles = made_puzzles(generator(sparse.with_max_attempts(20_000), 3), 0..2);
+    let sparse_puzzles = made_puzzles(generator(sparse.with_max_attempts(20_000), 3), 0..1);
     let patterns = sparse_puzzles.into_iter().map(|made| made.grid.filled_cells());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
     let minimal_pattern = made_puzzles(generator(Request::builder(), 8), 0..1)[0].grid.filled_cells();

@@ -51,5 +51,5 @@ fn broken_wings(state: &State) -> Vec<NaiveFind> {
 
 #[test]
 fn every_broken_wing_of_at_most_nine_cells_and_four_guardians_is_listed() {
-    assert_listed(120, &[Technique::BrokenWing], broken_wings);
+    assert_listed(50, &[Technique::BrokenWing], broken_wings);
 }
