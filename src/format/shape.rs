@@ -52,7 +52,7 @@ impl Shape {
         kept_fields: FieldRetention,
     ) -> Option<Self> {
         let json = || Self::Json(Box::new(JsonDecoder::new(kept_fields, column_choice.clone())));
-        let text_shape = || Self::Text(Box::new(TextDecoder::new(kept_fields != FieldRetention::Nothing)));
+        let text_shape = || Self::Text(Box::default());
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),

@@ -16,7 +16,7 @@
 //! | `ladder` | the ladders: the players', read from the table; Sudoku Explainer's, with its rungs |
 //! | `explain` | the parts of an explanation that all techniques share; the rest comes from their [`Evidence`] |
 //! | `examples` | positions that show each technique |
-//! | `shared` | code that several finders use: almost locked sets, threads |
+//! | `almost_locked_sets` | all almost locked sets of a position, which several finders use |
 //! | `bits` | sets of small numbers |
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
 //! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |

@@ -131,7 +131,7 @@ fn check_file(file: &Path) {
     for (step, output) in steps.iter().zip(&outputs) {
         assert!(
             is_as_expected(step, output),
-            "{}\n$ {}\nexpected:\n{}\nfound:\n{}\n",
+            "{}\n$ {}\nexpected:\n{}\nfound:\n{}\nIf it shall be so, SUDOKU_TESTS=renew changes the file.",
             file.display(),
             step.command,
             step.expected.join("\n"),

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::process::Child;
 use std::thread;
 
-use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, run, shell, stderr, stdout, sudoku};
+use crate::common::{
+    Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, project_file, run, shell, stderr, stdout, sudoku,
+};
 
 /// The number of lines in the test file. They make 4 MB, far more than is read ahead of the output.
 const LINE_COUNT: usize = 50_000;
@@ -134,6 +136,25 @@ fn an_input_without_a_puzzle_is_an_error_with_its_place_in_a_file_as_in_a_pipe()
             let expected = (format!("\tinvalid: {error}\n"), format!("sudoku: {source}:1:1: {error}\n"));
             assert_eq!((stdout(&output), stderr(&output)), expected);
             assert_eq!(output.status.code(), Some(2), "{source}: {text}");
+        }
+    }
+}
+
+/// Fields are left out with a notice, whatever the input was.
+#[test]
+fn convert_says_which_fields_a_format_cannot_hold() {
+    let inputs = [
+        fs::read_to_string(project_file("puzzles/escargot.sdk")).unwrap(),
+        format!("#AArto\n{}", plain_rows(LINE)),
+        format!("puzzle,author\n{LINE},Arto\n"),
+        format!("{{\"puzzle\":\"{LINE}\",\"author\":\"Arto\"}}\n"),
+    ];
+    for input in inputs {
+        for format in ["mirror", "line", "grid", "markdown", "pencilmarks", "hodoku"] {
+            let output = run(&["convert", "--format", format], &input);
+            let message = stderr(&output);
+            assert!(message.contains("cannot hold fields (author"), "{format}: {message}{input}");
+            assert_eq!(output.status.code(), Some(0));
         }
     }
 }

@@ -85,7 +85,9 @@ fn the_man_page_lists_the_columns_of_every_command() {
         let command = arguments[0];
         let columns = columns_of(arguments);
         for name in &columns {
-            let word = listed.get(name).unwrap_or_else(|| panic!("{command}: {name} is not listed"));
+            let word = listed
+                .get(name)
+                .unwrap_or_else(|| panic!("{command}: {name} needs a row in src/cli/columns/vocabulary.rs"));
             let is_common = word.commands.iter().any(|other| other == "every command that reads puzzles");
             let is_listed = word.commands.iter().any(|other| other == command);
             assert!(is_listed || is_common && command != "generate", "{command}: {name}");

@@ -91,8 +91,9 @@ fn every_explanation_reads_as_agreed() {
         std::fs::write(&path, &texts).unwrap();
     }
     let agreed = std::fs::read_to_string(path).unwrap();
+    let advice = "if it shall be so, `SUDOKU_TESTS=renew cargo test --test logic explanation` changes explanations.txt";
     for (actual, expected) in texts.lines().zip(agreed.lines()) {
-        assert_eq!(actual, expected);
+        assert_eq!(actual, expected, "{advice}");
     }
     assert_eq!(texts.len(), agreed.len(), "the texts now are:\n{texts}");
 }

@@ -35,7 +35,7 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     let truths: Vec<CandidateSet> = base.iter().copied().chain(guardians(state, step)).collect();
     let links = [base, cover].concat();
     // A constraint without candidates is satisfied already and proves nothing.
-    assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
+    assert!(truths.iter().all(|truth| !truth.is_empty()), "a constraint of the base has no candidate: {step:?}");
     assert!((step.eliminations - *state.all_candidates()).is_empty(), "{step:?}");
     let can_hold = |allowed: CandidateSet| {
         let open_truths = (0..truths.len()).collect();

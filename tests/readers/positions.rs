@@ -60,7 +60,7 @@ fn every_position_reads_back_in_every_format_that_holds_it() {
     assert_eq!(
         names,
         ["grid", "markdown", "csv", "tsv", "json", "pencilmarks", "sdk", "hodoku", "sudokuwiki"],
-        "a new format that holds positions"
+        "a new format that holds positions: add it here and to the loop over `hint --apply` in tests/cli/explain.rs"
     );
     let mut ladder = Ladder::told(ToldTechniques::default());
     let (mut unfilled_count, mut position_count) = (0, 0);

@@ -40,6 +40,31 @@ fn long_words_and_headings_hide_nothing() {
     }
 }
 
+/// A row of the digits 1 to 9 in order looks like headings of columns.
+#[test]
+fn u_before_a_placed_digit_is_read_in_rows_fields_and_json() {
+    let solved_rows = rows(SOLVED.trim());
+    let first_rows: [String; 2] = [solved_rows[0].clone(), "123456789".to_owned()];
+    for first_row in first_rows {
+        // Digits change places so that the first row is the wanted one.
+        let renamed = |c: char| match solved_rows[0].find(c) {
+            Some(place) => char::from(first_row.as_bytes()[place]),
+            None => c,
+        };
+        let solution: String = SOLVED.trim().chars().map(renamed).collect();
+        let spelled: Vec<Vec<String>> =
+            rows(&solution).iter().map(|row| row.chars().map(|digit| format!("u{digit}")).collect()).collect();
+        let text: String = spelled.iter().map(|row| row.join(" ") + "\n").collect();
+        let table = format!("id,puzzle\n1,\"{}\"\n", spelled.concat().join(" "));
+        for input in [text, table, json!({"puzzle": spelled}).to_string(), json!(spelled.concat()).to_string()] {
+            let batch = read(&input);
+            assert_eq!(puzzles(&batch), [solution.as_str()], "{input}");
+            let extra = batch.records[0].extra();
+            assert_eq!(extra.progress.placed.len(), 81, "{input}");
+        }
+    }
+}
+
 #[test]
 fn a_cell_that_is_none_makes_an_array_one_error_and_shifts_no_record() {
     for blank in [json!(0), json!(0.0), json!(-1), json!(null), json!(""), json!("."), json!("null"), json!("NaN")] {

@@ -75,7 +75,8 @@ pub enum OutputKind {
     Line,
     /// A grid of digits, with remarks below it.
     Grid,
-    /// A grid of candidates, with remarks below it.
+    /// The format `pencilmarks`: a grid of candidates, with remarks below it. `convert` removes the candidates that
+    /// givens exclude, and `hint` writes its sentence below. Other grids with candidates are `Grid`.
     Candidates,
     /// A row of named fields.
     Csv,

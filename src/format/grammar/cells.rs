@@ -1,6 +1,6 @@
 //! The grammar of a cell, which every format shares, and the fast path for a line of 81 cells.
 //!
-//! A cell is a digit, a blank, a group of candidates, a digit after `+`, which a player placed, or a digit in
+//! A cell is a digit, a blank, a group of candidates, a digit after `+` or `u`, which a player placed, or a digit in
 //! parentheses, the last candidate of a cell that is not filled. A blank is one of [`Blank::NAMES`], a character that
 //! people type in place of one, an empty text, a word such as `null`, or `-1`. A number with a zero fraction, such as
 //! `3.0`, is its integer. Bold text, `**3**`, is its contents.
@@ -139,6 +139,12 @@ pub(crate) fn parse_unfilled(text: &str) -> Option<CellContents> {
     candidates.is_single().then_some(CellContents { candidates, mark: CellMark::Unfilled })
 }
 
+/// Returns the digit after `u` at the start of a text, as a cell that a player filled.
+pub(crate) fn parse_placed(text: &str) -> Option<CellContents> {
+    let &[b'u', digit @ b'1'..=b'9', ..] = text.as_bytes() else { return None };
+    Some(CellContents { candidates: candidates(digit), mark: CellMark::Placed })
+}
+
 /// The words for a blank in programs and data, in lower case, and the number that some programs use for one.
 const BLANK_WORDS: [&str; 9] = ["null", "none", "nil", "nan", "na", "<na>", "undefined", "\"\"", "-1"];
 
@@ -180,6 +186,9 @@ pub(crate) fn parse_cell(text: &str) -> Option<CellContents> {
         return candidates.map(|candidates| CellContents { candidates, mark: CellMark::Placed });
     }
     if let Some(contents) = parse_unfilled(text).filter(|_| text.len() == "(5)".len()) {
+        return Some(contents);
+    }
+    if let Some(contents) = parse_placed(text).filter(|_| text.len() == "u5".len()) {
         return Some(contents);
     }
     parse_float(text).or_else(|| parse_digits(text)).map(CellContents::unmarked)

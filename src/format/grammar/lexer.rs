@@ -357,13 +357,10 @@ impl Lexer<'_> {
             if self.is_blank_word(offset, len) {
                 return self.push_word(offset, len);
             }
-            if letter == b'u'
-                && len == 1
-                && let Some(&digit @ b'1'..=b'9') = self.line.as_bytes().get(offset + 1)
-                && self.is_apart(offset, offset + 2)
+            if let Some(contents) = cells::parse_placed(&self.line[offset..]).filter(|_| len == 1)
+                && self.is_apart(offset, offset + "u5".len())
             {
-                let contents = CellContents { candidates: cells::candidates(digit), mark: CellMark::Placed };
-                return self.push_cell(offset, offset + 2, contents, 0);
+                return self.push_cell(offset, offset + "u5".len(), contents, 0);
             }
         }
         match letter {

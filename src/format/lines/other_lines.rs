@@ -142,7 +142,9 @@ pub(crate) fn parse_column_headings(line: &str) -> Option<LineKind> {
             first < 2 && numbers.into_iter().eq((first..first + 9).map(|number| (len, number)))
         })
     };
-    (are_letters() || words.len() == 9 && are_numbered()).then_some(LineKind::Skip)
+    // `u1 u2 … u9` is a row of placed digits.
+    let has_placed_digit = || cells::parse_placed(words[0]).is_some();
+    (are_letters() || words.len() == 9 && are_numbered() && !has_placed_digit()).then_some(LineKind::Skip)
 }
 
 /// Classifies a line of text.

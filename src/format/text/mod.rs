@@ -3,10 +3,10 @@
 //! | file | contents |
 //! |---|---|
 //! | `row_groups`, `columns` | rows that form a grid; rows in which a space may be a blank |
-//! | `captions` | titles, comments with a meaning, and skipped lines |
+//! | `surrounding_text` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
 //! | `typed` | rows that a person types |
-//! | `template` | the fast path for grids that are drawn like the one before |
+//! | `drawing` | the fast path for grids that are drawn like the one before |
 
 mod columns;
 mod drawing;
@@ -32,7 +32,6 @@ pub use typed::TypedRows;
 
 #[derive(Debug, Default)]
 pub(super) struct TextDecoder {
-    keeps_fields: bool,
     lexed: LexedLine,
     row_groups: RowGroups,
     captions: SurroundingText,
@@ -54,10 +53,6 @@ pub(super) struct TextDecoder {
 }
 
 impl TextDecoder {
-    pub(super) fn new(keeps_fields: bool) -> Self {
-        Self { keeps_fields, ..Self::default() }
-    }
-
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max_records: usize) -> DecoderFlow {
         let mut flow = self.decode_lines(source, batch, max_records);
         if flow == DecoderFlow::End {
@@ -250,7 +245,7 @@ impl TextDecoder {
             // Comments above lines describe the whole file.
             self.captions.tags.clear();
         }
-        self.captions.move_to_extra(&mut record.extra, self.keeps_fields);
+        self.captions.move_to_extra(&mut record.extra);
     }
 }
 

@@ -39,15 +39,13 @@ impl SurroundingText {
         }
     }
 
-    /// Moves the title and the fields set by comments to the data of a puzzle. Unless `keeps_fields`, all such fields
-    /// but the name are dropped.
-    pub(super) fn move_to_extra(&mut self, extra: &mut Option<Box<RecordData>>, keeps_fields: bool) {
+    /// Moves the title and the fields set by comments to the data of a puzzle.
+    pub(super) fn move_to_extra(&mut self, extra: &mut Option<Box<RecordData>>) {
         for (name, text) in self.tags.drain(..) {
             let extra = extra.get_or_insert_default();
             match &*name {
                 "name" => extra.name = Some(text),
-                _ if keeps_fields => extra.fields.push((name, Field::Text(text))),
-                _ => {}
+                _ => extra.fields.push((name, Field::Text(text))),
             }
         }
         if let Some((_, LineText { title: Some(title), .. })) = self.last_text.take_if(|(_, text)| text.title.is_some())

@@ -346,7 +346,7 @@ mod tests {
                     // Options that name techniques know the same words.
                     Topic::Techniques(techniques) => {
                         let expected = names.iter().map(|name| name.parse::<Technique>().unwrap()).collect();
-                        assert_eq!((techniques, named), (expected, Ok(expected)), "{word}");
+                        assert_eq!((techniques, named), (expected, Ok(expected)), "{word} is not {names:?}");
                     }
                 }
             }

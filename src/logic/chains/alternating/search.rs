@@ -55,16 +55,16 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
             let links = if is_true { self.weak_links } else { self.strong_links };
             let mut next_nodes = BitSet::EMPTY;
             let nodes_with_links = if is_true { self.reachable_nodes } else { self.strongly_linked_nodes };
-            for number in (level_nodes & nodes_with_links).iter() {
-                next_nodes |= links.row(number);
+            let mut linked_nodes = level_nodes;
+            linked_nodes.keep_words(&nodes_with_links.0);
+            for number in linked_nodes.iter() {
+                links.add_row_to(number, &mut next_nodes);
             }
             is_true = !is_true;
             let unreached = &mut unreached_by_truth[usize::from(is_true)];
-            next_nodes &= *unreached;
-            if next_nodes.is_empty() {
+            if !next_nodes.take_from(unreached) {
                 return false;
             }
-            *unreached -= next_nodes;
             level_nodes = next_nodes;
             self.levels.push(level_nodes);
             if is_last_level(self.levels.len() - 1, &level_nodes) {

@@ -15,6 +15,12 @@ impl<'a, const W: usize> NodeTable<'a, W> {
         BitSet(self.0[usize::from(number)])
     }
 
+    /// Adds the nodes of a row to a set.
+    #[inline]
+    pub(super) fn add_row_to(&self, number: u16, nodes: &mut BitSet<W>) {
+        nodes.add_words(&self.0[usize::from(number)]);
+    }
+
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }

@@ -25,6 +25,7 @@ impl<const W: usize> ImplicationRow<W> {
         if node.is_on { self.off.contains(node.number) } else { self.on.contains(node.number) }
     }
 
+    #[inline]
     fn add(&mut self, other: Self) {
         self.on |= other.on;
         self.off |= other.off;
