@@ -277,10 +277,16 @@ fn every_option_that_takes_a_number_says_which() {
         let (name, _) = option.split_once(' ').unwrap();
         let is_one_number = expected.starts_with("a whole number") || expected.starts_with("a digit");
         let fractions_and_ranges = if is_one_number { &["1.5", "5..3"][..] } else { &[] };
-        for value in ["", "-1", "abc", TOO_LARGE].iter().chain(fractions_and_ranges) {
+        let bounds = expected.split_once(" from ").and_then(|(_, range)| range.split_once(" to "));
+        let numbers_beyond = bounds.map(|(first, last)| {
+            let [first, last] = [first, last].map(|number| number.parse::<i64>().unwrap());
+            [(first - 1).to_string(), (last + 1).to_string()]
+        });
+        let wrong_values = ["", "-1", "abc", TOO_LARGE].iter().chain(fractions_and_ranges).copied();
+        for value in wrong_values.chain(numbers_beyond.iter().flatten().map(String::as_str)) {
             let output = run(&[command, name, value], "");
             // A number without a smaller maximum has that of its type.
-            let is_beyond_type = *value == TOO_LARGE && is_one_number && !expected.contains(" to ");
+            let is_beyond_type = value == TOO_LARGE && is_one_number && bounds.is_none();
             let expected = match is_beyond_type {
                 true => format!("a whole number up to {}", u64::MAX),
                 false => expected.to_owned(),

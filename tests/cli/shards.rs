@@ -54,10 +54,12 @@ fn line() -> impl Strategy<Value = String> {
 /// Generates lines or a table, possibly malformed, with line ends of either kind. The last line may have no line end.
 fn text() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line(), any::<bool>()), 0..30);
-    (lines, any::<bool>(), 0..3).prop_map(|(lines, has_final_newline, header_kind)| {
+    (lines, any::<bool>(), 0..4).prop_map(|(lines, has_final_newline, header_kind)| {
         let mut text = match header_kind {
             0 => format!("{OTHER}\n"),
             1 => format!("# of all\n\nid,puzzle,solution\r\n1,{LINE},{SOLVED}\n"),
+            // The first record is malformed.
+            2 => format!("id,puzzle,solution\n1,12345,\n2,{LINE},{SOLVED}\n"),
             _ => format!("# {}\npuzzle;\"a name\"\n{OTHER};\"b;c\"\n", "long ".repeat(100)),
         };
         text.extend(lines.into_iter().map(|(line, has_crlf)| line + if has_crlf { "\r\n" } else { "\n" }));

@@ -70,6 +70,27 @@ fn a_removal_stops_at_a_number_of_givens() {
     }
 }
 
+/// The fewer givens are redundant, the fewer are in the first question; if it fails, each of them is tried.
+#[test]
+fn puzzles_with_few_redundant_givens_are_minimized_one_by_one() {
+    let mut solver = Solver::new();
+    let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
+    let solutions: Vec<Grid> = (0..5).map(filled_grid).collect();
+    let minimal_puzzles = minimize(&mut solver, &solutions, randoms(5, 0));
+    for (solution, minimal) in solutions.iter().zip(minimal_puzzles) {
+        let minimal = minimal.unwrap();
+        for added_count in 1..40 {
+            let mut grid = minimal;
+            let added_cells = (!minimal.filled_cells()).iter().step_by(1 + 40 / added_count).take(added_count);
+            added_cells.for_each(|cell| grid[cell] = solution[cell]);
+            let mut order: Vec<CellSet> = grid.filled_cells().iter().map(CellSet::from_cell).collect();
+            Random::new(&[6, 0]).shuffle(&mut order);
+            let minimized = minimize_in_groups(&mut solver, &[grid], &cells, 0, randoms(6, 0))[0].unwrap();
+            assert_eq!(minimized.puzzle, remove_one_by_one(grid, &order), "{added_count}");
+        }
+    }
+}
+
 /// Returns whether the solver finds each of these puzzles minimal, or why it cannot tell. All have this solution.
 fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotUnique>> {
     let solution = Solution::try_from(solution).unwrap();
