@@ -43,7 +43,7 @@ pub struct SourceFields {
 /// The fields that a reader keeps besides puzzle, claim, name and remark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FieldRetention {
-    /// None of a table, whose columns are known from the header. This is the fastest way to read. Documents and text keep
+    /// None of a table, whose columns are known from its header. This is the fastest way to read. Other records keep
     /// theirs.
     Nothing,
     /// The fields in [`RecordData::fields`](super::RecordData::fields).
