@@ -63,7 +63,9 @@ impl Terminal {
     /// Reads until every child has closed the user side. Returns the output, including what was read earlier.
     pub fn all_output(mut self) -> String {
         drop(std::mem::replace(&mut self.user_side, File::open("/dev/null").unwrap()));
-        while self.read_more() {}
+        // Linux may find no output, then receive the last output and the closing, and report the end. The next read
+        // finds that output.
+        while self.read_more() || self.read_more() {}
         String::from_utf8(self.output).unwrap()
     }
 
