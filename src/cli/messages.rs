@@ -1,28 +1,43 @@
 //! Messages on stderr. A terminal shows the first errors of a source, and then the number of further errors. A file or
 //! a pipe gets all errors.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
 /// The maximum number of errors that a terminal shows for the records of one source.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MessageKind {
+    /// An error in a record. The text begins with the name of its source, of this length in bytes.
+    RecordError { name_len: usize },
+    /// Anything else about a record or a source.
+    Remark,
+    /// A notice, which is printed once per run.
+    Notice,
+}
+
 #[derive(Debug)]
 pub struct Message {
-    text: String,
-    /// For an error in a record: the length of the name of its source, with which the text begins, in bytes.
-    name_len: Option<usize>,
+    pub text: String,
+    kind: MessageKind,
+    /// The number of spans of its part that precede the message.
+    pub spans_before: usize,
 }
 
 impl Message {
     pub fn error(source_name: &str, location: &str, problem: &dyn Display) -> Self {
-        Self { text: format!("{source_name}:{location}: {problem}"), name_len: Some(source_name.len()) }
+        let kind = MessageKind::RecordError { name_len: source_name.len() };
+        Self { text: format!("{source_name}:{location}: {problem}"), kind, spans_before: 0 }
     }
-}
 
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        Self { text, name_len: None }
+    pub fn remark(text: String) -> Self {
+        Self { text, kind: MessageKind::Remark, spans_before: 0 }
+    }
+
+    pub fn notice(text: String) -> Self {
+        Self { text, kind: MessageKind::Notice, spans_before: 0 }
     }
 }
 
@@ -30,6 +45,9 @@ impl From<String> for Message {
 #[derive(Default)]
 pub struct MessageFilter {
     is_on_terminal: bool,
+    /// Whether notices are suppressed.
+    is_quiet: bool,
+    shown_notices: HashSet<String>,
     /// The number of the source whose errors are counted.
     source_number: Option<u64>,
     /// The name of that source, once it has an error.
@@ -38,30 +56,34 @@ pub struct MessageFilter {
 }
 
 impl MessageFilter {
-    pub fn new() -> Self {
-        Self { is_on_terminal: io::stderr().is_terminal(), ..Self::default() }
+    pub fn new(is_quiet: bool) -> Self {
+        Self { is_on_terminal: io::stderr().is_terminal(), is_quiet, ..Self::default() }
     }
 
-    /// Counts the errors among messages from a source, and returns the lines to show.
-    pub fn filter(&mut self, source_number: Option<u64>, messages: Vec<Message>) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// Counts the errors among messages from a source, and returns the messages to show.
+    pub fn filter(&mut self, source_number: Option<u64>, mut messages: Vec<Message>) -> Vec<Message> {
+        let mut hidden_error_line = None;
         if source_number != self.source_number {
-            lines.extend(self.take_hidden_error_line());
+            hidden_error_line = self.take_hidden_error_line();
             self.source_number = source_number;
         }
-        for Message { text, name_len } in messages {
-            if let Some(name_len) = name_len {
+        messages.retain(|message| self.shows(message));
+        messages.splice(..0, hidden_error_line.map(Message::remark));
+        messages
+    }
+
+    fn shows(&mut self, message: &Message) -> bool {
+        match message.kind {
+            MessageKind::Remark => true,
+            MessageKind::Notice => !self.is_quiet && self.shown_notices.insert(message.text.clone()),
+            MessageKind::RecordError { name_len } => {
                 if self.error_count == 0 {
-                    text[..name_len].clone_into(&mut self.source_name);
+                    message.text[..name_len].clone_into(&mut self.source_name);
                 }
                 self.error_count += 1;
-                if self.is_on_terminal && self.error_count > MAX_SHOWN_ERRORS {
-                    continue;
-                }
+                !self.is_on_terminal || self.error_count <= MAX_SHOWN_ERRORS
             }
-            lines.push(text);
         }
-        lines
     }
 
     /// Returns a line with the number of errors in the last source that were not shown, if any, and resets the count.

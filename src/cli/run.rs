@@ -18,9 +18,9 @@ use super::columns::{CommandColumns, DefaultColumns, default_input_columns};
 use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
 use super::outcome::Outcome;
 use super::progress::{ProgressLine, input_size};
-use super::record_writer::{CountedLines, CurrentRecord, Fields, OutputPart, RecordStyle, RecordWriter, SpanForm};
+use super::record_writer::{CountedLines, CurrentRecord, Fields, OutputPart, RecordStyle, RecordWriter};
 use super::sink::{Sink, SinkInput};
-use super::sources::{LinePosition, RecordLocation};
+use super::sources::RecordLocation;
 use super::stats::{JsonCounts, OwnCounts, RunIdentity, input_identity};
 use super::status::{Status, print_message};
 use sudoku::NotUnique;
@@ -237,9 +237,7 @@ fn run_workers(
     // In a conversation, each answer is written before the next line is read.
     let threads = || if input::is_conversation(&options.input) { 1 } else { thread_count(options.work.threads) };
     stream::run(threads, move || input.next(), InputResult::is_err, new_worker, accept_part);
-    let mut closing_part = OutputPart { bytes: closing_text().into_bytes(), ..OutputPart::default() };
-    closing_part.end_span(SpanForm::Text, LinePosition::default());
-    _ = sink.write_part(&mut closing_part, &mut |_| true);
+    _ = sink.write_part(&mut OutputPart::text(closing_text()), &mut |_| true);
     let status = sink.finish()?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }

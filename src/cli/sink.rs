@@ -1,9 +1,10 @@
 //! The sink of a run: writes the output to its destination, with the separators, labels and ends of files that depend on
 //! what came before, and messages and counts to stderr.
 
-use std::collections::HashSet;
+use std::iter::Peekable;
 use std::mem;
 use std::ops::ControlFlow;
+use std::slice;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
@@ -11,7 +12,7 @@ use anyhow::{Context, bail};
 use super::args::{OutputOptions, WorkOptions};
 use super::columns::{self, CommandColumns};
 use super::input::ShardContext;
-use super::messages::MessageFilter;
+use super::messages::{Message, MessageFilter};
 use super::output::{INCOMPLETE, Output};
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
@@ -63,9 +64,8 @@ pub struct Sink {
     /// The shard that is read, if only a part of the input is read.
     shard_context: Option<ShardContext>,
     message_filter: MessageFilter,
-    /// Whether notices and the number of skipped lines are suppressed.
+    /// Whether the number of skipped lines is suppressed.
     is_quiet: bool,
-    printed_notices: HashSet<String>,
     /// The lines outside all records.
     skipped_lines: CountedLines,
     /// The comments that hold a puzzle.
@@ -112,9 +112,8 @@ impl Sink {
             template: options.template,
             header_columns: has_header.then_some(command_columns),
             input_columns: shard_context.as_ref().and_then(|context| context.columns.clone()).or(input_columns),
-            message_filter: MessageFilter::new(),
+            message_filter: MessageFilter::new(work.quiet),
             is_quiet: work.quiet,
-            printed_notices: HashSet::new(),
             skipped_lines: CountedLines::default(),
             commented_puzzles: CountedLines::default(),
             error: None,
@@ -131,8 +130,8 @@ impl Sink {
         self.abandon_reason = Some(reason);
     }
 
-    /// Writes a part, without the pieces whose grids `accepts_grid` rejects. Breaks when the output cannot be written any
-    /// more.
+    /// Writes a part, without the pieces whose grids `accepts_grid` rejects, and prints each message in its place between
+    /// them. Breaks when the output cannot be written any more.
     pub fn write_part(
         &mut self,
         part: &mut OutputPart,
@@ -146,13 +145,8 @@ impl Sink {
         self.status = status;
         self.skipped_lines.append(mem::take(&mut part.skipped_lines));
         self.commented_puzzles.append(mem::take(&mut part.commented_puzzles));
-        part.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
-        for (index, notice) in part.notices.drain(..).rev() {
-            part.messages.insert(index, notice.into());
-        }
         let source_number = part.source.as_ref().map(|source| source.number);
-        let lines = self.message_filter.filter(source_number, std::mem::take(&mut part.messages));
-        self.print_messages(&lines);
+        part.messages = self.message_filter.filter(source_number, mem::take(&mut part.messages));
         if let Some(progress) = &self.progress {
             progress.update(record_count, part.input_end);
         }
@@ -168,14 +162,21 @@ impl Sink {
         }
     }
 
-    /// Writes the spans of a part. Meanwhile, a progress line on the same terminal is hidden.
+    /// Writes the spans and messages of a part. Meanwhile, a progress line on the same terminal is hidden.
     fn write_beside_progress(
         &mut self,
         part: &OutputPart,
         accepts_grid: &mut dyn FnMut(&Grid) -> bool,
     ) -> anyhow::Result<()> {
-        let progress = self.progress.take_if(|_| self.is_on_terminal && !part.spans.is_empty());
-        let mut write = || self.write_spans(part, accepts_grid);
+        let writes_to_terminal = self.is_on_terminal && !part.spans.is_empty() || !part.messages.is_empty();
+        let progress = self.progress.take_if(|_| writes_to_terminal);
+        let mut write = || {
+            let mut messages = part.messages.iter().peekable();
+            let result = self.write_spans(part, &mut messages, accepts_grid);
+            // They follow the last span, or one that could not be written.
+            messages.for_each(|message| print_message(&message.text));
+            result
+        };
         let result = match &progress {
             Some(progress) => progress.suspend(write),
             None => write(),
@@ -184,9 +185,19 @@ impl Sink {
         result
     }
 
-    fn write_spans(&mut self, part: &OutputPart, accepts_grid: &mut dyn FnMut(&Grid) -> bool) -> anyhow::Result<()> {
+    /// Writes the spans of a part, and prints the messages that precede them.
+    fn write_spans(
+        &mut self,
+        part: &OutputPart,
+        messages: &mut Peekable<slice::Iter<'_, Message>>,
+        accepts_grid: &mut dyn FnMut(&Grid) -> bool,
+    ) -> anyhow::Result<()> {
         let mut start = 0;
-        for span in &part.spans {
+        for (index, span) in part.spans.iter().enumerate() {
+            while let Some(message) = messages.next_if(|message| message.spans_before <= index) {
+                self.flush_pending()?;
+                print_message(&message.text);
+            }
             let text = &part.bytes[std::mem::replace(&mut start, span.end)..span.end];
             if text.is_empty() || span.grid.as_ref().is_some_and(|grid| !accepts_grid(grid)) {
                 continue;
@@ -292,14 +303,6 @@ impl Sink {
         Ok(header)
     }
 
-    fn print_messages(&self, lines: &[String]) {
-        let print_lines = || lines.iter().for_each(|line| print_message(line));
-        match &self.progress {
-            Some(progress) if !lines.is_empty() => progress.suspend(print_lines),
-            _ => print_lines(),
-        }
-    }
-
     /// Returns the notices about lines that are no records.
     fn line_notices(&self) -> Vec<String> {
         let CountedLines { first_location, count } = &self.skipped_lines;
@@ -322,9 +325,8 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let mut final_messages: Vec<String> = self.message_filter.take_hidden_error_line().into_iter().collect();
-        final_messages.extend(self.line_notices());
-        self.print_messages(&final_messages);
+        let hidden_error_line = self.message_filter.take_hidden_error_line();
+        hidden_error_line.into_iter().chain(self.line_notices()).for_each(|line| print_message(&line));
         // A run that has read nothing because of a failure writes nothing.
         if self.has_text || self.status != Status::Failed {
             self.write_header()?;

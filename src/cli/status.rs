@@ -9,7 +9,8 @@ use sudoku::format::write::is_unprintable;
 
 /// Prints a message as one line on stderr. It is lost if stderr is closed.
 pub fn print_message(message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
+    let line = format!("sudoku: {}\n", escape_unprintable(&message.to_string()));
+    let _ = io::stderr().write_all(line.as_bytes());
 }
 
 /// Returns the text on one line. Characters that a terminal would interpret, as in some file names, are escaped.

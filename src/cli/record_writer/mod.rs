@@ -202,7 +202,7 @@ impl<'a> RecordWriter<'a> {
 
     /// Adds a message about the record, to be printed on stderr.
     pub fn add_message(&mut self, message: &dyn Display) {
-        self.part.messages.push(format!("{}: {message}", self.case.location).into());
+        self.part.add_message(Message::remark(format!("{}: {message}", self.case.location)));
     }
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in the output. If both go to
@@ -216,7 +216,7 @@ impl<'a> RecordWriter<'a> {
         // Rows and objects have a field for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_shown_once && self.style.is_json()) {
-            self.part.messages.push(Message::error(&source.name, &location, &malformed.problem));
+            self.part.add_message(Message::error(&source.name, &location, &malformed.problem));
         }
         self.tally().malformed_records += 1;
         self.tally().worsen(Status::Malformed);

@@ -59,9 +59,10 @@ pub struct OutputPart {
     pub source: Option<Arc<NamedSource>>,
     pub bytes: Vec<u8>,
     pub spans: Vec<Span>,
+    /// The messages for stderr, each to be printed after the spans that precede it.
     pub messages: Vec<Message>,
-    /// Notices, each of which is printed on stderr once per run, with the number of messages before it.
-    pub notices: Vec<(usize, String)>,
+    /// The texts of the notices among the messages.
+    notices: Vec<String>,
     /// The columns of the input, if records were read.
     pub columns: Option<Arc<SourceColumns>>,
     pub tally: RunTally,
@@ -89,16 +90,32 @@ impl CountedLines {
 }
 
 impl OutputPart {
+    /// Creates a part with text that belongs to no record.
+    pub fn text(text: String) -> Self {
+        let mut part = Self { bytes: text.into_bytes(), ..Self::default() };
+        part.end_span(SpanForm::Text, LinePosition::default());
+        part
+    }
+
     /// Creates the part for a source that cannot be read.
     pub fn failure(message: String) -> Self {
-        let mut part = Self { messages: vec![message.into()], ..Self::default() };
+        let mut part = Self::default();
+        part.add_message(Message::remark(message));
         part.tally.worsen(Status::Failed);
         part
     }
 
+    /// Adds a message after the spans so far.
+    pub fn add_message(&mut self, mut message: Message) {
+        message.spans_before = self.spans.len();
+        self.messages.push(message);
+    }
+
+    /// Adds a message that is printed once per run.
     pub fn add_notice(&mut self, notice: String) {
-        if !self.notices.iter().any(|(_, known_notice)| *known_notice == notice) {
-            self.notices.push((self.messages.len(), notice));
+        if !self.notices.contains(&notice) {
+            self.add_message(Message::notice(notice.clone()));
+            self.notices.push(notice);
         }
     }
 
@@ -107,7 +124,7 @@ impl OutputPart {
         let is_this_loss = |known_notice: &str| {
             known_notice.strip_prefix(format).and_then(|text| text.strip_prefix(": ")) == Some(loss)
         };
-        if !self.notices.iter().any(|(_, known_notice)| is_this_loss(known_notice)) {
+        if !self.notices.iter().any(|known_notice| is_this_loss(known_notice)) {
             self.add_notice(format!("{format}: {loss}"));
         }
     }
@@ -124,10 +141,12 @@ impl OutputPart {
         }
     }
 
-    /// Extends the last span, if it has this form, over the bytes written since. Otherwise, ends a new one.
+    /// Extends the last span over the bytes written since, if it has this form and no message follows it. Otherwise,
+    /// ends a new one.
     pub fn extend_span(&mut self, form: SpanForm, position: LinePosition) {
+        let has_message_between = self.messages.last().is_some_and(|last| last.spans_before == self.spans.len());
         match self.spans.last_mut() {
-            Some(last) if last.form == form => last.end = self.bytes.len(),
+            Some(last) if last.form == form && !has_message_between => last.end = self.bytes.len(),
             _ => self.end_span(form, position),
         }
     }

@@ -8,6 +8,7 @@ use super::practice::{Practice, PracticePosition, PracticeSearch};
 use crate::cli::columns::CommandColumns;
 use crate::cli::command_prelude::*;
 use crate::cli::ladder::typed_name;
+use crate::cli::messages::Message;
 use crate::cli::record_writer::{OutputPart, RecordStyle, SpanForm};
 use crate::cli::scales::{Raters, RatingColumns, RatingPlan, Ratings};
 use crate::cli::sources::LinePosition;
@@ -144,7 +145,7 @@ impl GenerateWork {
     /// Reports that a puzzle was given up, unless the user has stopped the run.
     fn report_failure(&self, number: u64, outcome: &GenerationOutcome, part: &mut OutputPart) {
         if let Some(message) = self.failure_message(number + 1, outcome) {
-            part.messages.push(message.into());
+            part.add_message(Message::remark(message));
             part.tally.worsen(Status::Unsolved);
         }
     }
