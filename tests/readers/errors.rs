@@ -77,6 +77,27 @@ fn a_broken_grid_is_one_error() {
     }
 }
 
+/// In a row of candidates, words are cells, however many digits they have.
+#[test]
+fn a_wrong_row_of_candidates_names_its_fault() {
+    let row = "| 2478 278 5 | 3 167 126 | 9 4678 146 |\n";
+    let good = plain_rows(OTHER);
+    for (bad, message) in [
+        ("| 278 5 | 3 167 126 | 9 4678 146 |", "33 expected 9 cells in the row, found 8"),
+        ("| 2478 278 5 7 | 3 167 126 | 9 4678 146 |", "37 expected 9 cells in the row, found 10"),
+        ("| 2 2478 278 5 | 3 167 126 | 9 4678 146 |", "37 expected 9 cells in the row, found 10"),
+        ("| 2478 278 5 | 3 1677 126 | 9 4678 146 |", "18 \"1677\" is neither a cell nor candidates"),
+        ("| 4x 278 5 | 3 167 126 | 9 4678 146 |", "3 \"4x\" is neither a cell nor candidates"),
+        ("| 2478 2-8 5 | 3 167 126 | 9 4..8 146 |", "8 \"2-8\" is neither a cell nor candidates"),
+        ("| 2478 2a8 5 | 3 167 126 | 9 4678 146 |", "9 unexpected character 'a'"),
+        ("| 2478 hello 5 | 3 167 126 | 9 4678 146 |", "8 unexpected character 'h'"),
+        ("| 5 3 . | . 7 hello | . . . |", "15 unexpected character 'h'"),
+    ] {
+        let text = format!("{}{bad}\n{}\n{good}", row.repeat(3), row.repeat(5));
+        assert_eq!(records(&text), [format!("1 error 4:{message}"), format!("11 {OTHER}")]);
+    }
+}
+
 #[test]
 fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
     for (before, name, skipped_count) in [("5\nhello\n", "hello", 1), ("5\nhello\nworld\n\n", "world", 2)] {

@@ -4,12 +4,13 @@ use super::fields;
 use super::kind::{LineKind, PuzzleList};
 use super::{forms, other_lines};
 use crate::format::RecordErrorKind;
+use crate::format::error::short_name;
 use crate::format::grammar::LineError;
 use crate::format::grammar::MIN_PUZZLE_CHARS;
 use crate::format::grammar::decoded_puzzle::DecodedPuzzle;
 use crate::format::grammar::lexer::{self, LexedLine, Token, TokenKind};
 use crate::format::grammar::row;
-use crate::format::grammar::row::{LooseRow, MAX_LAYOUT_BYTES, MalformedRow, Row, RowCells};
+use crate::format::grammar::row::{LooseRow, MAX_LAYOUT_BYTES, MalformedRow, Row, RowCells, RowNotation};
 use crate::grid::Cell;
 
 /// Classifies a line, given without its line end. `lexed` is a buffer.
@@ -102,7 +103,7 @@ fn classify_cells(all_tokens: &[Token], line: &str) -> LineKind {
         MIN_PUZZLE_CHARS.. => {
             LineError::new(RecordErrorKind::CellCount(cell_count), lexer::cell_offset(tokens, Cell::COUNT)).into()
         }
-        _ => LineKind::Row(malformed_row(count_error(tokens), line, lexer::has_bars(tokens))),
+        _ => LineKind::Row(malformed_row(row_error(tokens, line), line, lexer::has_bars(tokens))),
     }
 }
 
@@ -137,9 +138,38 @@ fn kept_row(row: RowCells, tokens: &[Token], line: &str) -> Row {
     if needs_line { Row::Loose(Box::new(LooseRow::new(Some(row), tokens, line))) } else { Row::Cells(row) }
 }
 
-/// Returns the error of a row with another number of cells than nine.
-fn count_error(tokens: &[Token]) -> LineError {
-    LineError::new(RecordErrorKind::RowCellCount(lexer::cell_count(tokens)), lexer::cell_offset(tokens, 9))
+/// Returns the error of a line of cells that is no row.
+fn row_error(tokens: &[Token], line: &str) -> LineError {
+    let are_candidates = may_be_candidates(tokens);
+    let word_count = lexer::words(tokens).count();
+    let wrong_word = lexer::words(tokens).find(|word| row::parse_word(word).is_none());
+    if let Some(word) = wrong_word.filter(|_| are_candidates && word_count == 9) {
+        let (start, end) = (word[0].start(), word[word.len() - 1].end());
+        let problem = format!("{:?} is neither a cell nor candidates", short_name(&line[start..end]));
+        return LineError::new(RecordErrorKind::Details(problem), start);
+    }
+    let cell_count = if are_candidates { word_count } else { lexer::cell_count(tokens) };
+    LineError::new(RecordErrorKind::RowCellCount(cell_count), tenth_cell_offset(tokens, are_candidates))
+}
+
+/// Returns whether the words of a line that is no row are meant as cells: about nine, nearly all of them are cells, and
+/// at least one is a group of candidates.
+fn may_be_candidates(tokens: &[Token]) -> bool {
+    let (mut word_count, mut wrong_count, mut has_group) = (0, 0, false);
+    for word in lexer::words(tokens).take(12) {
+        let is_cell = row::parse_word(word).is_some();
+        word_count += 1;
+        wrong_count += usize::from(!is_cell);
+        has_group |= is_cell && word.len() > 1;
+    }
+    has_group && (7..=11).contains(&word_count) && wrong_count <= 2
+}
+
+/// Returns the byte offset of the tenth cell, or of the end of the cells if there are fewer.
+fn tenth_cell_offset(tokens: &[Token], are_words: bool) -> usize {
+    let tenth_word = lexer::words(tokens).nth(9).filter(|_| are_words);
+    let index = if are_words { usize::MAX } else { 9 };
+    tenth_word.map_or_else(|| lexer::cell_offset(tokens, index), |word| word[0].start())
 }
 
 /// Returns whether a token may be part of a row in which spaces are blanks.
@@ -194,10 +224,15 @@ fn parse_numbered_row(tokens: &[Token], line: &str) -> Option<Row> {
     if is_marked {
         return Some(kept_row(RowCells { is_headed: true, ..row }, rest, line));
     }
-    let error_offset = lexer::cell_offset(tokens, 9);
+    // The heading of candidates is a word of its own.
+    let are_words = row.notation == RowNotation::Candidates;
+    if are_words && rest[0].start == word_end {
+        return None;
+    }
     let loose_row = LooseRow::new(Some(row), rest, line);
-    let cell_count = lexer::cell_count(tokens);
-    Some(Row::Loose(Box::new(LooseRow { number: Some(number), cell_count, end_offset: error_offset, ..loose_row })))
+    let cell_count = if are_words { 10 } else { lexer::cell_count(tokens) };
+    let end_offset = tenth_cell_offset(tokens, are_words);
+    Some(Row::Loose(Box::new(LooseRow { number: Some(number), cell_count, end_offset, ..loose_row })))
 }
 
 /// Returns the tokens without the delimiter between a heading and the cells.
@@ -306,9 +341,13 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
     let cell_count = lexer::cell_count(literal);
     let stray_count = lexer::stray_count(literal);
     let malformed = LineError::new(RecordErrorKind::Character(c), offset);
-    // In a frame, the character may be a malformed cell.
+    // In a frame, the character may be a malformed cell, and a word one of nine.
     let has_bars = lexer::has_bars(literal);
-    let is_framed = stray_count == 1 && has_bars && cell_count >= 2;
+    let has_one_wrong_word = || {
+        let are_nine = lexer::words(literal).take(10).count() == 9;
+        are_nine && lexer::words(literal).filter(|word| row::parse_word(word).is_none()).count() == 1
+    };
+    let is_framed = has_bars && cell_count >= 2 && (stray_count == 1 || has_one_wrong_word());
     let has_long_word = || lexer::words(literal).any(|word| word.split(Token::is_stray).any(|run| run.len() >= 9));
     match () {
         () if fields::is_mostly_cells(cell_count, cell_count + stray_count) => malformed.into(),
@@ -357,7 +396,7 @@ fn classify_after_letters(tokens: &[Token], line: &str, start: usize) -> Option<
         }
         Row::Malformed(_) => (5..=13).contains(&cell_count),
         // Without bars, the columns of a row with a heading are ambiguous.
-        Row::Loose(_) if cell_count >= 7 && !has_bars => return Some(LineKind::Row(count_error(tokens).into())),
+        Row::Loose(_) if cell_count >= 7 && !has_bars => return Some(LineKind::Row(row_error(tokens, line).into())),
         Row::Loose(_) => has_bars,
     };
     is_row.then(|| LineKind::Row(row.with_heading()))
