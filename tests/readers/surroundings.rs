@@ -31,7 +31,7 @@ const TITLES: [&str; 18] = [
 ];
 
 /// Texts that surround puzzles in posts, mails, pages and programs: the kind and the lines of each.
-const SURROUNDING_TEXTS: [(&str, &[&str]); 10] = [
+const SURROUNDING_TEXTS: [(&str, &[&str]); 11] = [
     ("prose", &["Hello everybody,", "I am stuck with this one. Can you tell me what comes next?"]),
     ("prose with numbers", &["In 2023 I solved 365 of them, 12 in under 5 minutes.", "Not this one:"]),
     ("link", &["See https://www.example.org/forum/viewtopic.php?t=1234&p=56#p56 for more."]),
@@ -40,6 +40,7 @@ const SURROUNDING_TEXTS: [(&str, &[&str]); 10] = [
     ("quoted", &["On 1 May 2023 Anna wrote:", "> Did you see this one?"]),
     ("program", &["def solve(grid):", "    return None"]),
     ("page", &["Home | Puzzles | Forum | About", "(c) 2023 Example Ltd. All rights reserved."]),
+    ("table", &["| Team | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |", "| Anna | 2 | 3 | 0 | 5 | 1 | 7 | 3 | 9 |"]),
     ("list", &["- easy", "- hard", "1. first", "2) second"]),
     ("stars", &["*** Hard ***", "~~~ ~~~", "~ ~ ~"]),
 ];

@@ -341,13 +341,9 @@ fn classify_words(tokens: &[Token], line: &str, start: usize, (offset, c): (usiz
     let cell_count = lexer::cell_count(literal);
     let stray_count = lexer::stray_count(literal);
     let malformed = LineError::new(RecordErrorKind::Character(c), offset);
-    // In a frame, the character may be a malformed cell, and a word one of nine.
+    // In a frame, the character may be a malformed cell.
     let has_bars = lexer::has_bars(literal);
-    let has_one_wrong_word = || {
-        let are_nine = lexer::words(literal).take(10).count() == 9;
-        are_nine && lexer::words(literal).filter(|word| row::parse_word(word).is_none()).count() == 1
-    };
-    let is_framed = has_bars && cell_count >= 2 && (stray_count == 1 || has_one_wrong_word());
+    let is_framed = has_bars && (stray_count == 1 && cell_count >= 2 || is_boxed_row_with_wrong_word(literal));
     let has_long_word = || lexer::words(literal).any(|word| word.split(Token::is_stray).any(|run| run.len() >= 9));
     match () {
         () if fields::is_mostly_cells(cell_count, cell_count + stray_count) => malformed.into(),
@@ -367,6 +363,15 @@ fn malformed_row(error: LineError, line: &str, has_bars: bool) -> Row {
     let is_word =
         word.bytes().all(is_word_byte) && word.contains(char::is_alphabetic) && word.len() <= MAX_LAYOUT_BYTES;
     Row::Malformed(Box::new(MalformedRow { error, word: is_word.then(|| word.to_owned()), has_bars }))
+}
+
+/// Returns whether a line has bars around three boxes and nine words, all of which but one are cells. A table with bars
+/// around each of its fields is something else.
+fn is_boxed_row_with_wrong_word(tokens: &[Token]) -> bool {
+    let bar_count = tokens.iter().filter(|token| token.kind == TokenKind::Bar).count();
+    let word_count = lexer::words(tokens).take(10).count();
+    let wrong_words = lexer::words(tokens).filter(|word| row::parse_word(word).is_none());
+    bar_count <= 4 && word_count == 9 && wrong_words.count() == 1
 }
 
 /// Returns whether a line is a row with a few wrong characters.
