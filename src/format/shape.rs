@@ -120,7 +120,7 @@ fn first_content_line(text: &[u8], is_at_end: bool) -> (usize, Option<&[u8]>) {
         let Some(len) = end.or(is_last_or_too_long.then_some(remaining_text.len())) else { return (start, None) };
         match &remaining_text[..len] {
             line if line.starts_with(BOM) => start += BOM.len(),
-            line if line.is_empty() || !line.trim_ascii().is_empty() && !other_lines::is_comment(line) => {
+            line if line.is_empty() || !other_lines::trim_start(line).is_empty() && !other_lines::is_comment(line) => {
                 return (start, Some(line));
             }
             line if is_marked_header(without_line_end(line)) => return (start, Some(line)),

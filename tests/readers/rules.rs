@@ -413,6 +413,17 @@ fn a_word_with_a_number_is_a_title() {
     }
 }
 
+/// Any white space may be before a comment or make up a blank line, in lines, in tables and in text.
+#[test]
+fn every_white_space_is_blank() {
+    for space in [" ", "\t", "\u{b}", "\u{a0}", "\u{2003}", "\u{3000}", " \u{3000}\t"] {
+        let skipped = format!("{space}\n{space}# a comment\n{space}// another\n{space}% one more\n");
+        assert_puzzles(&format!("{skipped}{LINE}\n{skipped}{OTHER}\n{skipped}"), &[LINE, OTHER]);
+        assert_puzzles(&format!("{skipped}{LINE},a\n{skipped}{OTHER},b\n{skipped}"), &[LINE, OTHER]);
+        assert_puzzles(&format!("{skipped}{}{skipped}{}{skipped}", plain_rows(LINE), plain_rows(OTHER)), &[LINE, OTHER]);
+    }
+}
+
 #[test]
 fn comments_that_hold_puzzles_are_counted() {
     for mark in ["#", "# ", "#1 ", "#2: ", "% ", "// ", "## "] {

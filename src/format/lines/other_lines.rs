@@ -197,5 +197,15 @@ fn parse_tag(line: &str) -> Option<LineKind> {
 }
 
 pub(crate) fn is_comment(line: &[u8]) -> bool {
-    matches!(line.trim_ascii_start(), [b'#' | b'%', ..] | [b'/', b'/', ..])
+    matches!(trim_start(line), [b'#' | b'%', ..] | [b'/', b'/', ..])
+}
+
+/// Returns a line without the white space in front: that of ASCII and, in valid UTF-8, all that Unicode has.
+pub(crate) fn trim_start(line: &[u8]) -> &[u8] {
+    let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
+    let body = &line[line.iter().take_while(|byte| is_space(byte)).count()..];
+    match body {
+        [0x80..=0xFF, ..] => str::from_utf8(body).map_or(body, |text| text.trim_start().as_bytes()),
+        _ => body,
+    }
 }

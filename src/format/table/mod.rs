@@ -94,7 +94,7 @@ impl TableDecoder {
     /// Decodes a line, given without its line end. Returns `false` without decoding it if it has quotes.
     fn decode_line(&mut self, line: &[u8], line_number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
-        let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
+        let is_blank = other_lines::trim_start(line).is_empty() && !line.contains(&delimiter);
         let is_comment = || other_lines::is_comment(line) && columns.source_columns.header.is_none();
         if line.len() > MAX_LINE_BYTES {
             push_row(batch, malformed_row(RecordErrorKind::TOO_LONG, None), line, line_number);

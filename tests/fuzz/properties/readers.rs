@@ -108,7 +108,8 @@ fn assert_lines_after_a_puzzle_are_records(text: &[u8]) {
 
 /// Returns a line without white space around it and without the markers of quoted mail, if it is UTF-8.
 fn without_mail_markers(line: &[u8]) -> &[u8] {
-    let Ok(text) = str::from_utf8(line) else { return line.trim_ascii() };
+    let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
+    let Ok(text) = str::from_utf8(line) else { return &line[line.iter().take_while(|byte| is_space(byte)).count()..] };
     text.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end().as_bytes()
 }
 
