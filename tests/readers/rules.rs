@@ -420,7 +420,8 @@ fn every_white_space_is_blank() {
         let skipped = format!("{space}\n{space}# a comment\n{space}// another\n{space}% one more\n");
         assert_puzzles(&format!("{skipped}{LINE}\n{skipped}{OTHER}\n{skipped}"), &[LINE, OTHER]);
         assert_puzzles(&format!("{skipped}{LINE},a\n{skipped}{OTHER},b\n{skipped}"), &[LINE, OTHER]);
-        assert_puzzles(&format!("{skipped}{}{skipped}{}{skipped}", plain_rows(LINE), plain_rows(OTHER)), &[LINE, OTHER]);
+        let grids = [LINE, OTHER].map(|puzzle| skipped.clone() + &plain_rows(puzzle)).concat();
+        assert_puzzles(&(grids + &skipped), &[LINE, OTHER]);
     }
 }
 
