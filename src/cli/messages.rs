@@ -67,12 +67,13 @@ impl MessageFilter {
             hidden_error_line = self.take_hidden_error_line();
             self.source_number = source_number;
         }
-        messages.retain(|message| self.shows(message));
+        messages.retain(|message| self.admit(message));
         messages.splice(..0, hidden_error_line.map(Message::remark));
         messages
     }
 
-    fn shows(&mut self, message: &Message) -> bool {
+    /// Counts an error, remembers a notice, and returns whether to show the message.
+    fn admit(&mut self, message: &Message) -> bool {
         match message.kind {
             MessageKind::Remark => true,
             MessageKind::Notice => !self.is_quiet && self.shown_notices.insert(message.text.clone()),

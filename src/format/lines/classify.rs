@@ -155,7 +155,9 @@ fn row_error(tokens: &[Token], line: &str) -> LineError {
 /// Returns whether the words of a line that is no row are meant as cells: about nine, nearly all of them are cells, and
 /// at least one is a group of candidates.
 fn may_be_candidates(tokens: &[Token]) -> bool {
-    let (mut word_count, mut wrong_count, mut has_group) = (0, 0, false);
+    let mut word_count = 0;
+    let mut wrong_count = 0;
+    let mut has_group = false;
     for word in lexer::words(tokens).take(12) {
         let is_cell = row::parse_word(word).is_some();
         word_count += 1;
