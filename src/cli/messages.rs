@@ -60,7 +60,8 @@ impl MessageFilter {
         Self { is_on_terminal: io::stderr().is_terminal(), is_quiet, ..Self::default() }
     }
 
-    /// Counts the errors among messages from a source, and returns the messages to show.
+    /// Counts the errors among messages from a source, or from none, and returns the messages to show. Those of another
+    /// source begin with the number of errors of the source before that were not shown, if there are any.
     pub fn filter(&mut self, source_number: Option<u64>, mut messages: Vec<Message>) -> Vec<Message> {
         let mut hidden_error_line = None;
         if source_number != self.source_number {
@@ -88,7 +89,7 @@ impl MessageFilter {
     }
 
     /// Returns a line with the number of errors in the last source that were not shown, if any, and resets the count.
-    pub fn take_hidden_error_line(&mut self) -> Option<String> {
+    fn take_hidden_error_line(&mut self) -> Option<String> {
         let hidden_count = std::mem::take(&mut self.error_count).saturating_sub(MAX_SHOWN_ERRORS);
         (self.is_on_terminal && hidden_count > 0).then(|| {
             let noun = if hidden_count == 1 { "error" } else { "errors" };

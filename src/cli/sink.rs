@@ -64,8 +64,6 @@ pub struct Sink {
     /// The shard that is read, if only a part of the input is read.
     shard_context: Option<ShardContext>,
     message_filter: MessageFilter,
-    /// Whether the number of skipped lines is suppressed.
-    is_quiet: bool,
     /// The lines outside all records.
     skipped_lines: CountedLines,
     /// The comments that hold a puzzle.
@@ -113,7 +111,6 @@ impl Sink {
             header_columns: has_header.then_some(command_columns),
             input_columns: shard_context.as_ref().and_then(|context| context.columns.clone()).or(input_columns),
             message_filter: MessageFilter::new(work.quiet),
-            is_quiet: work.quiet,
             skipped_lines: CountedLines::default(),
             commented_puzzles: CountedLines::default(),
             error: None,
@@ -304,7 +301,7 @@ impl Sink {
     }
 
     /// Returns the notices about lines that are no records.
-    fn line_notices(&self) -> Vec<String> {
+    fn line_notices(&self) -> Vec<Message> {
         let CountedLines { first_location, count } = &self.skipped_lines;
         let noun = if *count == 1 { "line" } else { "lines" };
         let skipped =
@@ -316,7 +313,7 @@ impl Sink {
         let commented = first_location
             .iter()
             .map(|location| format!("{location}: {subject}; remove the comment mark to read {pronoun}"));
-        skipped.chain(commented).filter(|_| !self.is_quiet).collect()
+        skipped.chain(commented).map(Message::notice).collect()
     }
 
     /// Completes the output, and prints the last messages and the statistics.
@@ -325,8 +322,8 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let hidden_error_line = self.message_filter.take_hidden_error_line();
-        hidden_error_line.into_iter().chain(self.line_notices()).for_each(|line| print_message(&line));
+        let final_messages = self.message_filter.filter(None, self.line_notices());
+        final_messages.iter().for_each(|message| print_message(&message.text));
         // A run that has read nothing because of a failure writes nothing.
         if self.has_text || self.status != Status::Failed {
             self.write_header()?;

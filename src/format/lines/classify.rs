@@ -142,8 +142,7 @@ fn kept_row(row: RowCells, tokens: &[Token], line: &str) -> Row {
 fn row_error(tokens: &[Token], line: &str) -> LineError {
     let are_candidates = may_be_candidates(tokens);
     let word_count = lexer::words(tokens).count();
-    let wrong_word = lexer::words(tokens).find(|word| row::parse_word(word).is_none());
-    if let Some(word) = wrong_word.filter(|_| are_candidates && word_count == 9) {
+    if let Some(word) = wrong_words(tokens).next().filter(|_| are_candidates && word_count == 9) {
         let (start, end) = (word[0].start(), word[word.len() - 1].end());
         let problem = format!("{:?} is neither a cell nor candidates", short_name(&line[start..end]));
         return LineError::new(RecordErrorKind::Details(problem), start);
@@ -155,16 +154,14 @@ fn row_error(tokens: &[Token], line: &str) -> LineError {
 /// Returns whether the words of a line that is no row are meant as cells: about nine, nearly all of them are cells, and
 /// at least one is a group of candidates.
 fn may_be_candidates(tokens: &[Token]) -> bool {
-    let mut word_count = 0;
-    let mut wrong_count = 0;
-    let mut has_group = false;
-    for word in lexer::words(tokens).take(12) {
-        let is_cell = row::parse_word(word).is_some();
-        word_count += 1;
-        wrong_count += usize::from(!is_cell);
-        has_group |= is_cell && word.len() > 1;
-    }
-    has_group && (7..=11).contains(&word_count) && wrong_count <= 2
+    let word_count = lexer::words(tokens).count();
+    let has_group = lexer::words(tokens).any(|word| word.len() > 1 && row::parse_word(word).is_some());
+    has_group && (7..=11).contains(&word_count) && wrong_words(tokens).count() <= 2
+}
+
+/// Iterates over the words that are neither a cell nor a group of candidates.
+fn wrong_words(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
+    lexer::words(tokens).filter(|word| row::parse_word(word).is_none())
 }
 
 /// Returns the byte offset of the tenth cell, or of the end of the cells if there are fewer.
@@ -371,9 +368,7 @@ fn malformed_row(error: LineError, line: &str, has_bars: bool) -> Row {
 /// around each of its fields is something else.
 fn is_boxed_row_with_wrong_word(tokens: &[Token]) -> bool {
     let bar_count = tokens.iter().filter(|token| token.kind == TokenKind::Bar).count();
-    let word_count = lexer::words(tokens).take(10).count();
-    let wrong_words = lexer::words(tokens).filter(|word| row::parse_word(word).is_none());
-    bar_count <= 4 && word_count == 9 && wrong_words.count() == 1
+    bar_count <= 4 && lexer::words(tokens).count() == 9 && wrong_words(tokens).count() == 1
 }
 
 /// Returns whether a line is a row with a few wrong characters.
